@@ -1,4 +1,4 @@
-// The script that reads the general data of a known site's page. Injected if the site's reader finds nothing while something plays.
+// The script that reads the general data of a known site's page. It is injected if the site's reader finds nothing while something plays.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { createProposer } from '@/lib/page/tracking/propose.ts';

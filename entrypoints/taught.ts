@@ -1,4 +1,4 @@
-// The script that applies a lesson of the user. Runs in addition to the site's reader.
+// The script that applies a lesson of the user. It runs in addition to the site's reader.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { takeLesson } from '@/lib/page/teaching/take-lesson.ts';
 

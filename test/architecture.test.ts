@@ -1,4 +1,4 @@
-// Tests every file of the tree with the architecture rules of CONTRIBUTING, and each rule with a small file that breaks it.
+// Tests every file of the tree with the architecture rules of CONTRIBUTING. Also tests each rule with a small file that breaks it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import {
 import { type ParsedSource, parseSource } from './architecture/source.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Generated files, which git ignores. */
+/** Generated files and folders, which git ignores. */
 const MADE = [
   'node_modules',
   'test-results',
@@ -67,7 +67,7 @@ describe('the source tree', () => {
   });
 });
 
-/** Returns a file tree in memory, from texts by path. */
+/** Makes a file tree in memory from texts by path. */
 function tree(files: Readonly<Record<string, string>>): ParsedSource[] {
   return Object.entries(files).map(([path, text]) => parseSource(path, text));
 }

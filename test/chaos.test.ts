@@ -27,7 +27,7 @@ function line(number: number, part: Partial<Activity> = {}): Activity {
   });
 }
 
-/** Judges a world in which two episodes were watched and a score was given. It is correct except for the given parts. */
+/** Judges a world in which two episodes were watched and a score was given. `part` contains what is wrong in this world. */
 function judge(part: {
   list?: readonly LibraryEntry[];
   copy?: readonly LibraryEntry[];

@@ -1,6 +1,6 @@
-// Measures work as CPU time instead of elapsed time.
+// Measures work by its CPU time instead of elapsed time.
 
-/** Returns the CPU time of this process for some work, in ms. Elapsed time would include waiting on a busy machine. */
+/** Returns how many milliseconds of CPU time some work takes. On a busy machine, elapsed time would include waiting. */
 export function measureCpuMs(work: () => void): number {
   const from = process.cpuUsage();
   work();

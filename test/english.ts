@@ -1,4 +1,4 @@
-// Loads the texts of languages as the worker and the pages load them from the package.
+// Loads the texts of languages. As for the worker and the pages, they come from the package.
 import { readFileSync } from 'node:fs';
 import { english } from '../lib/domain/words/english/en.ts';
 import type { Language } from '../lib/domain/words/languages.ts';
@@ -12,7 +12,7 @@ export function loadTranslate(language: Language): Translate {
   return createWords(language, readTranslation(JSON.parse(file)));
 }
 
-/** Reads a file of a package that has only the English texts. */
+/** Reads a file of a package. The package has only the English texts. */
 export async function readEnglishFile(path: string): Promise<unknown> {
   return path === '/words/en.json' ? english : {};
 }

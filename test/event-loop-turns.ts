@@ -1,6 +1,6 @@
-// Lets pending promises continue, and simulates responses that never arrive.
+// Lets pending promises continue. Also simulates responses that never arrive.
 
-/** Waits for this many turns of the event loop, so that code that awaits settled promises can continue. */
+/** Waits for this many turns of the event loop. Meanwhile, code that awaits settled promises can continue. */
 export async function waitForTurns(count = 1): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-// Gives every test file an IndexedDB in memory, and each test a new browser.
+// Gives every test file an IndexedDB in memory. Gives every test a new browser.
 import 'fake-indexeddb/auto';
 import './background/browser/fake-chrome-api.ts';
 import { beforeEach } from 'vitest';

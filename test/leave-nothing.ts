@@ -1,10 +1,10 @@
-// Cleans up after each test, so that the next one starts with an empty page, an empty database, real timers and no mocks.
+// Cleans up after each test. The next test starts with an empty page, an empty database, real timers and no mocks.
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, vi } from 'vitest';
 import { scriptWorld } from '../lib/page/script-world.ts';
 import { replaceDatabase } from './background/replace-database.ts';
 
-/** Objects that all tests of a process share. */
+/** All tests of a process share these objects. */
 const shared = [Math, Date, performance, crypto.subtle, process.env];
 const page = typeof document === 'undefined' ? [] : [document, document.documentElement, navigator];
 const before = [...shared, ...page].map((object) => ({
@@ -20,7 +20,7 @@ function putBack(object: object, own: PropertyDescriptorMap): void {
   }
 }
 
-/** The real timers. Restoring a spy on a fake timer would put back the fake one, and all later files would wait forever. */
+/** The real timers. If a spy on a fake timer were restored, the fake one would come back, and all later files would wait forever. */
 const { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate } = globalThis;
 const timers = { setTimeout, clearTimeout, setInterval, clearInterval, setImmediate, clearImmediate };
 
@@ -51,5 +51,5 @@ async function leaveTest(): Promise<void> {
   await replaceDatabase(new IDBFactory());
 }
 
-// Runs after the hooks of the file, and after the test's own cleanup.
+// This runs after the hooks of the file, and after the test's own cleanup.
 beforeEach(({ onTestFinished }) => onTestFinished(leaveTest));

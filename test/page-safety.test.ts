@@ -1,4 +1,4 @@
-// Tests that the sources write no markup, run no text as code, and give no opened page access to its opener.
+// Tests that the sources write no markup and run no text as code. Pages that they open get no access to their opener.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const sources = ['components', 'entrypoints', 'lib'].flatMap((folder) =>
     .map((file) => ({ name: `${folder}/${file}`, text: readFileSync(join(root, folder, file), 'utf8') })),
 );
 
-/** Every way to turn a text into markup or code. */
+/** Matches every way to turn a text into markup or code. */
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   [
     'markup from text',
@@ -39,7 +39,7 @@ describe('source', () => {
       [...text.matchAll(/window\.open\([^)]*\)/g)].map(([tag]) => ({ name, tag })),
     );
     expect(links.length).toBeGreaterThan(2);
-    // `noreferrer` implies `noopener`: HTML, "link type noreferrer".
+    // `noreferrer` implies `noopener` (HTML, "link type noreferrer").
     for (const { name, tag } of [...links, ...calls]) expect(tag, name).toMatch(/noopener|noreferrer/);
   });
 });

@@ -1,4 +1,4 @@
-// Configures the end-to-end tests: the built extension in a real Chromium with the real server.
+// Configures the end-to-end tests. They run the built extension in a real Chromium with the real server.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 
@@ -9,11 +9,11 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: `${root}test-results/e2e`,
   globalSetup: `${root}test/e2e/build-once.ts`,
-  // More than a small machine has cores, because a tracking test waits for a video half of its time.
+  // This is more than the cores of a small machine, because a tracking test spends half of its time waiting for a video.
   workers: 3,
   fullyParallel: true,
   retries: 0,
-  // This limit is only against hanging, because a busy machine must not fail a test.
+  // This limit only protects against hanging. A busy machine must not fail a test.
   timeout: 480_000,
   expect: { timeout: 120_000 },
   reporter: process.env.E2E_REPORT

@@ -1,16 +1,16 @@
 // Makes random choices from a seed. Property tests use fast-check instead.
 
 export interface Random {
-  /** Returns an integer from 0 up to, but not including, `below`. */
+  /** Returns an integer from 0 to `below` - 1. */
   readonly below: (below: number) => number;
   readonly one: <T>(items: readonly T[]) => T;
-  /** Returns a key, with a probability proportional to its weight. */
+  /** Returns a key. The probability of a key is proportional to its weight. */
   readonly weighted: <K extends string>(weights: Readonly<Record<K, number>>) => K;
 }
 
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
-  // Mulberry32: 32 bits of state are enough here.
+  // This is Mulberry32. Its 32 bits of state are enough here.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -1,4 +1,4 @@
-// Tests the summary at the end of a run: the slowest tests of both runners, and the reason of each failure.
+// Tests the summary at the end of a run. It has the slowest tests of both runners, and the reason of each failure.
 import { expect, it } from 'vitest';
 import {
   describeFailures,

@@ -1,4 +1,4 @@
-// Summarizes the reports of both test runners at the end of a run: the slowest tests, and each failed test with its reason.
+// Summarises the reports of both test runners at the end of a run. Lists the slowest tests, and each failed test with its reason.
 import { stripVTControlCharacters } from 'node:util';
 
 interface TestTime {
@@ -55,7 +55,7 @@ export function playwrightTimes(report: PlaywrightReport): TestTime[] {
   return [...own, ...(report.suites ?? []).flatMap(playwrightTimes)];
 }
 
-/** Returns a line for each of the slowest tests, slowest first: seconds and name. */
+/** Returns a line with seconds and name for each of the slowest tests. The slowest comes first. */
 export function describeSlowest(times: readonly TestTime[], most: number): string[] {
   return [...times]
     .sort((a, b) => b.milliseconds - a.milliseconds)
@@ -68,7 +68,7 @@ interface Failure {
   readonly reasons: readonly string[];
 }
 
-/** Returns the failed tests, and files that could not be loaded, which have no tests in the report. */
+/** Returns the failed tests. Also returns files that could not be loaded, because they have no tests in the report. */
 export function vitestFailures(report: VitestReport): Failure[] {
   return (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -91,7 +91,7 @@ export function playwrightFailures(report: PlaywrightReport): Failure[] {
   return [...own, ...(report.suites ?? []).flatMap(playwrightFailures)];
 }
 
-/** How many lines of a reason are shown. A stack does not help at the end of a run. */
+/** At most this many lines of a reason are shown. A stack does not help at the end of a run. */
 const REASON_LINES = 8;
 
 /** Returns each failure with the first lines of its reasons. */

@@ -1,4 +1,5 @@
-// Runs the tests: `npm test` is the quick run, `npm run test:nightly` runs everything. Every step runs, and the last line has the totals.
+// Runs the tests. `npm test` is the quick run, and `npm run test:nightly` runs everything. Every step runs, even after a failure. The last
+// line has the totals.
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -45,7 +46,7 @@ const reports = `${root}test-results/`;
 const passedOnce: Count = { passed: 1, failed: 0, skipped: 0 };
 const failedOnce: Count = { passed: 0, failed: 1, skipped: 0 };
 
-/** Runs commands that pass or fail as a whole, in order. The first failure ends the step. */
+/** Runs commands in order. Each passes or fails as a whole. The first failure ends the step. */
 async function check(...commands: readonly (readonly [string, ...string[]])[]): Promise<Count> {
   for (const [name, ...args] of commands) {
     const { code } = await run(tool(name), args, { show: true });
@@ -54,7 +55,7 @@ async function check(...commands: readonly (readonly [string, ...string[]])[]): 
   return passedOnce;
 }
 
-/** Runs the audit. If the registry does not respond, it counts as skipped, and a line reports that. */
+/** Runs the audit. If the registry does not respond, the audit counts as skipped, and a line reports that. */
 async function audit(): Promise<Count> {
   const result = await auditDependencies();
   if (result.kind === 'clean') return passedOnce;
@@ -68,7 +69,7 @@ async function audit(): Promise<Count> {
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
-/** Runs the Vitest files, at night also `*.nightly.test.ts` and all server tests on PostgreSQL. */
+/** Runs the Vitest files. The nightly run includes `*.nightly.test.ts`, and all server tests on PostgreSQL. */
 async function vitest(isNightly: boolean): Promise<Count> {
   const report = `${reports}vitest.json`;
   const args = ['run', '--config', 'test/vitest.config.ts', ...(isNightly ? ['--mode', 'nightly'] : [])];
@@ -78,12 +79,12 @@ async function vitest(isNightly: boolean): Promise<Count> {
     { show: true },
   );
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport<VitestCounts>(report);
-  // A file that cannot be loaded has no failed test, but Vitest exits with an error.
+  // If a file cannot be loaded, no test fails, but Vitest exits with an error.
   const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-/** Runs the tests in browsers: those with the tag `@quick`, at night all of them. */
+/** Runs the tests in browsers. The nightly run includes all of them, and the quick run those with the tag `@quick`. */
 async function endToEnd(isNightly: boolean): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };
@@ -101,7 +102,7 @@ async function endToEnd(isNightly: boolean): Promise<Count> {
   };
 }
 
-/** Returns the report that a runner has written; empty if it ended without one. */
+/** Returns the report that a runner has written. If it ended without a report, returns an empty one. */
 function readReport<Report>(file: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
@@ -138,7 +139,7 @@ const nightlySteps: readonly Step[] = [
   { name: 'clients', run: () => check(['tsx', 'server/test/clients/run.ts']) },
 ];
 
-/** Runs random cases with a new seed, which is printed at the start and with a failure. */
+/** Runs random cases with a new seed. The seed is printed at the start and with a failure. */
 async function seeded(program: string, args: readonly string[]): Promise<Count> {
   const seed = String(randomInt(1_000_000_000));
   const { code } = await run(tool('tsx'), [program, ...args, '--seed', seed], { show: true });

@@ -1,8 +1,8 @@
-// Lists every part of a value with its path, for tests that change one part at a time.
+// Lists every part of a value with its path. Tests use it to change one part at a time.
 
 export type ValuePath = readonly string[];
 
-/** Returns the paths of all parts, beginning with the whole value. */
+/** Returns the paths of all parts. The whole value comes first. */
 export function valuePathsOf(value: unknown, path: ValuePath = []): readonly ValuePath[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, one]) => valuePathsOf(one, [...path, key]))];

@@ -1,4 +1,4 @@
-// Configures Vitest: projects for the extension, with a browser API in memory, and for the server.
+// Configures Vitest. There are projects for the extension, with a browser API in memory, and for the server.
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -15,10 +15,10 @@ const patience = {
   expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
 };
 
-/** Files that only `npm run test:nightly` runs: see test/README.md. */
+/** Only `npm run test:nightly` runs these files (see test/README.md). */
 const NIGHTLY = '**/*.nightly.test.{ts,tsx}';
 
-/** Tests that need a separate process: they record regular expressions while they are constructed, or run commands in a clone. */
+/** These tests need a separate process. They record regular expressions while these are constructed, or run commands in a clone. */
 const unitAlone = [
   'test/architecture.test.ts',
   'test/docs/fresh-clone.nightly.test.ts',
@@ -27,8 +27,8 @@ const unitAlone = [
 ];
 
 /**
- * Files with a document in jsdom, by their first line. They are a project of their own: Vitest ends a worker when the next file of the project
- * has another environment, and every new worker loads all modules again.
+ * Files that need a document in jsdom, according to their first line. They are a separate project. Vitest ends a worker when the next file
+ * of the project has another environment, and every new worker loads all modules again.
  */
 const unitWithDocument = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
@@ -39,7 +39,7 @@ function testsOf(folder: string): string {
   return `${folder}/**/*.test.{ts,tsx}`;
 }
 
-/** Returns WXT's plugins without its fake browser, because the one of the tests is stricter. */
+/** Returns WXT's plugins without its fake browser. The fake browser of the tests is stricter. */
 async function withoutBrowser(plugins: ReturnType<typeof WxtVitest>) {
   return (await plugins).filter((plugin) => (plugin as { name?: string }).name !== 'wxt:extension-api-mock');
 }
@@ -69,7 +69,10 @@ const serverAlone = [
   'server/test/launch/**/*.test.ts',
 ];
 
-/** Returns a project for tests of the server. Without sharing, modules cost a second of CPU time per file, and a database two. */
+/**
+ * Returns a project for tests of the server. If the files of a project share nothing, each needs a second of CPU time for modules and two
+ * seconds for a database.
+ */
 function serverTests(
   name: string,
   files: { include: string[]; exclude?: string[]; isolate?: boolean },
@@ -86,7 +89,7 @@ function serverTests(
   return { root, test };
 }
 
-/** Tests with their own database, or without one. */
+/** These tests have their own database, or none. */
 const ownDatabase = [
   'server/test/scale/**',
   'server/test/durability/**',
@@ -104,7 +107,7 @@ const ownDatabase = [
   'server/test/db/retry.nightly.test.ts',
 ];
 
-/** The tests that depend most on the database engine. `npm test` repeats them on PostgreSQL; the nightly run repeats all server tests. */
+/** The tests that depend most on the database engine. `npm test` repeats them on PostgreSQL. The nightly run repeats all server tests. */
 const engineTests = [
   'accounts/session-store',
   'db/plans',
@@ -134,11 +137,11 @@ export default defineConfig(({ mode }) => {
   return {
     root,
     test: {
-      // By default Vitest leaves one core idle, which is half of a small machine.
+      // By default, Vitest leaves one core idle, which is half of a small machine.
       maxWorkers: availableParallelism(),
       projects: [
-        // In the quick run, files share a process, because loading the same modules for each file took nearly half of the time. At night,
-        // each file runs alone, so that none can depend on what another file left or loaded.
+        // In the quick run, files share a process, because loading the same modules for each file took nearly half of the time. In the
+        // nightly run, each file runs alone, so that none can depend on what another file left or loaded.
         extensionTests('unit', {
           include: [testsOf('test')],
           exclude: [...unitAlone, ...unitWithDocument, 'test/e2e/**', ...leftOut],

@@ -1,4 +1,4 @@
-// Tests the oracle, judge, plan and faults of the wander run, because an oracle that allows everything would let every run pass.
+// Tests the oracle, judge, plan and faults of the wander run. If the oracle allowed everything, every run would pass.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../lib/build/paths.ts';

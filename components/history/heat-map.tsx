@@ -6,7 +6,7 @@ import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
 
 const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
-/** The width of the column of weekdays, in CSS pixels. Must equal `--weekdays` in history.css. */
+/** The width of the column of weekdays, in CSS pixels. It must equal `--weekdays` in history.css. */
 const WEEKDAYS_WIDTH = 29;
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -54,7 +54,7 @@ interface WeekdayRowProps {
   readonly weeks: HeatWeeks;
   readonly weekday: (typeof weekdays)[number];
   readonly say: (day: DayCount) => string;
-  /** Index of the day in the tab order, counted over all weeks. */
+  /** The index of the day that is in the tab order, counted over all weeks. */
   readonly active: number;
   readonly onActive: (active: number) => void;
 }
@@ -139,7 +139,7 @@ function Cell({ day, say, active, onActive }: CellProps) {
   );
 }
 
-/** The name of a day. Only every second name is visible; screen readers read all of them. */
+/** The name of a weekday. Only every second name is visible; screen readers read all of them. */
 function Weekday({ day, shown }: { readonly day: string | undefined; readonly shown: boolean }) {
   const t = useTranslate();
   if (!day) return <th scope="row" />;

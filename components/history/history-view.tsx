@@ -24,7 +24,7 @@ const StatisticsView = lazyComponent(
 );
 
 interface HistoryViewProps {
-  /** Whether to show the statistics below the history, if there is room. */
+  /** Whether to show the statistics below the history if there is room. */
   readonly whole?: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { useTranslate } from '../ui/language.tsx';
 import { findSettings } from './settings-index.ts';
 
-/** The most results that are shown. */
+/** At most this many results are shown. */
 const MOST = 8;
 
 interface FoundSettingsProps {

@@ -1,4 +1,4 @@
-// Loads the sections of the options lazily, except the first one, which is part of the first frame.
+// Loads the sections of the options lazily. The first section is not lazy, because it is part of the first frame.
 import type { ComponentType } from 'react';
 import { lazyComponent, preloadComponents } from '../ui/lazy-component.ts';
 import { AccountSection } from './account/account-section.tsx';

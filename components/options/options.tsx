@@ -82,7 +82,7 @@ function SectionPage({ target: { section, setting }, ...props }: SectionPageProp
     <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
       <BackToList section={section} />
       <SectionTitle section={section} />
-      {/* Each section has its own boundary: otherwise React would show the old section until the new one is loaded. */}
+      {/* Each section has its own boundary. Otherwise React would show the old section until the new one is loaded. */}
       <ErrorBoundary key={section}>
         <Suspense>
           <Section {...props} />
@@ -123,7 +123,7 @@ function SectionTitle({ section }: { readonly section: SectionId }) {
   );
 }
 
-/** Returns the current section, which is part of the page's address. So the browser's Back button changes it. */
+/** Returns the current section. It is part of the page's address, so the browser's Back button changes it. */
 function useSectionTarget(): SectionTarget {
   const hash = useSyncExternalStore(listenToHash, () => location.hash);
   return useMemo(() => readSectionTarget(hash), [hash]);

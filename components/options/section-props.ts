@@ -4,8 +4,11 @@ import type { PreviewRef } from './import/preview/open-preview.ts';
 
 export interface SectionProps {
   readonly version: string;
-  /** Reads the names of titles by their ids on other lists. If it is missing, titles are searched only by the names in the file. */
+  /**
+   * Loads a table with the names of titles by their ids on other lists. If it is missing, titles are searched only by the names in the
+   * file.
+   */
   readonly readTitleTable?: (() => Promise<ShippedTables>) | undefined;
-  /** The import preview, which is kept while another section is shown. If it is missing, each visit starts with choosing a file. */
+  /** The import preview, which survives when the user opens another section. If it is missing, each visit starts with choosing a file. */
   readonly previewRef?: PreviewRef | undefined;
 }

@@ -1,16 +1,16 @@
-// The sections of the options and their addresses: `#sites` is the address of a section, `#tracking/rules.delay` that of a setting in a
+// The sections of the options and their addresses. `#sites` is the address of a section. `#tracking/rules.delay` is that of a setting in a
 // section.
 
 export const sectionIds = ['account', 'sites', 'tracking', 'appearance', 'data', 'import', 'help'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** `setting`: the key of the setting's text, or a name that has no key, such as that of a site. */
+/** `setting` is the key of the setting's text, or a name that has no key, such as that of a site. */
 export interface SectionTarget {
   readonly section: SectionId;
   readonly setting: string | null;
 }
 
-/** Returns the section whose navigation entry is marked: for the import, "Import & export". */
+/** Returns the section whose navigation entry is marked. The import has no entry, so "Import & export" is marked. */
 export function listedUnder(section: SectionId): SectionId {
   return section === 'import' ? 'data' : section;
 }
@@ -37,7 +37,7 @@ export function sectionAddress({ section, setting }: SectionTarget): string {
   return setting === null ? `#${section}` : `#${section}/${encodeURIComponent(setting)}`;
 }
 
-/** Decodes a part of the address. The user may have typed it, so its encoding may be wrong. */
+/** Decodes a part of the address. The encoding may be invalid, because the user may have typed it. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -62,11 +62,11 @@ const settings = {
 /** A setting or page that the search can find. */
 export interface IndexedSetting {
   readonly name: string;
-  /** The name of its section or page. */
+  /** The name of the setting's section, or of the page. */
   readonly sectionName: string;
-  /** The address relative to the options: `#tracking/rules.delay`, or that of another page of the extension. */
+  /** The address relative to the options, such as `#tracking/rules.delay`, or the address of another page of the extension. */
   readonly address: string;
-  /** All search words, in lower case without accents. */
+  /** All words by which the search finds it, in lower case without accents. */
   readonly text: string;
 }
 
@@ -117,8 +117,8 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
 }
 
 /**
- * Returns the settings that match the most words of the query; settings whose name starts with the query come first. Several sites are
- * combined in one result.
+ * Returns the settings that match the most words of the query. Settings whose name starts with the query come first. If several sites
+ * match, they are combined in one result.
  */
 export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
   const wanted = folded(query.trim());
@@ -149,7 +149,7 @@ function selfHostedSetting(t: Translate, name: string): IndexedSetting {
   return { name, sectionName, address, text: folded(`${name} ${t('hosted.title')}`) };
 }
 
-/** Returns the index entry of a setting. `setting`: the key of its text, or the name of a site. */
+/** Returns the index entry of a setting. `setting` is the key of its text, or the name of a site. */
 function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
   const name = wordOr(t, setting, setting);
   const also = isWordKey(t, setting) ? (alsoFoundBy[setting] ?? []) : [];

@@ -12,7 +12,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;
-    // Wait for changes of the page, since stored values are rendered slightly later than the section.
+    // Stored values are rendered slightly later than the section, so wait for changes of the page.
     const watching = new MutationObserver(() => show());
     const show = () => {
       const found = findSetting(main, name);
@@ -26,7 +26,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
   return null;
 }
 
-/** Returns the element with this name, or else the first one whose name starts with it. */
+/** Returns the element with this name. If there is none, returns the first one whose name starts with it. */
 export function findSetting(root: ParentNode, name: string): HTMLElement | null {
   const named = [...root.querySelectorAll<HTMLElement>(NAMES)].map((element) => ({
     element,

@@ -1,4 +1,4 @@
-// Reports that the stored data cannot be read, and offers a repair.
+// Reports that the stored data cannot be read, and offers to repair it.
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useRepairData } from '@/lib/queries/options/use-data-problem.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,10 +1,10 @@
-// Lazy parts of rows and cards. They are not shown at first.
+// Lazy parts of rows and cards, which are not shown at first.
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 export const EntryEditor = lazyComponent(
   async () => (await import('./library/entry-editor.tsx')).EntryEditor,
 );
-/** Loads when the page is idle: every row has it, but the first frame leaves its place empty. */
+/** Every row has this button, but the first frame leaves its place empty. So the button is loaded when the page is idle. */
 export const RowResumeButton = lazyComponent(
   async () => (await import('./resume/row-resume-button.tsx')).RowResumeButton,
   {

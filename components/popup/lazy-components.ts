@@ -1,9 +1,10 @@
-// The lazy parts of the popup, and when they are loaded. The parts of rows and cards are in lazy-cards.ts, to avoid an import cycle.
+// The lazy parts of the popup, with the time when each is loaded. The parts of rows and cards are in lazy-cards.ts, to avoid an import
+// cycle.
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { lazyComponent, preloadComponents } from '../ui/lazy-component.ts';
 import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy-cards.ts';
 
-// Parts of the Now tab, which are shown when the worker has answered.
+// These parts of the Now tab are shown when the worker has answered.
 export const NowCard = lazyComponent(async () => (await import('./now/now-card.tsx')).NowCard);
 export const NoEpisode = lazyComponent(async () => (await import('./now/no-episode.tsx')).NoEpisode);
 export const PermanentAccessOffer = lazyComponent(
@@ -13,7 +14,7 @@ export const TabSiteOffer = lazyComponent(
   async () => (await import('./now/tab-site-offer.tsx')).TabSiteOffer,
 );
 
-// Tabs that are not open at first.
+// These tabs are not open at first.
 export const LibraryPanel = lazyComponent(
   async () => (await import('./library/library-panel.tsx')).LibraryPanel,
 );
@@ -27,7 +28,7 @@ export const TitleDetails = lazyComponent(
 export const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 export const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
 
-// Parts that are rarely shown, and loaded only then.
+// These parts are rarely shown, and only loaded then.
 export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
 export const FreshStartNotice = lazyComponent(
   async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
@@ -41,7 +42,7 @@ export const HistoryView = lazyComponent(
 
 const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityPanel };
 
-/** Loads what the user may open next: first the parts of the Now tab, then the others. */
+/** Loads the parts that the user may open next: first those of the Now tab, then the others. */
 export async function preloadPopup(): Promise<void> {
   await preloadComponents([NowCard, NoEpisode, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([
@@ -58,8 +59,8 @@ export async function preloadPopup(): Promise<void> {
   ]);
 }
 
-/** Starts loading the panel of a tab. Call early if the app does not open on the first tab. */
+/** Starts loading the panel of a tab. If the app does not open on the first tab, it calls this early. */
 export function loadPanel(tab: TabName): void {
-  // If this fails, the panel is loaded when it is shown.
+  // If loading fails, the panel is loaded when it is shown.
   if (tab !== 'now') panels[tab].load().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// The four tabs, and the state that must survive a change of tab: the filters and the typed search.
+// The four tabs. Their filters and the typed search survive when the user changes the tab.
 import { type ReactNode, Suspense, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -20,7 +20,7 @@ interface PopupTabsProps {
   readonly onTab: (tab: TabName) => void;
   /** Whether an overlay covers the panel. */
   readonly covered: boolean;
-  /** The initial search text. */
+  /** The text that is searched at first. */
   readonly query: string;
   readonly onCommands: () => void;
   /** The history, which is shown above the log. */
@@ -89,7 +89,9 @@ function useTabItems(): readonly TabItem<TabName>[] {
   ];
 }
 
-/** Returns a badge with the number of watched titles whose next episode has probably aired. It is quiet, since it needs no action. */
+/**
+ * Returns a badge with the number of watched titles whose next episode has probably aired. The badge is quiet, because it needs no action.
+ */
 function useOutBadge(): TabItem<TabName>['badge'] {
   const t = useTranslate();
   const isIdle = useIdle();

@@ -1,4 +1,4 @@
-// The popup: header, four tabs, and overlays (title details, help, commands).
+// The popup: a header, four tabs, and overlays for title details, help and commands.
 import { Suspense, startTransition, useState } from 'react';
 import { newestStanding } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
@@ -33,7 +33,7 @@ interface PopupProps {
   readonly start?: DeepLink;
   /** Opens the side panel; null if the browser has none. */
   readonly onPanel?: (() => void) | null;
-  /** How much room there is. `tall`: also show the history. `wide`: also show details next to the list. */
+  /** How much room there is. If `tall`, the history is shown, too. If `wide`, details are shown next to the list. */
   readonly room?: 'none' | 'tall' | 'wide';
 }
 
@@ -59,7 +59,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     '/': focusField,
     '?': help,
     [COMMAND_KEYS]: commands,
-    // While a tab is loading, the key is meant for its field.
+    // While a tab is loading, keys are meant for its field.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
   });
@@ -124,10 +124,12 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
   );
 }
 
-/** Returns a function that undoes the last edit in this popup that is in effect; without one, the newest change of the log. */
+/**
+ * Returns a function that undoes the last edit in this popup that is in effect. If there is none, it undoes the newest change of the log.
+ */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
-  // Pressing the key again undoes the change before. It does not redo.
+  // If the key is pressed again, the change before that is undone. There is no redo.
   const newest = newestStanding(useActivity() ?? []);
   const { mutate } = useUndoActivity();
   return () => {

@@ -1,4 +1,4 @@
-// The popup's app in the side panel. It follows the active tab, and uses the width that it has.
+// The popup's app in the side panel. It follows the active tab, and uses the panel's full width.
 import { useSyncExternalStore } from 'react';
 import type { DeepLink } from '@/lib/domain/deep-link.ts';
 import { useFollowTab } from '@/lib/queries/options/use-permissions.ts';

@@ -1,4 +1,4 @@
-// Announces that a title is now ignored and where to change that, with an undo.
+// Announces that a title is now ignored, and where to change that. The announcement has an undo.
 
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
@@ -7,7 +7,10 @@ import { useUnignoreTitle } from '@/lib/queries/use-now.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
 import { useTranslate } from '../ui/language.tsx';
 
-/** Returns the function to call before the title is ignored. `episode`: the episode of the question, which is asked again after an undo. */
+/**
+ * Returns the function to call before the title is ignored. `episode` is the episode of the question, which Kiroku asks again after an
+ * undo.
+ */
 export function useAnnounceIgnored(): (observed: ObservedEpisode, episode?: OutboxChange) => void {
   const t = useTranslate();
   const { announce } = useAnnouncer();

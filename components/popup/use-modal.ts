@@ -1,4 +1,4 @@
-// The state and handlers of a modal dialog. When it closes in any way, the focus returns to the earlier element.
+// The state and handlers of a modal dialog. However the dialog closes, the focus returns to the element that had it before.
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Modal {
@@ -13,7 +13,7 @@ export function useModal(onClose: () => void): Modal {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    // Close the dialog before it is removed: an open dialog that is removed loses the focus.
+    // Close the dialog before it is removed. A dialog that is removed while open loses the focus.
     return () => element?.close();
   }, []);
   return {
@@ -21,7 +21,7 @@ export function useModal(onClose: () => void): Modal {
     onClose,
     // The target is the dialog itself only if the click was on the backdrop.
     onClick: (event) => event.target === dialog.current && dialog.current?.close(),
-    // Escape must close only this dialog.
+    // Escape must close only this dialog, not the overlay below it.
     onKeyDown: (event) => event.key === 'Escape' && event.stopPropagation(),
   };
 }

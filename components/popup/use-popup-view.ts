@@ -1,4 +1,4 @@
-// The popup's current tab, and the tab that is loading. A key that is pressed meanwhile is meant for the latter.
+// The popup's current tab, and the tab that is still loading. While a tab is loading, keys are meant for it.
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { DeepLink, TabName } from '@/lib/domain/deep-link.ts';
 
@@ -9,7 +9,7 @@ interface PopupView extends View {
   readonly isMoving: () => boolean;
   readonly openTitle: (title: DeepLink['title']) => void;
   readonly choose: (tab: TabName) => void;
-  /** Focuses the list's filter if the list is open or loading, else the catalogue's search field. */
+  /** Focuses the list's filter if the list is open or loading. Otherwise focuses the catalogue's search field. */
   readonly focusField: () => void;
 }
 

@@ -1,9 +1,10 @@
-// Prepares texts for the filter while the popup is idle. Preparing thousands of titles at the first letter would cost several frames.
+// Prepares texts for the filter while the popup is idle. If thousands of titles were prepared at the first letter, several frames would be
+// lost.
 import { useEffect } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { prepareTexts } from '@/lib/domain/library-view.ts';
 
-/** Prepares the texts of the entries. Call when the list is shown. Texts that are already prepared are skipped. */
+/** Prepares the texts of the entries. Skips texts that are already prepared. Call this when the list is shown. */
 export function usePreparedTexts(entries: readonly ShownEntry[]): void {
   useEffect(() => {
     let waiting = 0;

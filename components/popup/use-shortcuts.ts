@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef } from 'react';
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const isMac = navigator.platform.startsWith('Mac');
-/** The label of the keys that open the command palette. */
+/** The label for the keys that open the command palette. */
 export const COMMAND_KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
-/** Registers the keys, by `KeyboardEvent.key`. `COMMAND_KEYS` also work in fields. */
+/** Registers the keys, by `KeyboardEvent.key`. Only the keys of `COMMAND_KEYS` also work in fields. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   // Layout effects run before the browser paints, so keys work as soon as the popup is visible.
@@ -28,13 +28,13 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, []);
 }
 
-/** Whether the keys open the command palette. On a Mac this is ⌘ K, since Ctrl K deletes to the end of the line in a field. */
+/** Whether the keys open the command palette. On a Mac this is ⌘ K, because Ctrl K deletes to the end of the line in a field. */
 function opensCommands({ key, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   const isHeld = isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   return isHeld && !altKey && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** Whether the element itself needs the key. All inputs use arrow keys, including radio buttons. */
+/** Whether the element itself handles the key. All inputs use arrow keys, including radio buttons. */
 function isNeeded({ key, target }: KeyboardEvent): boolean {
   if (key === 'Escape') return false;
   return isTyping(target) || (key.startsWith('Arrow') && target instanceof HTMLInputElement);

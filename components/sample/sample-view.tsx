@@ -12,7 +12,7 @@ import { EmptyState, Spinner } from '../ui/notice.tsx';
 import { useTheme } from '../ui/theme.ts';
 
 interface SampleViewProps {
-  /** The hash of the page's address: `#` and the tab's id. */
+  /** The hash of the page's address, which is `#` and the tab's id. */
   readonly hash: string;
   readonly version: string;
 }

@@ -1,11 +1,11 @@
-// The sites that the user can choose, in the groups by which users look for them.
+// The sites that the user can choose, in groups that help to find them.
 import type { WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
 /**
- * The sites to choose from. The practice page is left out, because it asks for its permission when it is opened. Self-hosted servers are
- * left out, because only the user knows their address.
+ * The sites to choose from. The practice page is missing, because it asks for its permission when it is opened. Self-hosted servers are
+ * missing, because only the user knows their address.
  */
 export const offeredSites: readonly Site[] = sites
   .filter((site) => site.id !== 'practice' && site.pages.length > 0)

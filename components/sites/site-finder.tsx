@@ -9,7 +9,7 @@ import { SitePicks } from './site-picks.tsx';
 
 interface SiteFinderProps {
   readonly granted: readonly string[];
-  /** Whether only the first group is open until the user filters. */
+  /** Whether only the first group is open. All groups open when the user filters. */
   readonly folded: boolean;
 }
 
@@ -22,7 +22,7 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
   const open = offeredSites.filter((site) => !isGranted(site, granted));
   const onAllowed = (count: number) => {
     announce({ text: t('welcome.sitesDone', { count }) });
-    // Focus the field: the checkboxes and the button, which had the focus, were removed.
+    // The checkboxes and the button, one of which had the focus, were removed. So focus the field.
     field.current?.focus({ preventScroll: true });
   };
   return (

@@ -8,7 +8,7 @@ import { useTranslate } from '../ui/language.tsx';
 import { groupOf, siteGroups } from './offered-sites.ts';
 
 interface SitePicksProps {
-  /** The sites without a permission. A chosen site stays chosen while a filter hides it. */
+  /** The sites without a permission. If a filter hides a chosen site, it stays chosen. */
   readonly open: readonly Site[];
   readonly shown: readonly Site[];
   /** Whether only the first group is open. */
@@ -17,7 +17,7 @@ interface SitePicksProps {
   readonly onAllowed: (count: number) => void;
 }
 
-/** No site is chosen at first, since each permission must be the user's own choice. */
+/** No site is chosen at first, because each permission must be the user's own choice. */
 export function SitePicks({ open, shown, folded, onAllowed }: SitePicksProps) {
   const request = useRequestOrigins();
   const [picked, setPicked] = useState<readonly string[]>([]);

@@ -4,7 +4,7 @@ import { useAccountAddress } from '@/lib/queries/use-account.ts';
 import { useTranslate } from './language.tsx';
 import { OutLink } from './out-link.tsx';
 
-/** `isIcon`: without text, for places without room. */
+/** With `isIcon`, the link has no text, for places without room. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
   const t = useTranslate();
   const href = useAccountAddress();

@@ -13,7 +13,7 @@ interface Announcement {
 
 interface Announcer {
   readonly announce: (announcement: Announcement) => void;
-  /** Undoes the last announced action that is in effect. The next call undoes the one before. Returns false if there is none. */
+  /** Undoes the last announced action that is in effect. The next call undoes the action before that. Returns false if there is none. */
   readonly undoLast: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
     last?.();
     return last !== undefined;
   }, []);
-  // Must be the same function at each render, because a new function would restart the card's timer.
+  // This must be the same function at each render, because a new function would restart the card's timer.
   const close = useCallback(() => setShown(null), []);
   const announcer = useMemo(() => ({ announce, undoLast }), [announce, undoLast]);
   return (

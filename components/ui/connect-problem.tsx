@@ -6,7 +6,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useTranslate } from './language.tsx';
 import { Notice } from './notice.tsx';
 
-/** Explains the problem. `action`: replaces the link, for a problem that cannot be solved in the options. */
+/** Explains the problem. `action` replaces the link if the problem cannot be solved in the options. */
 export function ConnectProblem({
   problem,
   action = null,

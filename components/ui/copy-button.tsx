@@ -1,4 +1,4 @@
-// A button that copies a text, and announces that it did.
+// A button that copies a text, and then announces that.
 import { Copy } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAnnouncer } from './announcer.tsx';
@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 interface CopyButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size'> {
   readonly textOf: () => string;
-  /** The announced text. */
+  /** The text that is announced after copying. */
   readonly copied: string;
   readonly children: ReactNode;
 }

@@ -10,12 +10,12 @@ interface CoverProps {
   readonly height: number;
 }
 
-/** Milliseconds after which an image that has not loaded is cancelled. */
+/** If an image has not loaded after this many milliseconds, loading is cancelled. */
 const PATIENCE_MS = 20_000;
-/** The most pixels of an image that is drawn, since each decoded pixel takes four bytes. */
+/** Images with more pixels are not drawn, because each decoded pixel takes four bytes. */
 const MOST_PIXELS = 8_000_000;
 
-/** A decorative image, since the title is always shown next to it. */
+/** A decorative image, because the title is always shown next to it. */
 export function Cover({ url, title, width, height }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { covers } = useSettings();
@@ -49,7 +49,7 @@ export function Cover({ url, title, width, height }: CoverProps) {
   );
 }
 
-/** Calls back if the image takes too long. The browser loads an image only when it is near the viewport, so the timer starts then. */
+/** Calls back if the image takes too long. The browser loads an image only when it is near the viewport, so the timer starts only then. */
 function useTooSlow(
   image: { readonly current: HTMLImageElement | null },
   url: string | null,

@@ -1,4 +1,4 @@
-// Limits an error to one part of a page: the rest of the page works, and the user can report the error.
+// Limits an error to one part of a page. The rest of the page works, and the user can report the error.
 import { Component, type ReactNode } from 'react';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 import { Button } from './button.tsx';
@@ -6,11 +6,11 @@ import { useTranslate } from './language.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Identifies the current page. When it changes, rendering is tried again. */
+  /** Identifies the current page. When it changes, the part is rendered again. */
   readonly resetKey?: string;
 }
 
-/** A class, because React supports no other error boundaries. */
+/** A class, because React has no error boundaries made of functions. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fault: unknown }> {
   override state: { readonly fault: unknown } = { fault: undefined };
 

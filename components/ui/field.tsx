@@ -6,7 +6,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly error: string | null;
 }
 
-/** With an error, the input has `aria-invalid`, and a screen reader reads the error together with it. */
+/** If there is an error, the input has `aria-invalid`, and a screen reader reads the error together with the label. */
 export function Field({ label, error, ...input }: FieldProps) {
   const errorId = useId();
   return (

@@ -22,7 +22,7 @@ export function Language({ readFile, children }: LanguageProps) {
   return <LanguageContext value={words}>{children}</LanguageContext>;
 }
 
-/** Sets the page's title for the browser's tab and screen readers. */
+/** Sets the page's title, which the browser's tab shows and screen readers read. */
 export function usePageTitle(title: string): void {
   const page = `${title} · ${useTranslate()('brand.name')}`;
   useEffect(() => {

@@ -1,11 +1,14 @@
-// Lazy parts of a page. They are loaded when they are shown, or before that while the page is idle.
+// Lazy parts of a page. They are loaded when they are shown, or earlier while the page is idle.
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 
 interface Loadable {
   readonly load: () => Promise<unknown>;
 }
 
-/** Returns a component that is loaded when it is first shown. `whenIdle`: not before the page is idle. It needs a `Suspense` around it. */
+/**
+ * Returns a component that is loaded when it is first shown. With `whenIdle`, it waits until the page is idle. A `Suspense` must surround
+ * it.
+ */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { whenIdle = false } = {},
@@ -21,7 +24,7 @@ export function preloadComponents(parts: readonly Loadable[]): Promise<unknown> 
   return Promise.all(parts.map((part) => part.load()));
 }
 
-/** Whether the first frame was drawn and the page was idle since. */
+/** Whether the first frame was drawn, and the page has been idle since then. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** Calls `load` as soon as the page is idle. If this fails, the part is loaded when it is shown. */
+/** Calls `load` as soon as the page is idle. If that fails, the part is loaded when it is shown. */
 export function useLoadWhenIdle(load: () => Promise<unknown>): void {
   const isIdle = useIdle();
   useEffect(() => {

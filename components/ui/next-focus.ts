@@ -1,9 +1,9 @@
-// Moves the focus to the next control when the focused one is removed, or is disabled for a while. The browser would leave it on the body.
+// Moves the focus to the next control when the focused one is removed, or disabled for a while. The browser would move it to the body.
 import { useEffect } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** While the page is shown, a control that is removed passes its focus to the next control. */
+/** While the page is shown, moves the focus to the next control when the focused one is removed. */
 export function useNextFocus(): void {
   useEffect(() => {
     let focused: Element | null = document.activeElement;
@@ -13,8 +13,8 @@ export function useNextFocus(): void {
       before = focused;
       focused = target;
     };
-    // A click outside of the controls removes the focus on purpose. This cannot be seen from `blur`, which Chromium also sends when it
-    // removes a control.
+    // A click outside of the controls removes the focus on purpose. `blur` does not show this, because Chromium also sends it when a
+    // control is removed.
     const onPointer = ({ target }: PointerEvent): void => {
       if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) focused = null;
     };
@@ -40,13 +40,13 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Returns the controls after the former place of `gone`; empty if the records do not contain that place. */
+/** Returns the controls after the place where `gone` was. Returns none if the records do not contain that place. */
 function controlsBehind(gone: Node, records: readonly MutationRecord[]): Element[] {
   const removal = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
   if (!removal) return [];
   const { target, previousSibling } = removal;
   if (!target.isConnected) return controlsBehind(target, records);
-  // Without a previous sibling, the place is the beginning of the parent.
+  // If there was no previous sibling, `gone` was at the beginning of the parent.
   const place = previousSibling?.isConnected ? previousSibling : null;
   return controls('body').filter((control) =>
     place ? isBehind(control, place) && !place.contains(control) : isBehind(control, target),
@@ -61,7 +61,7 @@ function controls(within: 'body' | 'main'): Element[] {
   return [...document.querySelectorAll(FOCUSABLE)].filter((control) => control.closest(within));
 }
 
-/** Tries the candidates one after another, since only the browser knows which of them are hidden. */
+/** Tries the candidates one after another, because only the browser knows which of them are hidden. */
 function focusFirst(candidates: readonly Element[]): void {
   for (const candidate of candidates) {
     if (!canFocus(candidate)) continue;
@@ -70,7 +70,7 @@ function focusFirst(candidates: readonly Element[]): void {
   }
 }
 
-/** Whether the Tab key can reach the control, judged by its attributes. Texts with `data-next-focus` can get the focus, too. */
+/** Whether the Tab key can reach the control according to its attributes. Texts with `data-next-focus` can get the focus, too. */
 function canFocus(control: Element): control is HTMLElement {
   return (
     control instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-// A notice, which is a sentence with at most one action, and the placeholder for empty lists.
+// A notice is a sentence with at most one action. Also contains the placeholder for empty lists.
 import type { ReactNode } from 'react';
 
 interface NoticeProps {

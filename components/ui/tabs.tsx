@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 export interface TabItem<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** A count with its label; null: no badge. `quiet`: the count needs no action by the user. */
+  /** A count with its label; null if there is no badge. If `quiet`, the count needs no action by the user. */
   readonly badge: { readonly count: number; readonly label: string; readonly quiet?: boolean } | null;
 }
 

@@ -1,4 +1,4 @@
-// Sets the theme on the root element for the style sheets: the user's choice, or else that of the system.
+// Sets the theme on the root element for the style sheets. The user's choice wins; without one, the system's theme is used.
 import { useEffect } from 'react';
 import type { Settings } from '@/lib/domain/settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
@@ -14,7 +14,7 @@ export function useTheme(): void {
   }, [theme]);
 }
 
-/** Sets the theme. Also called before the first frame, so that a dark page never flashes white. */
+/** Sets the theme. It is also called before the first frame, so that a dark page never flashes white. */
 export function applyTheme(theme: Settings['theme'], systemIsDark: boolean): void {
   document.documentElement.dataset.theme = theme === 'system' ? (systemIsDark ? 'dark' : 'light') : theme;
 }

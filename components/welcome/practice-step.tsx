@@ -11,7 +11,7 @@ import { useTranslate } from '../ui/language.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 
-/** Ids of "Frieren: Beyond Journey's End" on other lists. */
+/** The ids of "Frieren: Beyond Journey's End" on other lists. */
 const SERIES = { mal: 52991, anilist: 154587 };
 
 /** Whether the practice episode is in the log. */
@@ -20,7 +20,7 @@ export function usePracticeDone(): boolean {
 }
 
 interface PracticeStepProps {
-  /** Address of the first episode of the practice season. */
+  /** The address of the first episode of the practice season. */
   readonly address: string;
   readonly done: boolean;
   /** Opens the side panel; null if the browser has none. */
@@ -54,8 +54,8 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
 }
 
 /**
- * Returns the next episode of the practice series on the list, so that Kiroku need not ask about a jump. Returns the first one if the
- * series is not on the list, or has no further episode.
+ * Returns the episode that follows the list's progress in the practice series, so that Kiroku need not ask about a jump. Returns the first
+ * episode if the series is not on the list, or if there is no next episode.
  */
 function useNextEpisode(): number {
   const { entries } = useLibrary('anime');

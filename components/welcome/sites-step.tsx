@@ -1,4 +1,4 @@
-// Step two: the user chooses sites. The browser asks once, for exactly these.
+// Step two: the user chooses sites. The browser asks once, only for these sites.
 import type { ReactNode } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
@@ -20,7 +20,7 @@ export function SitesStep() {
   );
 }
 
-/** Contains the sites that are not granted. Collapses as soon as one site is granted, to make room for the next steps. */
+/** Contains the sites that are not granted. It collapses as soon as one site is granted, to make room for the next steps. */
 function MoreSites({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
   return (

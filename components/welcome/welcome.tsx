@@ -91,7 +91,7 @@ function WatchIt({ number, address, onPanel }: WatchItProps) {
   );
 }
 
-/** The step for pinning the button. Hidden if the browser does not report whether the button is pinned, as on a phone. */
+/** The step for pinning the button. It is hidden if the browser does not report whether the button is pinned, as on a phone. */
 function Pin({ number }: { readonly number: number }) {
   const t = useTranslate();
   const pinned = useIsPinned();
@@ -100,7 +100,7 @@ function Pin({ number }: { readonly number: number }) {
   return <Step number={number} done={pinned} title={t('welcome.pin')} why={why} />;
 }
 
-/** The explanation of how to pin the button, which differs by browser. */
+/** The key of the text that explains how to pin the button, which differs by browser. */
 const pinHow = import.meta.env.FIREFOX ? 'welcome.pinHowFirefox' : 'welcome.pinHow';
 
 interface StepProps {

@@ -6,7 +6,7 @@ import { wake } from '@/lib/background/start.ts';
 import { listen } from './listen.ts';
 import { platform } from './platform.ts';
 
-// Built as a single classic script, which the browser can cache in compiled form.
+// WXT builds this as a single classic script, which the browser can cache in compiled form.
 export default defineBackground(() => {
   const ctx = createContext(platform);
   listen(ctx);

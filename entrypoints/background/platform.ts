@@ -8,7 +8,7 @@ import { readPackagedFile } from './packaged-file.ts';
 const request: typeof fetch = (input, init) => fetch(input, init);
 
 export const platform: Platform = {
-  // A getter, because the build loads this file without a browser.
+  // This is a getter, because the build loads this file without a browser.
   get browser() {
     return browser;
   },

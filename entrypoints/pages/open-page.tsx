@@ -25,8 +25,8 @@ export async function openPage(page: ReactNode, list: FirstList = 'none'): Promi
 }
 
 /**
- * Restricts the origins from which covers are loaded, even after redirects. The manifest must allow every origin, since it does not know
- * the service. `sources`: the sources for `img-src` of the content security policy.
+ * Restricts the origins from which covers are loaded, even after redirects. The manifest must allow every origin, because it does not know
+ * the service. `sources` are the sources for `img-src` of the content security policy.
  */
 function limitCovers(sources: string): void {
   const policy = document.createElement('meta');

@@ -1,12 +1,12 @@
 // Opens the side panel (Chromium) or the sidebar (Firefox).
 import { browser } from 'wxt/browser';
 
-/** A Firefox API that is missing in the types. */
+/** A Firefox API that the types do not contain. */
 interface WithSidebar {
   readonly sidebarAction?: { open(): Promise<void> };
 }
 
-/** Opens the side panel; null if this browser has none. Call within a click. */
+/** Opens the side panel; null if this browser has none. It must be called within a click. */
 export const openSidePanel: (() => Promise<void>) | null = findSidePanel();
 
 function findSidePanel(): (() => Promise<void>) | null {

@@ -4,7 +4,7 @@ import { root } from './paths.ts';
 
 const TABLE = '.github/CONTRIBUTING.md';
 
-/** Call this before anything else. With `--help`, prints the command's row of the table and ends the process. */
+/** With `--help`, prints the command's row of the table and ends the process. Call this before anything else. */
 export function answerHelp(): void {
   if (!process.argv.slice(2).includes('--help')) return;
   const name = process.env.npm_lifecycle_event ?? '';
@@ -12,7 +12,7 @@ export function answerHelp(): void {
   process.exit(0);
 }
 
-/** Returns the command's row as "commands: what they do". */
+/** Returns the command's row in the form "commands: what they do". */
 export function helpOn(name: string, table: string): string {
   const rows = table.split('\n').filter((line) => line.startsWith('| `npm'));
   const row = rows.find((line) => new RegExp(`[\`: ]${name}[\` ]`).test(line.split('|')[1] ?? ''));

@@ -11,7 +11,7 @@ export type Audit =
 
 const BAD = ['high', 'critical'];
 
-/** Asks once, without retries. Development dependencies are left out, since they are not shipped. */
+/** Asks npm once, without retries. Leaves out development dependencies, because they are not shipped. */
 export async function auditDependencies(): Promise<Audit> {
   const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
   const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json', ...patience]);
@@ -24,7 +24,7 @@ const reportSchema = z.object({
 });
 const refusalSchema = z.object({ message: z.string() });
 
-/** Parses the output of `npm audit --json`, which may have warnings around the JSON. */
+/** Parses the output of `npm audit --json`. There may be warnings before and after the JSON. */
 export function readAudit(output: string): Audit {
   const answer = parseJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
   const report = reportSchema.safeParse(answer);

@@ -2,13 +2,13 @@
 import type { Plugin } from 'vite';
 
 /**
- * Matches the id of the module with which WXT starts an unlisted script; the script's path follows. The id is internal to WXT. If it
- * changes, the scripts grow by half a kilobyte, and the budget of a page where nothing plays is exceeded.
+ * Matches the id of the module with which WXT starts an unlisted script. The script's path follows. The id is internal to WXT. If WXT
+ * changes it, the scripts grow by half a kilobyte, and exceed the budget of a page where nothing plays.
  */
 const START = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/;
 
 /**
- * Scripts of which nearly all code runs while they load. Lazy compilation would take a third longer for them
+ * In these scripts, nearly all code runs while they load. With lazy compilation, this would take a third longer
  * (https://v8.dev/blog/explicit-compile-hints).
  */
 const RUN_AT_ONCE = /^(?:site-(?!.*-state\.js$)|watch-page|player-frame)/;
@@ -21,7 +21,7 @@ export const bareScripts: Plugin = {
     return path ? `import script from ${JSON.stringify(path)};\nexport default script.main();` : undefined;
   },
   generateBundle: {
-    // Must run after WXT, which removes a variable name only if it is at the very beginning of a script.
+    // This plugin must run after WXT, which removes a variable name only if it is at the very beginning of a script.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle))

@@ -1,20 +1,20 @@
-// Builds the extension with the addresses and the app of one service filled in, so that the user only has to sign in.
+// Builds the extension for one service. Its addresses and app are filled in, so that the user only has to sign in.
 import { resolve } from 'node:path';
 import { root, run, tool } from './paths.ts';
 
 interface BuildTarget {
-  /** The server's origin, e.g. `http://localhost:4780`. */
+  /** The server's origin, such as `http://localhost:4780`. */
   readonly origin: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly browser?: 'chrome' | 'firefox';
-  /** Folder that receives `chrome-mv3` or `firefox-mv3`. A relative one is below the project's root. */
+  /** The folder that receives `chrome-mv3` or `firefox-mv3`. A relative path starts at the project's root. */
   readonly outDir: string;
-  /** The folder of the sources; by default the project itself. */
+  /** The folder with the sources. By default, this is the project itself. */
   readonly source?: string;
 }
 
-/** Builds the extension and returns its unpacked folder. If the build fails, throws an error with its output. */
+/** Builds the extension and returns its unpacked folder. If the build fails, throws an error with the output of the build. */
 export async function buildExtension(target: BuildTarget): Promise<string> {
   const { origin, clientId, clientSecret, outDir, browser = 'chrome', source = root } = target;
   const env = {

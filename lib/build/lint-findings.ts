@@ -1,4 +1,4 @@
-// Removes the known findings in libraries from those of Mozilla's linter.
+// Removes known findings from those of Mozilla's linter. They are in the code of libraries.
 import * as z from 'zod';
 
 const findingSchema = z.object({ code: z.string(), message: z.string(), file: z.string().nullish() });
@@ -12,13 +12,13 @@ const reportSchema = z.object({
 
 interface Known {
   readonly code: string;
-  /** A text that only a file with the library contains. */
+  /** Only a file that contains the library contains this text. */
   readonly mark: string;
   readonly times: number;
 }
 
 const KNOWN: readonly Known[] = [
-  // react-dom implements `dangerouslySetInnerHTML`, which test/page-safety.test.ts keeps out of our sources.
+  // react-dom implements `dangerouslySetInnerHTML`. test/page-safety.test.ts ensures that our sources do not use it.
   { code: 'UNSAFE_VAR_ASSIGNMENT', mark: 'https://react.dev/errors/', times: 2 },
 ];
 
@@ -27,7 +27,7 @@ export function readFindings(output: string): readonly Finding[] {
   return [...errors, ...warnings, ...notices];
 }
 
-/** Returns the findings that are not known ones. `textOf` returns the text of a file in the linted package. */
+/** Returns the findings that are not in libraries. `textOf` returns the text of a file in the linted package. */
 export function findingsOfOurs(
   findings: readonly Finding[],
   textOf: (file: string) => string,
@@ -35,7 +35,7 @@ export function findingsOfOurs(
   return KNOWN.reduce((left, { code, mark, times }) => {
     const isKnown = (finding: Finding) =>
       finding.code === code && typeof finding.file === 'string' && textOf(finding.file).includes(mark);
-    // If there are more findings than the library has, at least one is ours. It is unknown which one, so all are returned.
+    // If there are more findings than the library has, at least one of them is ours. It is unknown which one, so return all.
     return left.filter(isKnown).length > times ? left : left.filter((finding) => !isKnown(finding));
   }, findings);
 }

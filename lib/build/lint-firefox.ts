@@ -1,4 +1,4 @@
-// `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox. Builds the package unless ZIP is given. Fails if there
+// `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox. Builds the package if there is no ZIP. Fails if there
 // are findings in our own code.
 import { readFileSync } from 'node:fs';
 import { answerHelp } from './answer-help.ts';

@@ -15,7 +15,7 @@ export interface SilverYashaItem {
   readonly title_alt: string | null;
 }
 
-/** A row: MAL id, romaji name (empty if unknown) and English names. */
+/** A row has the MAL id, the romaji name (empty if unknown), and English names. */
 type NameRow = readonly [malId: number, romaji: string, ...english: readonly string[]];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** Returns the rows, sorted by MAL id. English names that only repeat another name are left out. */
+/** Returns the rows, sorted by MAL id. Leaves out English names that only repeat another name. */
 export function rowsOfNames(
   translated: readonly TranslatedItem[],
   silverYasha: readonly SilverYashaItem[],

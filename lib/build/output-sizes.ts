@@ -1,7 +1,7 @@
 // Measures each kind of output of a built extension, and defines the limits.
 import { type Files, zipFiles } from './package-zip.ts';
 
-/** Limits in bytes, slightly above the sizes of 2026-11-28, so that the nightly run fails if an output grows noticeably. */
+/** Limits in bytes. They are slightly above the sizes of 2026-11-28, so that the nightly run fails if an output grows noticeably. */
 export const budgets = {
   'a page where nothing plays': 1_850,
   'a page where something plays': 69_000,
@@ -19,7 +19,7 @@ export interface OutputSize {
   readonly budget: number;
 }
 
-/** Returns the size of each output. `files`: all files of an unpacked extension. Throws if a script is missing. */
+/** Returns the size of each output. `files` are all files of an unpacked extension. Throws if a script is missing. */
 export function measureOutputs(files: Files): readonly OutputSize[] {
   const sizeOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => {

@@ -1,5 +1,5 @@
-// Builds the store packages from a copy of the sources that reviewers get, so that no other file can influence them. They contain no
-// service's addresses.
+// Builds the store packages from a copy of the sources that reviewers get. So no other file can influence the packages. They do not contain
+// the addresses of a service.
 import { rmSync } from 'node:fs';
 import { type Files, readFiles, writeFiles } from './package-zip.ts';
 import { root, run, tool } from './paths.ts';
@@ -7,7 +7,7 @@ import { root, run, tool } from './paths.ts';
 type Store = 'chrome' | 'firefox';
 
 /**
- * The files and folders that the build needs. Tests and the server are left out, except for the server's `package.json`, which npm's
+ * The files and folders that the build needs. Tests and the server are missing, except for the server's `package.json`, which npm's
  * workspaces need.
  */
 const SOURCES = [
@@ -30,8 +30,8 @@ export function readSources(): Files {
 }
 
 /**
- * Builds below `folder`, which must be inside the project, so that Node finds `node_modules` in a parent folder. If the build fails,
- * throws an error with its output.
+ * Builds below `folder`, which must be inside the project, so that Node finds `node_modules` in a parent folder. If the build fails, throws
+ * an error with the output of the build.
  */
 export async function buildForStores(
   sources: Files,
@@ -41,7 +41,7 @@ export async function buildForStores(
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, sources);
   const built: Record<Store, Files> = { chrome: {}, firefox: {} };
-  // Sequentially, because both builds write to the same folder of generated files.
+  // Build one after the other, because both builds write to the same folder of generated files.
   for (const store of stores) {
     const result = await run(tool('wxt'), ['build', '-b', store], { cwd: folder, env: storeEnvironment() });
     if (result.code !== 0) throw new Error(`The package could not be built:\n${result.output}`);
@@ -50,7 +50,7 @@ export async function buildForStores(
   return built;
 }
 
-/** Returns the environment without the developer's own app and addresses, which must not get into the package. */
+/** Returns the environment without the developer's own app and addresses. They must not get into the package. */
 function storeEnvironment(): NodeJS.ProcessEnv {
   const own = Object.keys(process.env).filter((name) => /^(?:WXT_|VITE_|NODE_ENV$)/.test(name));
   return { ...Object.fromEntries(own.map((name) => [name, undefined])), KIROKU_STORE_BUILD: '1' };

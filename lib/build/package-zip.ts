@@ -6,10 +6,10 @@ import { unzipSync, zipSync } from 'fflate';
 /** The bytes of files by path. Paths have forward slashes on every system. */
 export type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The earliest date that a zip can store. Zips store local times, so this is one, too. */
+/** This is the earliest date that a zip can store. Zips store local times, so this is a local time, too. */
 const DATE = new Date(1980, 0, 1);
 
-/** Makes a zip. Does not use Node's zlib, whose output differs between versions and processors. */
+/** Makes a zip. Does not use Node's zlib, because its output differs between versions and processors. */
 export function zipFiles(files: Files): Uint8Array {
   const inOrder = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   return zipSync(Object.fromEntries(inOrder), { level: 9, mtime: DATE });
@@ -20,8 +20,8 @@ export function unzipFiles(zip: Uint8Array): Files {
 }
 
 /**
- * Reads the given files, and all files in the given folders, relative to `base`. Names in a folder that begin with a dot are left out,
- * because they belong to tools.
+ * Reads the given files, and all files in the given folders. Paths are relative to `base`. Leaves out names in a folder that begin with a
+ * dot, because they belong to tools.
  */
 export function readFiles(base: string, names: readonly string[]): Files {
   return Object.fromEntries(

@@ -1,17 +1,16 @@
-// Paths of the project, and a function that runs a command. Start scripts, tests and builds use both.
+// Paths of the project, and a function that runs a command. Start scripts, tests and builds use them.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The extension's version, from `package.json`. */
 export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   readonly version: string;
 };
-/** The folder for data of the local server, its app's secret, the browser's profile and pictures of the demo. Git ignores it. */
+/** This folder has the local server's data, its app's secret, the browser's profile, and pictures of the demo. Git ignores it. */
 export const stateFolder = process.env.KIROKU_STATE ?? `${root}.kiroku`;
 
-/** The report of the last complete `npm run test:nightly`, which `npm run release:check` reads. */
+/** The report of the last complete `npm run test:nightly`. `npm run release:check` reads it. */
 export const nightlyReport = `${stateFolder}/nightly.json`;
 
 interface Run {
@@ -20,8 +19,8 @@ interface Run {
 }
 
 /**
- * Runs a command and returns its exit code and output. With `show`, the output is also printed as it arrives. `TSX_TSCONFIG_PATH` is not
- * passed on, because this process may run with the server's settings, in which `@/` is another folder.
+ * Runs a command and returns its exit code and output. With `show`, also prints the output as it arrives. `TSX_TSCONFIG_PATH` is not passed
+ * on: this process may run with the server's settings, in which `@/` is another folder.
  */
 export function run(
   command: string,

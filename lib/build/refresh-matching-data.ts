@@ -1,4 +1,4 @@
-// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports, from
+// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports. It comes from
 // anime-relations, bangumi-data and Silver Yasha's list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,11 +9,11 @@ import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
 answerHelp();
 
-/** The published rules. A file with these rules, or with one JSON object per rule, can be given instead. */
+/** The published rules. Instead, a file with these rules can be given, or a file with one JSON object per rule. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';
-/** Silver Yasha's list, published under CC0 in AnimeAPI's folder of raw data. A file of the same form can be given instead. */
+/** Silver Yasha's list, which AnimeAPI publishes in its folder of raw data under CC0. Instead, a file of the same form can be given. */
 const NAMES_URL = 'https://raw.githubusercontent.com/nattadasu/animeApi/main/database/raw/silveryasha.json';
-/** Sites of bangumi-data whose ids are in the addresses that our readers see. Maps their names there to our site ids. */
+/** Maps the names of sites in bangumi-data to our site ids. These are the sites whose ids are in the addresses that our readers see. */
 const SITES: Readonly<Record<string, string>> = {
   crunchyroll: 'crunchyroll',
   netflix: 'netflix',
@@ -27,7 +27,7 @@ const out = new URL('../../public/data/', import.meta.url);
 const today = new Date().toISOString().slice(0, 10);
 
 await mkdir(out, { recursive: true });
-// Steps that need no network come first.
+// First do what needs no network.
 const { items, version } = await readBangumi();
 await save('site-ids', {
   ...noticeOf('Only the ids of some sites, each with the MAL id, or ids, of the title that it stands for.'),
@@ -73,7 +73,7 @@ async function readBangumi(): Promise<{ items: readonly BangumiItem[]; version: 
   return { items, version };
 }
 
-/** Returns the notice with the source and the changes, which the licence requires. */
+/** Returns the notice that the licence requires. It names the source and the changes. */
 function noticeOf(changes: string) {
   return {
     source: `bangumi-data ${version} by its contributors, https://github.com/bangumi-data/bangumi-data`,

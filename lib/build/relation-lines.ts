@@ -1,11 +1,11 @@
-// Parses episode redirects: the lines of anime-relations, or one JSON object per rule.
+// Parses episode redirects. They are lines of anime-relations, or one JSON object per rule.
 
 interface RelationRules {
-  /** ISO day of the data: the file's `last_modified`, or today. */
+  /** The day of the data as an ISO date. It is the file's `last_modified`, or today. */
   readonly date: string;
   /**
-   * Rows of [source's MAL id, source's AniList id, first number, last number, target's MAL id, target's AniList id, first number in the
-   * target, whether the target itself has the same redirect]; 0 means "none", or "no end".
+   * Each row has the source's MAL id, its AniList id, the first and the last number, the target's MAL id, its AniList id, the first number
+   * in the target, and whether the target itself has the same redirect. 0 means "none" for an id, and "no end" for the last number.
    */
   readonly rules: readonly (readonly number[])[];
 }
@@ -47,7 +47,7 @@ function ofJson({ from, from_eps, to, to_eps, self_redirect }: JsonRule): number
   return [...ids(from), from_eps[0], from_eps[1] ?? 0, ...ids(to), to_eps[0], self_redirect ? 1 : 0];
 }
 
-/** Parses a number. An unknown id or end is written as a question mark. */
+/** Parses a number. In the file, a question mark stands for an unknown id or end; this returns 0 for it. */
 function number(text: string): number {
   return text === '?' ? 0 : Number(text);
 }

@@ -1,4 +1,4 @@
-// Decides whether a release can be made: checks the version, its tag, the changelog, packages, linter, audit and the nightly run.
+// Decides whether a release can be made. Checks the version, its tag, the changelog, packages, linter, audit and the nightly run.
 import type { Audit } from './audit.ts';
 
 export interface Finding {
@@ -10,7 +10,7 @@ export interface Finding {
 
 const VERSION = /^\d+\.\d+\.\d+$/;
 
-/** Checks the version. `tag`: the release's tag, if it already exists. */
+/** Checks the version. `tag` is the release's tag; null if it does not exist yet. */
 export function judgeVersion(version: string, tag: string | null): Finding {
   const name = 'version';
   if (!VERSION.test(version))
@@ -20,7 +20,7 @@ export function judgeVersion(version: string, tag: string | null): Finding {
   return { name, ready: true, says: `${version}${tag === null ? '' : ', as the tag says'}` };
 }
 
-/** Returns the section of a version in a changelog (keepachangelog.com), without its heading; null if there is none. */
+/** Returns the section of a version in a changelog (keepachangelog.com), without its heading. Returns null if there is no such section. */
 export function notesOf(changelog: string, version: string): string | null {
   const lines = changelog.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`## [${version}]`));
@@ -44,7 +44,7 @@ export function judgeChangelog(changelog: string, version: string): Finding {
     : { name, ready: false, says: `The section of ${version} lists no change.` };
 }
 
-/** Checks the packages. `sizes`: the bytes of each package. `budget`: the maximum bytes of a package for users. */
+/** Checks the packages. `sizes` has the bytes of each package. A package for users may have at most `budget` bytes. */
 export function judgePackages(sizes: Readonly<Record<string, number>>, budget: number): Finding {
   const name = 'packages';
   const made = Object.entries(sizes);
@@ -70,13 +70,13 @@ export function judgeAudit(audit: Audit): Finding {
 
 /** The result of the last complete `npm run test:nightly` on this machine. */
 export interface NightlyRun {
-  /** The tested commit; null if the tree had uncommitted changes. */
+  /** The tested commit; null if the working tree had uncommitted changes. */
   readonly commit: string | null;
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Checks the nightly run. `commit`: the commit to be released; null if the tree has uncommitted changes. */
+/** Checks the nightly run. `commit` is the commit to be released; null if the working tree has uncommitted changes. */
 export function judgeNightly(last: NightlyRun | null, commit: string | null): Finding {
   const name = 'nightly';
   if (last === null) return { name, ready: false, says: 'Run `npm run test:nightly` first.' };

@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../sites/site.ts';
 
-/** An entrypoint in the form of WXT's hook `entrypoints:found`. */
+/** An entrypoint as WXT's hook `entrypoints:found` expects it. */
 interface SiteEntrypoint {
   readonly name: string;
   readonly inputPath: string;
   readonly type: 'unlisted-script';
 }
 
-/** Writes the sources of all scripts into `folder`. A site's script passes its reader to `watch-page.js`, which runs before it. */
+/** Writes the sources of all scripts into `folder`. The script of a site passes its reader to `watch-page.js`, which runs before it. */
 export function writeSiteEntrypoints(sites: readonly Site[], folder: string): readonly SiteEntrypoint[] {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, text: string): SiteEntrypoint => {
@@ -24,7 +24,7 @@ export function writeSiteEntrypoints(sites: readonly Site[], folder: string): re
   ]);
 }
 
-/** Returns the source of a site's script. It imports by name, so that `readPageState` is left out. */
+/** Returns the source of a site's script. The source imports by name, so that the build leaves out `readPageState`. */
 function readerScript({ id, mediaType, playerClock }: Site): string {
   const reader = ['site', 'readEpisode'];
   if (mediaType === 'manga') reader.push('readPages');

@@ -1,15 +1,14 @@
-// Makes the table of anime in which an import looks up names and ids, from the items of bangumi-data.
+// Makes the table of anime in which an import looks up names and ids. It comes from the items of bangumi-data.
 
-/** A title of bangumi-data. */
 export interface BangumiItem {
-  /** The name in the title's own language. */
+  /** The title's name in its own language. */
   readonly title: string;
-  /** Names in other languages, by BCP 47 tag. */
+  /** The title's names in other languages, by BCP 47 tag. */
   readonly titleTranslate?: Readonly<Record<string, readonly string[]>>;
   readonly sites: readonly { readonly site: string; readonly id?: string }[];
 }
 
-/** Returns rows of MAL id, AniList id and native title. An id of 0 means "none". */
+/** Returns rows with MAL id, AniList id and native title. If an id is missing, it is 0. */
 export function rowsOfTitles(items: readonly BangumiItem[]): readonly (readonly [number, number, string])[] {
   return items
     .map((item) => [idAt(item, 'mal'), idAt(item, 'aniList'), item.title.trim()] as const)

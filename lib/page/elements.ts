@@ -12,9 +12,9 @@ export function element(
 }
 
 /**
- * The host's style rules. Important rules of a shadow tree override everything that the page can set on the host: style sheets, the `style`
- * attribute and animations. An element of the class `untouched` inside the shadow tree has the same rules, but the page cannot reach it.
- * Its computed style therefore shows how the host should look. `all` does not reset the text direction, so that is set separately.
+ * The style rules of the host element. Important rules of a shadow tree override everything that the page can set on the host: style
+ * sheets, the `style` attribute and animations. An element of the class `untouched` inside the shadow tree has the same rules, but the page
+ * cannot reach it. So its computed style shows how the host should look. `all` does not reset the text direction, which is set separately.
  */
 const hostRules = (inset: string): string => `
 :host, .untouched {
@@ -25,7 +25,9 @@ const hostRules = (inset: string): string => `
 :host::backdrop { display: none !important; }
 `;
 
-/** Builds an element on top of everything, with a closed shadow root that has these style rules. `inset` as in CSS. */
+/**
+ * Builds an element on top of everything, with a closed shadow root that has these style rules. `inset` is the CSS property of that name.
+ */
 export function buildHost(inset: string, rules: string): { host: HTMLElement; root: ShadowRoot } {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });

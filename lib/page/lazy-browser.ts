@@ -3,7 +3,7 @@ import type { Browser } from 'wxt/browser';
 
 /**
  * Returns `browser` of `wxt/browser`, for scripts that rarely need it. The browser builds the API when a script first accesses it, which
- * was a third of the media watcher's cost. Every browser has `chrome`, and in manifest version 3 it returns promises in Firefox, too.
+ * was a third of the media watcher's cost. Every browser has `chrome`. In manifest version 3, it returns promises in Firefox, too.
  */
 export function lazyBrowser(): typeof Browser {
   return (globalThis as unknown as { readonly chrome: typeof Browser }).chrome;

@@ -5,7 +5,7 @@ type Act = (event: never) => unknown;
 
 const listeners = new WeakMap<Act, (event: Event) => void>();
 
-/** Calls `act` for events that the browser itself sends. As with `addEventListener`, adding the same function twice has no effect. */
+/** Calls `act` for events that the browser itself sends. Like `addEventListener`, adding the same function twice has no effect. */
 export function listen<E extends Event = Event>(
   target: EventTarget,
   types: readonly string[],

@@ -2,15 +2,15 @@
 import { backoff } from '../domain/backoff.ts';
 import type { ScriptLife } from './script-life.ts';
 
-/** Delays in ms. The longest one exceeds the minute for which the worker ignores a sender that sent too much. */
+/** Delays in ms. The worker ignores a sender that sent too much for a minute, and the longest delay exceeds that minute. */
 const RETRY = { min: 1000, factor: 5, max: 90_000 };
-/** After so many retries, the message is only sent again when something happens on the page. */
+/** After this many retries, the message is only sent again when something happens on the page. */
 const MOST_RETRIES = 4;
 
 export interface MessageRetry {
-  /** Call when the worker has rejected a report. Calls `resend` later, unless `reset` or `failed` is called before. */
+  /** Call this when the worker has rejected a report. It calls `resend` later, unless `reset` or `failed` is called before. */
   failed(resend: () => void): void;
-  /** Call when the worker has accepted a report, or when another report replaces it. */
+  /** Call this when the worker has accepted a report, or when another report replaces it. */
   reset(): void;
 }
 

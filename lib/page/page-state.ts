@@ -5,14 +5,16 @@ import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
 import { listenAlways } from './tracking/rewritten-document.ts';
 
-// The page can see these events and forge an answer. That is harmless: all data that Kiroku reads comes from the page anyway.
+// The page can see these events and forge an answer. That is harmless, because all data that Kiroku reads comes from the page anyway.
 const ASK = 'kiroku:ask';
 const ANSWER = 'kiroku:answer';
 const REPLACE = 'kiroku:replace';
 const READY = 'kiroku:ready';
 const LONGEST_ANSWER = 64_000;
 
-/** Returns the answer of our script in the page's world. Null if there is no such script, or if its answer is too large or not JSON. */
+/**
+ * Returns the answer of our script in the page's world. Returns null if there is no such script, or if its answer is too large or not JSON.
+ */
 export function askPageState(): unknown {
   let text: unknown = null;
   const onAnswer = (event: Event): void => {
@@ -30,7 +32,8 @@ export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): voi
 }
 
 /**
- * Entry of a site's script in the page's world, which has no extension API. If it is injected again, the new copy replaces the older one.
+ * The entry of a site's script in the page's world, which has no extension API. If the script is injected again, the new copy replaces the
+ * older one.
  */
 export function answerPageState(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));
@@ -50,7 +53,9 @@ function answer(readPageState: ReadPageState): void {
   if (detail && detail.length <= LONGEST_ANSWER) document.dispatchEvent(new CustomEvent(ANSWER, { detail }));
 }
 
-/** Returns the state as JSON. Null if it cannot be read: the page's getters may throw, and its objects may contain cycles. */
+/**
+ * Returns the state as JSON. Returns null if it cannot be read, because the page's getters may throw, and its objects may contain cycles.
+ */
 function describe(readPageState: ReadPageState): string | null {
   try {
     const globals = window as unknown as Readonly<Record<string, unknown>>;

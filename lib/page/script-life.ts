@@ -1,5 +1,5 @@
-// Ensures that only one copy of a script runs per page. The worker injects a script again to make it read the page again, and after an
-// update of the extension its old scripts still run.
+// Ensures that only one copy of a script runs per page. The worker may inject a script again, to make it read the page again. And after an
+// update of the extension, its old scripts still run.
 import { lazyBrowser } from './lazy-browser.ts';
 import { scriptWorld } from './script-world.ts';
 
@@ -9,7 +9,7 @@ import { scriptWorld } from './script-world.ts';
  */
 export interface ScriptLife {
   readonly signal: AbortSignal;
-  /** Returns false when the script must stop. The check itself stops a script whose extension was updated or removed. */
+  /** Returns false if the script must stop. The check itself stops a script whose extension was updated or removed. */
   isAlive(): boolean;
 }
 
@@ -30,7 +30,7 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
-/** Runs the scripts of a slot again, as if they were injected again. Includes slots whose name begins with that word and a space. */
+/** Runs the scripts of a slot again, as if they were injected again. Also runs those of slots whose name begins with `slot` and a space. */
 export function runAgain(slot: string): void {
   for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();

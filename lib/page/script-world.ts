@@ -1,5 +1,5 @@
-// State that our scripts in one frame share. Each script is bundled with its own copy of every module, so module variables are not shared.
-// All of them run in one isolated world, whose `globalThis` the page cannot see.
+// The state that our scripts in one frame share. Each script is bundled with its own copy of every module, so module variables are not
+// shared. All scripts run in one isolated world, whose `globalThis` the page cannot see.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { TaughtPages } from '../domain/files/lesson.ts';
 import type { Page, PlayerClock, Site, SiteReader } from '../sites/site.ts';
@@ -12,7 +12,7 @@ export type TaughtReader = (
 ) => ObservedEpisode | null | 'elsewhere';
 export type ReadGeneralData = (page: Page, site: Site) => ObservedEpisode | null;
 
-/** A script that was started by `runOnce` of script-life.ts. */
+/** A script that `runOnce` of script-life.ts has started. */
 interface RunningScript {
   readonly id: string;
   readonly again: () => void;
@@ -21,22 +21,22 @@ interface RunningScript {
 }
 
 interface ScriptWorld {
-  /** Set by `watch-page.js`, and called by the site's script, which runs after it. */
+  /** `watch-page.js` sets this function. The site's script, which runs after it, calls it. */
   watchPage?: (reader: SiteReader) => void;
   /** The running scripts, by slot. */
   readonly scripts: Map<string, RunningScript>;
-  /** Shadow roots in which our scripts listen to videos. */
+  /** The shadow roots in which our scripts listen to videos. */
   readonly roots: Set<ShadowRoot>;
   /** Called with each shadow root that is added to `roots`. */
   readonly followers: Set<(root: ShadowRoot) => void>;
-  /** The player's own clock. Null or undefined: use the video's time. */
+  /** The player's own clock. If null or undefined, the video's time is used. */
   clock?: Clock | null;
   /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
-  /** `pending` while the lesson is loading; nothing is read until then. */
+  /** It is `pending` while the lesson is loading. Until then, nothing is read. */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: TaughtPages | null;
-  /** Provided for one address only. */
+  /** Reads the general data of the page. It is provided for one address only. */
   general?: { readonly address: string; readonly read: ReadGeneralData };
 }
 

@@ -1,5 +1,5 @@
-// Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the
-// sample.
+// Gathers the facts of a page for a sample. The script runs only when the user asks for a sample, and returns the facts to the extension
+// page that shows it.
 
 import type { PageFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
@@ -8,23 +8,23 @@ import { describePage } from '../sites/sample/describe-page.ts';
 import { readPrivateNames } from '../sites/sample/private-elements.ts';
 import { currentPage } from './tracking/current-page.ts';
 
-/** The gathered facts, and the names to remove from them. */
+/** The gathered facts, and the names that must be removed from them. */
 interface Gathered<T> {
   readonly facts: T;
   readonly names: readonly string[];
 }
 
 const MOST_GLOBALS = 40;
-/** The most objects that are read from one global variable. */
+/** At most this many objects are read from one global variable. */
 const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
 export function gatherPage(): Gathered<PageFacts> {
-  // Also reads the state from the reader's script in the page's world, if there is one.
+  // If the reader has a script in the page's world, the state is read from that script, too.
   return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }
 
-/** Runs in the page's world: gathers the state that the page stores in global objects. Null if the page cannot be read. */
+/** Runs in the page's world. Gathers the state that the page stores in global objects. Returns null if the page cannot be read. */
 export function gatherGlobals(globals: object): Gathered<Readonly<Record<string, SampleValue>>> | null {
   try {
     const found = Object.entries(Object.getOwnPropertyDescriptors(globals)).filter(

@@ -1,5 +1,5 @@
-// Makes the queries of the search benchmark from a catalogue: names that a seeded generator chooses, changed as people change names when
-// they type.
+// Makes the queries of the search benchmark from a catalogue. A seeded generator chooses names, and changes them as people do when they
+// type.
 import { createRandom, type Random } from '../../test/random.ts';
 import { normaliseName } from '../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
@@ -7,7 +7,7 @@ import type { CatalogTitle } from '../src/catalog/title.ts';
 export interface BenchQuery {
   readonly kind: string;
   readonly text: string;
-  /** The name that the query stands for, normalised. Every title with this name is a right answer. */
+  /** The normalised name that the query stands for. Every title with this name is a right answer. */
   readonly meant: string;
 }
 
@@ -17,7 +17,7 @@ type Change = (name: string, tools: { random: Random; choose: Choose }) => strin
 const LATIN = [...'abcdefghijklmnopqrstuvwxyz'];
 const lettersOf = (name: string) => normaliseName(name).replaceAll(' ', '').length;
 
-/** Makes a typo: drops or doubles a letter, swaps two letters, or replaces one by a neighbouring key. Never changes a space. */
+/** Makes a typo. It drops or doubles a letter, swaps two letters, or replaces a letter by a neighbouring key. Spaces never change. */
 function slip(name: string, { random, choose }: { random: Random; choose: Choose }): string {
   const signs = [...name];
   const places = signs.flatMap((sign, at) => (/\p{L}/u.test(sign) ? [at] : []));
@@ -33,7 +33,7 @@ function slip(name: string, { random, choose }: { random: Random; choose: Choose
   return signs.join('');
 }
 
-/** Least lengths of a name for one and for two typos. In a word of three letters, a typo makes another word. */
+/** The least lengths of a name for one and for two typos. In a word of three letters, a typo would make another word. */
 const LEAST_FOR_ONE_SLIP = 6;
 const LEAST_FOR_TWO_SLIPS = 10;
 
@@ -89,7 +89,7 @@ const scripts = {
 interface Pool {
   readonly titles: readonly CatalogTitle[];
   /**
-   * Returns how many titles have a name with this beginning. If more than three share it, no particular title need be among the first
+   * Returns how many titles have a name with this beginning. If more than three titles share it, no particular one need be among the first
    * three.
    */
   readonly sharing: (beginning: string) => number;

@@ -33,7 +33,9 @@ const { values, positionals } = parseArgs({
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const results = fileURLToPath(new URL('../../.kiroku/bench/', import.meta.url));
 
-/** Returns the given files, or those next to the repository, or else that of the starter catalogue. */
+/**
+ * Returns the files on the command line. If there are none, returns those next to the repository, or else that of the starter catalogue.
+ */
 function catalogueFiles(): readonly string[] {
   if (positionals.length > 0) return positionals;
   const files = ['catalog', 'catalog-manga'].map((name) =>
@@ -101,7 +103,7 @@ function countSharing(sorted: readonly { name: string; id: string }[], beginning
 }
 
 interface Answer extends BenchQuery {
-  /** Index of the first right answer, starting at 0; -1 if none of the first three is right. */
+  /** The index of the first right answer, starting at 0. It is -1 if none of the first three answers is right. */
   readonly place: number;
   readonly ms: number;
 }
@@ -116,7 +118,7 @@ async function ask(db: Db, query: BenchQuery, owners: Owners): Promise<Answer> {
   return { ...query, ms, place: ids.slice(0, 3).findIndex((id) => right?.has(id)) };
 }
 
-/** Runs every query three times and uses the fastest run, so that other programs on the machine do not distort the times. */
+/** Runs every query three times and takes the fastest run, so that other programs on the machine do not distort the times. */
 async function askAll(db: Db, queries: readonly BenchQuery[], owners: Owners): Promise<readonly Answer[]> {
   const best = new Map<BenchQuery, Answer>();
   for (const _round of [1, 2, 3]) {

@@ -1,4 +1,4 @@
-// `npm run catalog:import`: reads a file of titles into the catalogue, and reports what it imported and what it left out.
+// `npm run catalog:import`: imports a file of titles into the catalogue. Reports what was imported and what was left out.
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { MediaType } from '@kiroku/contract/media';

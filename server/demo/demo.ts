@@ -19,11 +19,11 @@ interface DemoContext {
 }
 
 interface Demo extends DemoHooks {
-  /** The service's clock, which fault injection can move. */
+  /** The service's clock, which fault injection can shift. */
   readonly now: () => Date;
 }
 
-/** Fills the database. Call before the app serves requests. */
+/** Fills the database. It must be called before the app serves requests. */
 export async function seedAndCreateDemoHooks(context: DemoContext): Promise<Demo> {
   await seedDatabase(context);
   return createDemoHooks(context);

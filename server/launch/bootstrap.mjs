@@ -1,4 +1,4 @@
-// First step of every command: installs missing packages, then runs the named script. Plain Node without dependencies.
+// The first step of every command: installs missing packages, and then runs the named script. It is plain Node without dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,15 +17,15 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Whether node_modules is complete: npm wrote its own copy of the lock file after our lock file was last changed. */
+/** Whether node_modules is complete. If it is, npm has written its own copy of the lock file after our lock file was last changed. */
 function isInstalled() {
   const done = `${root}node_modules/.package-lock.json`;
   return existsSync(done) && statSync(done).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
 }
 
 /**
- * Does not use `npm ci`, which refuses a lock file that was written on another platform, because it lacks the optional binaries of this
- * platform.
+ * Installs the packages. `npm ci` is not used, because it refuses a lock file that was written on another platform and lacks the optional
+ * binaries of this platform.
  */
 function install() {
   console.log('Installing packages (once) …');
@@ -51,7 +51,7 @@ const child = spawn(process.execPath, ['--import', 'tsx', `${root}${script}`, ..
   stdio: 'inherit',
   env: { ...process.env, TSX_TSCONFIG_PATH: `${root}server/tsconfig.json` },
 });
-// The terminal sends Ctrl-C to the child as well. This process only waits until the child has cleaned up.
+// The terminal sends Ctrl-C to the child, too. So this process only waits until the child has cleaned up.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => signal === 'SIGTERM' && child.kill('SIGTERM'));
 }

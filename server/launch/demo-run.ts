@@ -1,4 +1,4 @@
-// Runs the whole demo in a headless browser with its own server: signs in, plays the practice episode, and checks that the list entry has
+// Runs the whole demo in a headless browser with its own server. Signs in, plays the practice episode, and checks that the list entry has
 // advanced.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// `npm run dev`: runs WXT's dev mode and the server, which both reload after a change, and prints their addresses.
+// `npm run dev`: runs WXT's dev mode and the server. Both reload after a change. Prints their addresses.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
@@ -52,7 +52,7 @@ const isServing = () =>
     () => false,
   );
 
-/** Prints the address of the server and the folder of the extension, after both have started and printed their own output. */
+/** Prints the address of the server and the folder of the extension. Waits until both have started and printed their own output. */
 async function explain(): Promise<void> {
   const outDir = `${root}${process.env.WXT_OUT_DIR ?? '.output'}`;
   let folder: string | null = null;

@@ -9,30 +9,30 @@ interface BrowserOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
   readonly headless: boolean;
-  /** Folder of a permanent profile. If it is missing, a temporary profile is used. */
+  /** The folder of a permanent profile. If it is missing, a temporary profile is used. */
   readonly profileDir?: string;
   /**
-   * Match patterns that the browser grants without a prompt when the extension requests them, because nobody can answer a prompt of a
-   * headless browser.
+   * Match patterns that the browser grants without a prompt when the extension requests them. This is needed because nobody can answer a
+   * prompt of a headless browser.
    */
   readonly grantable?: readonly string[];
-  /** Match patterns that are granted from the start, as after an earlier session. */
+  /** Match patterns that are granted from the start, as if an earlier session had granted them. */
   readonly granted?: readonly string[];
-  /** APIs such as `notifications` that the browser grants without a prompt when the extension requests them. */
+  /** APIs, such as `notifications`, that the browser grants without a prompt when the extension requests them. */
   readonly grantableApis?: readonly string[];
   /** Whether the extension is allowed in private windows. */
   readonly privateWindows?: boolean;
-  /** Whether pages that were left stay in the back/forward cache, as in normal use. Playwright switches that off by default. */
+  /** Whether pages that were left stay in the back/forward cache, as in normal use. Playwright switches this off by default. */
   readonly keepsPages?: boolean;
-  /** Further command-line switches. */
+  /** Additional command-line switches. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 interface ProfileOptions extends Omit<BrowserOptions, 'extensionDir'> {
-  /** Folder of the unpacked extension; null: no extension. */
+  /** The folder of the unpacked extension. If null, no extension is loaded. */
   readonly extensionDir: string | null;
-  /** The extension's id in the profile; by default that of Kiroku. */
+  /** The extension's id in the profile. By default, this is the id of Kiroku. */
   readonly extensionId?: string;
 }
 
@@ -44,19 +44,19 @@ interface BrowserProfile {
 export interface ExtensionBrowser {
   readonly context: BrowserContext;
   readonly worker: Worker;
-  /** Opens a page of the extension in a tab, e.g. `popup.html`. */
+  /** Opens a page of the extension in a tab. `path` is its path, such as `popup.html`. */
   readonly openPage: (path: string) => Promise<Page>;
   /**
-   * Ends the background worker, as the browser does when it is idle. The next event starts it again. Returns false if no worker was
+   * Ends the background worker, as the browser does when the worker is idle. The next event starts it again. Returns false if no worker was
    * running.
    */
   readonly killWorker: () => Promise<boolean>;
-  /** Kills the whole browser, as in a crash. The profile stays as it is at that moment. */
+  /** Kills the whole browser, as in a crash. The profile stays as it is then. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a Chromium with its own profile and at most one extension, which may be another one than Kiroku. */
+/** Starts a Chromium with its own profile and at most one extension. The extension may be another one than Kiroku. */
 export async function launchProfile(options: ProfileOptions): Promise<BrowserProfile> {
   const { extensionDir, extensionId = CHROMIUM_EXTENSION_ID } = options;
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);
@@ -67,7 +67,7 @@ export async function launchProfile(options: ProfileOptions): Promise<BrowserPro
     viewport: options.headless ? { width: 1280, height: 800 } : null,
     ignoreHTTPSErrors: true,
     ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    // The caller closes the browser. Playwright's own handlers would end this process before that.
+    // The caller closes the browser. Playwright's own signal handlers would end this process before that.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -106,12 +106,12 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
 }
 
 /**
- * Selector of the toast. The toast's element has no id or class that would reveal Kiroku to pages. No other element is a popover directly
- * below the root.
+ * The selector of the toast. The toast's element has no id or class, because that would reveal Kiroku to pages. But no other element is a
+ * popover directly below the root.
  */
 export const TOAST_SELECTOR = 'html > div[popover]';
 
-/** Calls `press`, which opens the service's sign-in window, and resolves to that window. Tabs of the extension are ignored. */
+/** Calls `press`, which opens the service's sign-in window. Resolves to that window. Ignores tabs of the extension. */
 export async function openSignInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
   const isWeb = async (page: Page): Promise<boolean> => {
     await page.waitForURL((url) => url.protocol !== 'about:');
@@ -128,7 +128,7 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
-/** Writes permissions into the profile. Chromium does not ask for permissions that the profile lists as granted at run time. */
+/** Writes permissions into the profile. Chromium does not ask for permissions if the profile lists them as granted at run time. */
 function writePermissions(
   profile: string,
   extensionId: string,
@@ -168,7 +168,7 @@ export async function killWorker(context: BrowserContext): Promise<boolean> {
   return own.length > 0;
 }
 
-/** Returns the browser's process id. Call while the browser still answers, so that a browser that hangs later can be killed. */
+/** Returns the browser's process id, with which a browser that hangs later can be killed. Call this while the browser still answers. */
 async function readProcessId(context: BrowserContext): Promise<number> {
   const session = await openBrowserSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

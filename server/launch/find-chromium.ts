@@ -1,10 +1,10 @@
-// Finds a Chromium that can load an unpacked extension, or names the command that installs one.
+// Finds a Chromium that can load an unpacked extension. If there is none, names the command that installs one.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from '../../lib/build/paths.ts';
 
-/** Google Chrome is not among them, because since version 137 it ignores `--load-extension`. */
+/** Google Chrome is not in this list, because since version 137 it ignores `--load-extension`. */
 const NAMES = ['chromium', 'chromium-browser', 'ungoogled-chromium'];
 const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -12,7 +12,9 @@ const PATHS = [
   '/snap/bin/chromium',
 ];
 
-/** Returns the path of the browser: that in `CHROMIUM_PATH`, the system's, or Playwright's own; null if there is none. */
+/**
+ * Returns the path of the browser, or null if there is none. `CHROMIUM_PATH` comes first, then the system's browser, then Playwright's own.
+ */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return chosen;
@@ -35,7 +37,7 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Finds a Chromium. If there is none and this process may install packages, installs that of Debian. Otherwise throws an error that names
+ * Finds a Chromium. If there is none and this process may install packages, installs Debian's. If it may not, throws an error that names
  * the command to run.
  */
 export async function ensureChromium(): Promise<string> {

@@ -1,8 +1,8 @@
-// Switches off parts of Chromium that a headless browser does not need. The suggestions below the address bar, for example, are a page of
-// their own and take a fifth of the start time.
+// Switches off parts of Chromium that a headless browser does not need. For example, the suggestions below the address bar are a separate
+// page, which takes a fifth of the start time.
 
 /**
- * The features that Playwright itself switches off. Chromium uses only the last switch of this name, so they are repeated here.
+ * The features that Playwright itself switches off. They are repeated here, because Chromium uses only the last switch of this name.
  * `lean-browser.test.ts` compares the two lists.
  */
 const OF_PLAYWRIGHT = [

@@ -1,4 +1,5 @@
-// The app of the extension on the local server. Its id and secret are created once, and stored in the state folder, which git ignores.
+// The app of the extension on the local server. Its id and secret are created once, and stored in the state folder. Git ignores that
+// folder.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -11,7 +12,7 @@ export function createLocalApp(): LocalAppKeys {
   return { clientId: 'kiroku-local', clientSecret: randomBytes(32).toString('base64url') };
 }
 
-/** Returns the stored app. If the file is missing or unreadable, creates a new app, which the server then registers. */
+/** Returns the stored app. If the file is missing or unreadable, creates a new app. The server then registers it. */
 export function loadLocalApp(): LocalAppKeys {
   const file = `${stateFolder}/local-app.json`;
   try {

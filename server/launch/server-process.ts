@@ -7,18 +7,18 @@ import { REDIRECT_URIS } from './extension-ids.ts';
 
 interface ServerOptions {
   readonly port: number;
-  /** Folder of the database, or `:memory:` for a database that ends with the process. */
+  /** The folder of the database, or `:memory:` for a database that ends with the process. */
   readonly dataDir: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The arguments for Node; by default they run the server's sources. */
+  /** The arguments for Node. By default, they run the server's sources. */
   readonly program?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
 }
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Ends the process, and resolves when it has ended. Pass `SIGKILL` to simulate a crash. */
+  /** Ends the process, and resolves when it has ended. `SIGKILL` simulates a crash. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
   readonly exited: Promise<void>;
 }
@@ -27,7 +27,7 @@ const SOURCES = ['--import', 'tsx', 'src/main.ts'];
 const START_LIMIT_MS = 180_000;
 const TERMINAL_LIMIT_MS = 8000;
 
-/** Starts the server. Resolves when it listens; rejects with its output if it does not. */
+/** Starts the server. Resolves when it listens. If it does not, rejects with its output. */
 export async function startServer({
   port,
   dataDir,
@@ -74,7 +74,7 @@ function listening(child: ChildProcess, exited: Promise<void>): Promise<void> {
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    // Pass on messages, such as that about a database that was moved aside.
+    // Pass on messages of the server, such as the one about a database that was moved aside.
     child.stderr?.pipe(process.stderr);
     void exited.then(() => {
       clearTimeout(giveUp);
@@ -89,8 +89,7 @@ async function stop(child: ChildProcess, exited: Promise<void>, signal: NodeJS.S
 }
 
 /**
- * Waits until the server has ended after Ctrl-C. The terminal sends Ctrl-C to the server, too, and a second signal would interrupt its
- * shutdown.
+ * Waits until the server has ended after Ctrl-C. The terminal sends Ctrl-C to the server, too. Another signal would interrupt its shutdown.
  */
 export async function waitForTerminalStop(server: ServerProcess): Promise<void> {
   const patience = setTimeout(() => void server.stop(), TERMINAL_LIMIT_MS);
@@ -98,7 +97,6 @@ export async function waitForTerminalStop(server: ServerProcess): Promise<void> 
   clearTimeout(patience);
 }
 
-/** Returns a port that is free at this moment. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

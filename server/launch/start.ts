@@ -1,4 +1,4 @@
-// `npm start`: builds the extension, starts the server, opens Chromium on the practice page, and serves until Ctrl-C. Without a display, it
+// `npm start`: builds the extension, starts the server, opens Chromium on the practice page, and serves until Ctrl-C. Without a display,
 // runs the demo instead.
 import { mkdirSync } from 'node:fs';
 import { buildExtension } from '../../lib/build/build-extension.ts';
@@ -22,7 +22,7 @@ function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 }
 
-/** Opens a separate Chromium with the welcome page and the practice page. Called if there is a display. */
+/** Opens a separate Chromium with the welcome page and the practice page. This is called if there is a display. */
 async function showBrowser(executablePath: string): Promise<() => Promise<void>> {
   const profileDir = `${stateFolder}/browser`;
   mkdirSync(profileDir, { recursive: true });
@@ -32,7 +32,7 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
     headless: false,
     profileDir,
   });
-  // When the extension is installed in the new profile, it opens the welcome page in front.
+  // The new profile installs the extension, which then opens the welcome page in front.
   const practice = browser.context.pages()[0] ?? (await browser.context.newPage());
   await practice.goto(`${origin}/practice/watch/5`);
   say('  A Chromium has opened: connect the demo account, allow the practice site, press play.');
@@ -40,8 +40,8 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
 }
 
 /**
- * Runs the demo in a headless browser. Called if there is no display. It uses a separate server, so that it can be repeated any number of
- * times.
+ * Runs the demo in a headless browser. This is called if there is no display. The demo uses a separate server, so that it can be repeated
+ * any number of times.
  */
 async function showDemo(executablePath: string): Promise<() => Promise<void>> {
   say('  No display: running the demo headless (npm run demo does only this).');

@@ -1,5 +1,5 @@
-// The programs that the tests need besides Node's packages. Installs them from Debian if this process may do so; otherwise names the
-// command that installs them.
+// The programs that the tests need in addition to Node's packages. If this process may install packages, it installs the programs from
+// Debian. If not, it names the command that does.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from '../../lib/build/paths.ts';
@@ -7,7 +7,6 @@ import { findChromium } from './find-chromium.ts';
 
 export interface TestProgram {
   readonly name: string;
-  /** The names of Debian's packages. */
   readonly packages: readonly string[];
   /** Whether the tests fail without the program. If not, some tests are skipped. */
   readonly required: boolean;
@@ -52,10 +51,10 @@ function isOnPath(name: string): boolean {
   return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
 }
 
-/** The abilities of this machine. Tests replace them. */
+/** What this machine can do. Tests replace it. */
 export interface ProgramInstaller {
   readonly mayInstall: boolean;
-  /** Installs Debian's packages. Returns null, or the installer's output if it failed. */
+  /** Installs Debian's packages. Returns null if that worked, and otherwise the output of the installer. */
   readonly install: (packages: readonly string[]) => Promise<string | null>;
 }
 
@@ -73,7 +72,7 @@ export const debianInstaller: ProgramInstaller = {
   },
 };
 
-/** Installs missing programs, if that is allowed. Returns those that are still missing. */
+/** Installs missing programs if that is allowed. Returns the programs that are still missing. */
 export async function installMissingPrograms(
   needs: readonly TestProgram[],
   machine: ProgramInstaller,
@@ -86,7 +85,10 @@ export async function installMissingPrograms(
   return missing.filter(({ isThere }) => !isThere());
 }
 
-/** Returns a line about the tests that are skipped, with the command that fixes this; null if nothing is missing. */
+/**
+ * Returns a line about the tests that are skipped. It contains the command that installs what they need. Returns null if nothing is
+ * missing.
+ */
 export function describeMissingPrograms(missing: readonly TestProgram[]): string | null {
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name).join(', ');

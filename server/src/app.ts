@@ -46,14 +46,14 @@ interface AppContext {
   readonly db: Db;
   readonly config: Config;
   readonly now?: () => Date;
-  /** Shares the counters of the rate limits between processes. Null: each process has its own counters. */
+  /** Redis shares the counters of the rate limits between processes. If null, each process has its own counters. */
   readonly redis?: Redis | null;
   readonly pool?: (() => PoolLoad) | null;
   /** Queries the database on a connection outside the pool. */
   ping(): PromiseLike<unknown>;
   readonly logSink?: LogSink | undefined;
   readonly passwords?: AccountContext['passwords'];
-  /** The hooks of the demonstration; null in production. */
+  /** The hooks of the demonstration, such as fault injection. Null in production. */
   readonly demo?: DemoHooks | null;
 }
 
@@ -127,15 +127,15 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
 }
 
 /**
- * Returns Fastify's `trustProxy` option. A number of proxies becomes a function, because Fastify trusts no proxy if it gets a number.
- * `hop` is 0 for the peer of the connection.
+ * Returns Fastify's option `trustProxy`. A number becomes a function, because Fastify would trust no proxy if it got the number. `hop` is 0
+ * for the peer of the connection.
  */
 function trustOf({ trustProxy }: Config) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
   return trustProxy === false ? false : [...trustProxy];
 }
 
-/** Returns the path of a URL without a trailing slash: "" for the root. */
+/** Returns the path of a URL without a trailing slash. The root's path is "". */
 const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '');
 
 const coversUrlOf = (config: Config): string => config.baseUrl.replace(/\/v1$/, '/covers');
@@ -143,8 +143,8 @@ const coversOf = ({ config, cookieKeys }: Pick<Resources, 'config' | 'cookieKeys
   createCoverAddresses(config.covers ? coversUrlOf(config) : null, deriveKeys(cookieKeys, 'cover-address'));
 
 /**
- * Returns a function that decides whether a path belongs to the account area. The area may be at the root of a host. Then all paths belong
- * to it, except those of the API and the covers.
+ * Returns a function that decides whether a path belongs to the account area. If the area is at the root of a host, all paths belong to it,
+ * except those of the API and the covers.
  */
 function createIsAreaPath(config: Config): (path: string) => boolean {
   const area = `${pathOf(config.authUrl)}/`;

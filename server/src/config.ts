@@ -1,5 +1,5 @@
-// Reads the environment variables at start into a plain `Config`. A new setting needs a line in the schema, one in `readConfig`, and one in
-// config.md.
+// Reads the environment variables at start into a plain `Config`. A new setting needs a line in the schema, a line in `readConfig`, and a
+// line in config.md.
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -44,40 +44,43 @@ const trustedProxies = z.string().transform((text, context): number | readonly s
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4780),
   HOST: z.string().min(1).default('localhost'),
-  /** Must end in the version. Covers are served from `/covers` next to it. */
+  /** The API's address, which must end in the version. Covers are served from `/covers` next to it. */
   BASE_URL: httpAddress.refine((url) => url.endsWith('/v1'), 'must end in /v1').optional(),
   AUTH_URL: httpAddress.optional(),
   DATA_DIR: z.string().min(1).default(defaultDataDir),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
-  /** Address of a pooler in transaction mode in front of DATABASE_URL. Used for everything but migrations. */
+  /** The address of a pooler in transaction mode in front of DATABASE_URL. It is used for everything but migrations. */
   DATABASE_POOLER_URL: z.string().startsWith('postgres').optional(),
   /** Stores the counters of the rate limits for all processes. If it is missing, each process has its own counters. */
   REDIS_URL: z.string().startsWith('redis').optional(),
-  /** The most connections to PostgreSQL per process. */
+  /** Each process opens at most this many connections to PostgreSQL. */
   DATABASE_POOL: count.max(500).default(10),
   /** Bearer token for /metrics. If it is missing, only this machine may read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** The first key signs, and all of them verify. If it is missing, one key is generated and stored in the database. */
+  /** The first key signs, and all of them verify. If the variable is missing, one key is generated and stored in the database. */
   COOKIE_KEYS: list.pipe(z.array(z.string().min(32)).min(1)).optional(),
-  /** The trusted proxies in front of this server: their number, or their addresses. */
+  /** The proxies in front of this server that are trusted, as their number or their addresses. */
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  /** The most requests per minute: per address on the API, per address on the account area, per account, and per app with all its users. */
+  /**
+   * How many requests are allowed per minute: per address on the API, per address on the account area, per account, and per app with all
+   * its users.
+   */
   RATE_LIMIT_API_IP: count.default(1200),
   RATE_LIMIT_AUTH_IP: count.default(300),
   RATE_LIMIT_USER: count.default(600),
   RATE_LIMIT_CLIENT: count.default(60_000),
-  /** The most attempts in 15 minutes: failed sign-ins per account name and address, sign-up forms per address. */
+  /** How many attempts are allowed in 15 minutes: failed sign-ins per account name and address, and sign-up forms per address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
-  /** How many milliseconds a request may take to arrive with its body, and how many its answer may take. */
+  /** How many milliseconds a request with its body may take to arrive, and how many its answer may take. */
   REQUEST_TIMEOUT_MS: count.default(15_000),
   ANSWER_TIMEOUT_MS: count.default(20_000),
-  /** How many milliseconds open requests may take after SIGTERM. */
+  /** After SIGTERM, open requests may take this many milliseconds. */
   DRAIN_TIMEOUT_MS: count.default(10_000),
-  /** Allows ordering faults, for development and tests. */
+  /** Allows clients to order faults, for development and tests. */
   FAULTS: flag.default(false),
-  /** File of the dialect that the API speaks, for development and tests. */
+  /** The file of the dialect that the API speaks, for development and tests. */
   DIALECT: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
   /** The parts of the demonstration. In production, they are off unless a variable switches them on. */
@@ -93,7 +96,7 @@ type Environment = z.output<typeof environmentSchema>;
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type RateLimits = Config['limits'];
-/** An app that is registered at start; a public client if it has no secret. */
+/** An app that is registered at start. It is a public client if it has no secret. */
 export type LocalApp = NonNullable<Config['localApp']>;
 
 function readDemo(env: Environment) {
@@ -151,7 +154,7 @@ function readLimits(env: Environment) {
   };
 }
 
-/** Reads the config. An empty variable counts as missing. Throws an error that names every invalid variable. */
+/** Reads the config. Treats an empty variable as missing. Throws an error that names every invalid variable. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);

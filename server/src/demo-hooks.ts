@@ -13,7 +13,7 @@ export interface DemoServices {
 }
 
 export interface DemoHooks {
-  /** Called before the service adds its own hooks, so that faults happen first. */
+  /** Called before the service adds its own hooks, so that injected faults happen first. */
   beforeHooks(app: FastifyInstance): void;
   /** Called after the service has registered its routes. */
   afterRoutes(app: FastifyInstance, services: DemoServices): Promise<void>;

@@ -1,4 +1,5 @@
-// Runs one task at a time for each key. Waiting tasks run by priority, lowest number first, then in the order of arrival.
+// Runs one task at a time for each key. Waiting tasks run by priority, lowest number first. Tasks of equal priority run in the order of
+// arrival.
 interface Position {
   readonly priority: number;
   /** If more tasks than this wait for a key, those with the highest numbers are dropped. */
@@ -19,7 +20,7 @@ interface WaitingTask {
 const LAST: Position = { priority: 0, maxWaiting: Number.POSITIVE_INFINITY };
 
 export function createKeyedQueue(): KeyedQueue {
-  /** The waiting tasks by key. A key is present while one of its tasks runs. */
+  /** The waiting tasks by key. The map has a key while one of its tasks runs. */
   const queues = new Map<string, WaitingTask[]>();
   const waitIn = (queue: WaitingTask[], { priority, maxWaiting }: Position) =>
     new Promise<boolean>((settle) => {

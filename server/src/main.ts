@@ -11,8 +11,8 @@ import { safeError } from './http/safe-error.ts';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
 /**
- * Milliseconds that closing may take after the drain time. Without this limit, a connection that has begun another request would keep the
- * server open.
+ * After the drain time, closing may take this many more milliseconds. Without this limit, a connection that has begun another request would
+ * keep the server open.
  */
 const CLOSE_MARGIN_MS = 1000;
 const now = () => new Date();

@@ -1,4 +1,4 @@
-// A refused request as a value, in the form in which the API sends it. Rules and stores return it instead of throwing.
+// A refused request as a value, in the form in which the API sends it. Rules and stores return a refusal instead of throwing.
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 
 export interface Refusal extends ErrorBody {
@@ -12,6 +12,6 @@ export function createRefusal(code: ErrorCode, message: string): Refusal {
 /** Either the response body, or the refusal. */
 export type ResultOrRefusal<T extends { ok: true }> = T | Refusal;
 
-/** Returns the refusal of a call whose account was deleted meanwhile, which is the same as for an invalid token. */
+/** Returns the refusal of a call whose account was deleted meanwhile. It is the same as for an invalid token. */
 export const deletedAccountRefusal = (): Refusal =>
   createRefusal('unauthorized', 'A valid access token is needed.');

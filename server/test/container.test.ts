@@ -1,5 +1,4 @@
-// Tests Dockerfile and compose files without a Docker engine: the files that they name exist, and the server
-// reads the settings.
+// Tests Dockerfile and compose files without a Docker engine. The files that they name exist, and the server can read the settings.
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -119,7 +118,7 @@ describe('compose.scale.yaml', () => {
     for (const { depends_on = {} } of Object.values(services))
       for (const [name, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy');
-        // The server's health check is in the Dockerfile.
+        // The server's health check is in the Dockerfile, so it is not checked here.
         if (name !== 'server') expect(services[name]?.healthcheck).toBeDefined();
       }
     for (const service of Object.values(services))
@@ -145,7 +144,7 @@ describe('compose.scale.yaml', () => {
   it('limits the pools to the connections of the pooler and the database', () => {
     const most = Number(/max_connections=(\d+)/.exec(String(services.database?.command))?.[1]);
     const servers = services.server?.deploy?.replicas ?? 0;
-    // Each server also opens a connection for migrations, and the replica opens one for replication.
+    // Each server opens one more connection for migrations, and the replica opens one for replication.
     expect(settingOf('default_pool_size') + servers + 5).toBeLessThan(most);
     expect(servers * (config.databasePool + 1)).toBeLessThan(settingOf('max_client_conn'));
   });

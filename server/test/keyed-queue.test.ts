@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createKeyedQueue } from '../src/keyed-queue.ts';
 
-/** Creates tasks that record their start and end when the test says so. */
+/** Creates tasks. They record their start, and end when the test says so. */
 function createRuns() {
   const begun: string[] = [];
   const ends = new Map<string, { resolve(value: string): void; reject(error: Error): void }>();
@@ -10,7 +10,7 @@ function createRuns() {
     begun.push(name);
     return new Promise<string>((resolve, reject) => void ends.set(name, { resolve, reject }));
   };
-  /** Waits until every task that may start has started. */
+  /** Waits until all tasks that may start have started. */
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
     begun,
@@ -86,7 +86,7 @@ it('createKeyedQueue starts a task immediately in an empty queue', async () => {
   expect(begun).toEqual(['first', 'second']);
 });
 
-/** Starts a queue with tasks that run until the test ends them. */
+/** Starts a queue. Its tasks run until the test ends them. */
 function startQueue() {
   const enqueue = createKeyedQueue();
   const events: string[] = [];

@@ -1,4 +1,4 @@
-// Tests the server process: its start on an empty and on a used directory, its output, and its end.
+// Tests the server process: its start on an empty and on a used directory, its output, and how it ends.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -34,7 +34,7 @@ function start(program: readonly string[], environment: Record<string, string>) 
   return { child, output, listening };
 }
 
-/** Starts a server without titles and accounts, on a migrated directory of its own. */
+/** Starts a server without titles and accounts. It has its own migrated directory. */
 async function startEmpty(more: Record<string, string> = {}) {
   const port = await findFreePort();
   const dataDir = `${createTemporaryFolder()}/data`;
@@ -56,7 +56,7 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-/** Expects every new request to be refused from now on. */
+/** Expects that every new request is refused from now on. */
 async function expectRefusal(port: number): Promise<void> {
   const ask = () => fetch(`http://127.0.0.1:${port}/healthz`);
   await expect.poll(async () => (await ask()).status).toBe(503);
@@ -90,7 +90,7 @@ async function postHalf(port: number) {
   return { read, closed, finish };
 }
 
-/** Sends a request that the server answers after more than three seconds, and waits until it has arrived. */
+/** Sends a request that takes the server more than three seconds to answer. Waits until the request has arrived. */
 async function askSlowly(port: number) {
   const order = { order: 'fail', fault: { kind: 'latency', ms: 3500 }, path: '/slow' };
   const headers = { 'content-type': 'application/json' };
@@ -113,7 +113,7 @@ describe('server process', () => {
       LOCAL_APP_REDIRECTS: 'https://abc.chromiumapp.org/',
     };
     const keys: string[] = [];
-    // The first start runs from the sources on an empty directory, the second from the bundle on a used one.
+    // The first start runs from the sources, on an empty directory. The second start runs from the bundle, on a used directory.
     const programs = [sources, await bundledProgramArguments('main')];
     for (const [round, program] of programs.entries()) {
       const { child, output, listening } = start(program, environment);
@@ -142,7 +142,7 @@ describe('server process', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  // Node allows a connection a minute to begin its first request, and then sends 408.
+  // Node gives a connection one minute to begin its first request. Then it sends 408.
   it('exits without waiting for incomplete requests', async () => {
     const { child, port } = await startEmpty();
     const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];

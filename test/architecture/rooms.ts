@@ -1,21 +1,21 @@
-// The table of rooms: which other rooms, packages and global names each room may use.
+// The table of rooms. It lists which other rooms, packages and global names each room may use.
 
 export interface Room {
   readonly name: string;
-  /** The purpose of the room, for the table in CONTRIBUTING.md. Missing for a folder inside another room. */
+  /** The purpose of the room, which the table in CONTRIBUTING.md shows. It is missing for a folder inside another room. */
   readonly purpose?: string;
-  /** Folder, with a trailing slash. */
+  /** The folder, with a trailing slash. */
   readonly folder: string;
-  /** Rooms or single files whose values may be imported. */
+  /** Rooms or single files from which values and types may be imported. */
   readonly imports: readonly string[];
   /** Exceptions to `imports`. */
   readonly except?: readonly string[];
   /** Rooms or single files from which only types may be imported. */
   readonly types?: readonly string[];
-  /** Packages. A name that ends in a slash allows everything below it. */
+  /** The packages that may be imported. A name that ends in a slash allows everything below it. */
   readonly packages: readonly string[];
   readonly closed: readonly string[];
-  /** Allowed parts of `browser`. If missing, all parts are allowed. */
+  /** The parts of `browser` that may be used. If this is missing, all parts may be used. */
   readonly browser?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
   packages: ['*'],
   closed: browserApi,
 });
-/** A folder of the demonstration, from which the service imports nothing. */
+/** Returns the room of a folder of the demonstration. The service imports nothing from these folders. */
 const demo = (name: string, imports: readonly string[], folder = `server/demo/${name}/`): Room => ({
   name: `server demo ${name}`,
   folder,
@@ -71,7 +71,7 @@ const demo = (name: string, imports: readonly string[], folder = `server/demo/${
 });
 const features = ['oauth', 'accounts', 'catalog', 'library', 'ratings'];
 
-/** The worker's folders, from top to bottom. Each may import from the folders below it. */
+/** The folders of the worker, from top to bottom. Each may import from the folders below it. */
 const workerFolders = [
   'sync',
   'surfaces',
@@ -97,11 +97,11 @@ const workerRoom = (name: string, folder: string, below: readonly string[]): Roo
     'lib/sites/links/',
     'lib/messaging/page-messages.ts',
     'lib/messaging/changed-topics.ts',
-    // A function that the browser runs in the frames of a page.
+    // This file has a function that the browser runs in the frames of a page.
     'lib/page/snapshot-frame.ts',
     ...below.map((one) => `lib/background/${one}/`),
   ],
-  // The store opens the database, and manages its transactions and locks.
+  // Only the store may open the database and manage its transactions and locks.
   except: ['lib/store/database.ts'],
   types: ['lib/sites/site.ts', 'lib/messaging/'],
   packages: ['wxt/browser', 'wxt/utils/inject-script', 'oauth4webapi', 'zod/mini'],
@@ -177,7 +177,7 @@ export const rooms: readonly Room[] = [
     imports: ['lib/sites/', 'lib/domain/', 'lib/messaging/'],
     packages: ['wxt/browser', 'wxt/utils/content-script-context'],
     closed: [...network, ...browserApi, 'setInterval', 'localStorage', 'sessionStorage', 'indexedDB'],
-    // `runtime` is for messages, `dom` for the shadow root of an element.
+    // `runtime` is needed for messages, and `dom` for the shadow root of an element.
     browser: ['runtime', 'dom'],
   },
   {
@@ -197,8 +197,9 @@ export const rooms: readonly Room[] = [
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
-    // Permissions must be requested within the click. The popup must know its tab. Without `identity`, signing in needs a permission.
-    // Only `action` knows whether the toolbar button is pinned. `scripting` is for page samples, which do not involve the worker.
+    // `permissions` must be requested within the click. The popup must know its tab, so it needs `tabs`. Without `identity`, signing in
+    // needs a permission. Only `action` knows whether the toolbar button is pinned. `scripting` is for page samples, which do not involve
+    // the worker.
     browser: ['permissions', 'tabs', 'identity', 'action', 'scripting'],
   },
   {
@@ -207,7 +208,7 @@ export const rooms: readonly Room[] = [
     folder: 'components/',
     imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/import/', 'lib/sites/registry.ts'],
     types: ['lib/sites/site.ts'],
-    // React, and packages for icons and virtualized lists.
+    // The packages are React, icons and virtualized lists.
     packages: ['react', 'react-dom', 'react-dom/', 'lucide-react', '@tanstack/react-virtual'],
     closed: [...network, ...browserApi],
   },
@@ -220,7 +221,7 @@ export const rooms: readonly Room[] = [
     packages: ['*'],
     closed: browserApi,
   },
-  // Runs only on a developer's machine, and is not part of a build.
+  // This room runs only on a developer's machine, and is not part of a build.
   {
     name: 'build',
     purpose: 'builds, checks and packages the extension, with Node',
@@ -245,7 +246,7 @@ export const rooms: readonly Room[] = [
     ...demo('whole', ['covers', 'dialect', 'faults', 'practice', 'import', 'starter'], 'server/demo/'),
     purpose: 'seed data, practice site, faults; loaded only on request',
   },
-  // The only file that loads the demonstration, and only on request.
+  // This is the only file that loads the demonstration, and only if a setting requires it.
   { ...server('process', []), folder: 'server/src/main.ts', imports: ['server/src/', 'server/demo/demo.ts'] },
   {
     ...server('whole', []),
@@ -255,7 +256,7 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** Returns the room of a file; null if it is in none. */
+/** Returns the room of a file; null if no room contains it. */
 export function findRoom(path: string): Room | null {
   return rooms.find(({ folder }) => path.startsWith(folder)) ?? null;
 }

@@ -19,7 +19,7 @@ const TOP_LEVEL =
   'package.json package-lock.json tsconfig.json wxt.config.ts biome.json README.md LICENSE entrypoints components lib server test public'.split(
     ' ',
   );
-/** Returns the target of an import: a file of the project, or a package. Null for a file that is not among the sources. */
+/** Returns the target of an import, which is a file of the project or a package. Returns null if the file is not among the sources. */
 function resolveImport(
   from: string,
   specifier: string,
@@ -67,7 +67,7 @@ function checkImport(
   return `${path}: ${room.name} may not import "${specifier}"; it may import ${[...room.imports, ...(room.types ?? [])].join(', ') || 'nothing'}`;
 }
 
-/** Matches the files of `lib` that a file of the server may import. Local launchers, tests and benchmarks may also use the build tools. */
+/** Matches the files of `lib` that a file of the server may import. Launchers, tests and benchmarks may also use the build tools. */
 function sharedWith(path: string): RegExp {
   return /^server\/(?:launch|test|bench)\//.test(path) ? /^lib\/(?:contract|build)\// : /^lib\/contract\//;
 }
@@ -127,7 +127,7 @@ export function checkTopLevel(names: readonly string[]): string[] {
     .map((name) => `${name}: does not belong on the top level; put it into the folder that it serves`);
 }
 
-/** Returns import cycles, including type imports. Each is reported once, beginning with its alphabetically first file. */
+/** Returns import cycles, including those of type imports. Each is reported once, beginning with its alphabetically first file. */
 export function checkImportCycles(sources: readonly ParsedSource[]): string[] {
   const paths = new Set(sources.map(({ path }) => path));
   const edges = new Map(sources.map((source) => [source.path, targetsOf(source, paths)]));

@@ -1,13 +1,13 @@
-// Reads the imports of a source file and the global names that it uses. A parser is used, because TypeScript 7 has no compiler API.
+// Reads the imports of a source file and the global names that it uses. It uses a parser, because TypeScript 7 has no compiler API.
 import { parseSync } from 'oxc-parser';
 
 export interface SourceImport {
   readonly specifier: string;
-  /** Whether the compiler erases the import: `import type`, or an `import('…')` in a type. */
+  /** Whether the compiler erases the import. This is so for `import type`, and for an `import('…')` in a type. */
   readonly typeOnly: boolean;
 }
 
-/** A use of an undeclared name. `member` is the accessed member: `now` for `Date.now`. */
+/** A use of an undeclared name. `member` is the accessed member. For `Date.now`, it is `now`. */
 export interface GlobalUse {
   readonly name: string;
   readonly member: string | null;
@@ -32,7 +32,7 @@ interface Node {
 }
 type Scope = readonly ReadonlySet<string>[];
 
-/** TypeScript nodes that wrap an expression. */
+/** The types of TypeScript nodes that wrap an expression. */
 const TYPED_EXPRESSIONS = [
   'TSAsExpression',
   'TSSatisfiesExpression',
@@ -105,7 +105,7 @@ function children(node: Node): Node[] {
     );
 }
 
-/** Returns the names that belong to a scope: parameters, and declarations outside of inner scopes. */
+/** Returns the names that belong to a scope. These are its parameters, and declarations outside of inner scopes. */
 function declaredIn(scope: Node): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (pattern: unknown): void => bind(pattern as Node | null, names);
@@ -146,7 +146,7 @@ function readUse(node: Node, parent: Node | null): Omit<GlobalUse, 'line'> | nul
   };
 }
 
-/** Whether an identifier refers to a value, and is not a key, a property, a label or part of a type. */
+/** Whether an identifier refers to a value. If not, it is a key, a property, a label or part of a type. */
 function isReference(node: Node, parent: Node): boolean {
   if (parent.type.startsWith('TS'))
     return TYPED_EXPRESSIONS.includes(parent.type) && parent.expression === node;

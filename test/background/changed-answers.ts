@@ -1,11 +1,11 @@
-// A service whose JSON answers for a path are changed before they arrive.
+// A service whose JSON answers are changed before they arrive.
 import type { TestRoot } from './root.ts';
 
 type Json = Record<string, unknown>;
 
 /**
- * Changes the answers of a path, or of everything below a path that ends in a slash. The last change wins; null restores the original
- * answers.
+ * Returns a function that sets how the answers of a path are changed. A path that ends in a slash stands for everything below it. The last
+ * change wins; null restores the original answers.
  */
 export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
   const changes = new Map<string, (answer: Json) => unknown>();
@@ -24,12 +24,12 @@ export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
   };
 }
 
-/** Changes the details of an anime. */
+/** Returns a change of the details of an anime. */
 export function changeAnime(change: (title: Json) => Json) {
   return (answer: Json) => ({ ...answer, anime: change(answer.anime as Json) });
 }
 
-/** Changes one row of the list, or leaves it as it is. */
+/** Returns a change of the answer that applies `change` to each row of the list. */
 export function changeRows(change: (row: Json, index: number) => unknown) {
   return (answer: Json) => ({ ...answer, entries: (answer.entries as Json[]).map(change) });
 }

@@ -1,17 +1,17 @@
-// Fake list services with OAuth endpoints. Every request that reaches them is recorded completely.
+// Fake list services with OAuth endpoints. They record every request completely.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { createIdToken, discoveryDocument, tokenResponse } from './sign-in-service.ts';
 
 interface SeenRequest {
   readonly origin: string;
   readonly path: string;
-  /** Headers and body as one text: everything that the request reveals. */
+  /** Headers and body as one text, which is everything that the request reveals. */
   readonly carries: string;
   readonly body: string;
   readonly redirect: RequestRedirect | undefined;
 }
 
-/** A service's answer for a path; null for the normal answer. */
+/** Returns a service's answer for a path; null for the usual answer. */
 export type AnswerOverride = (path: string, body: string) => Response | Promise<Response> | null;
 
 export function serviceSettingsOf(name: string, part: Partial<ServiceSettings> = {}): ServiceSettings {

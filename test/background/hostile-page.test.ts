@@ -1,4 +1,4 @@
-// Tests hostile pages and services against the whole worker: message sizes, quoted text, and cover addresses.
+// Tests hostile pages and services with the whole worker: message sizes, quoted text, and cover addresses.
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -21,7 +21,7 @@ const observedWith = (sources: number, part: Parameters<typeof episode>[0] = {})
     ...part,
   });
 
-/** A compromised page that can send any message to the worker. */
+/** Returns a worker and a compromised page that can send it any message. */
 async function seized(options: Parameters<typeof createRoot>[0] = {}) {
   const root = await createRoot(options);
   const { page } = root.web.open(PAGE);

@@ -9,7 +9,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** A service with one list. `fail` answers the next matching call instead of the service. */
+/** Creates a service with one list. `fail` replaces the service's answer to the next matching call. */
 export function createListService(catalogue: readonly Media[]) {
   const entries = new Map<string, LibraryEntry>();
   const calls: Call[] = [];

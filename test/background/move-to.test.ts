@@ -10,7 +10,7 @@ it('createRoot starts with an empty database', async () => {
   await createRoot();
   await storedMatches.modify('crunchyroll:G1|', () => matchChosenByUser('crunchyroll:G1|'));
   const moved = createRoot();
-  // Opens the database again in each turn of the event loop.
+  // Open the database again in each turn of the event loop.
   for (let turn = 0; turn < 200; turn += 1) {
     void openDatabase().catch(() => null);
     await null;

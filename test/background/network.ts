@@ -1,4 +1,4 @@
-// The network between the worker and its service. It can refuse a request, drop it before or after the answer, or never answer.
+// The network between the worker and its service. It can reject a request, lose it or its answer, or never answer.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { createListService } from './list-service.ts';
@@ -9,7 +9,7 @@ type Answer = (call: () => Promise<Response>, signal: AbortSignal, url: string) 
 interface NetworkOptions {
   readonly catalogue: readonly Media[];
   readonly clock: { now: number };
-  /** The current service. */
+  /** The service that is set at the moment. */
   readonly at: ServiceSettings;
   /** Answers every request instead of the service in memory. */
   readonly played?: typeof fetch | undefined;
@@ -19,9 +19,9 @@ export function createFakeNetwork({ catalogue, clock, at, played }: NetworkOptio
   const service = createListService(catalogue);
   const signIns = createSignInService(() => clock.now, at);
   const net: { answer: Answer } = { answer: (call) => call() };
-  /** The account of each accepted write, by its token. */
+  /** The account of each accepted write, according to its token. */
   const writers: string[] = [];
-  /** When each running call times out, on the test's clock. */
+  /** When each running call times out, by the test's clock. */
   const limits = new Map<AbortController, number>();
 
   async function ask(url: string, init?: RequestInit): Promise<Response> {
@@ -50,7 +50,7 @@ export function createFakeNetwork({ catalogue, clock, at, played }: NetworkOptio
       limits.set(limit, clock.now + milliseconds);
       return limit.signal;
     },
-    /** A call without an answer. It ends only by its own timeout. */
+    /** Never answers a call, which therefore ends only by its own timeout. */
     neverAnswered: (signal: AbortSignal): Promise<Response> => {
       const answer = new Promise<Response>((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));

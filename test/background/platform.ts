@@ -1,4 +1,4 @@
-// The platform of a test: a browser in memory, no network, and clock and random numbers that a test can set.
+// The platform of a test: a browser in memory, no network, and a clock and random numbers that the test can set.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { bounded } from '@/lib/background/runtime/read-answer.ts';

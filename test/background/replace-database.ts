@@ -1,9 +1,9 @@
-// Replaces the database by another computer's.
+// Replaces the database by that of another computer.
 import { closeDatabase } from '@/lib/store/database.ts';
 
 /**
- * The old connection is closed only after the new database is in place. Otherwise an earlier worker could reopen the old one meanwhile,
- * and everything afterwards would use that.
+ * Replaces the database. The old connection is closed only after the new database is in place. Otherwise an earlier worker could reopen the
+ * old one meanwhile, and everything afterwards would use it.
  */
 export async function replaceDatabase(database: IDBFactory): Promise<void> {
   const closed = closeDatabase();

@@ -1,4 +1,4 @@
-// The real worker: the real composition root, stores and listeners, with the test's browser, network and clock.
+// The real worker, with the real composition root, stores and listeners. The browser, network and clock are those of the test.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { listen } from '@/entrypoints/background/listen.ts';
@@ -30,16 +30,16 @@ import { runUntilIdle, runUntilIdleWithResult, setCurrentLife, type WorkerLife }
 interface RootOptions {
   readonly catalogue?: readonly Media[];
   readonly settings?: Partial<Settings>;
-  /** Null if no account was ever signed in. */
+  /** The account; null if no account was ever signed in. */
   readonly account?: AccountSummary | null;
-  /** Match patterns. */
+  /** The match patterns that are granted. */
   readonly granted?: readonly string[];
-  /** The current service. */
+  /** The service that is set at the moment. */
   readonly at?: ServiceSettings;
   /** Answers every request instead of the service in memory. */
   readonly fetch?: typeof fetch;
   readonly random?: () => number;
-  /** The synced storage; without it, the browser has none. */
+  /** The synced storage. If it is missing, the browser has none. */
   readonly sync?: FakeSyncedArea;
 }
 
@@ -61,7 +61,7 @@ export const connectedAccount: AccountSummary = {
   problem: null,
 };
 
-/** A computer with the extension, and a worker that has just started. */
+/** Creates a computer with the extension, and a worker that has just started. */
 export async function createRoot(options: RootOptions = {}) {
   setCurrentLife(null);
   await replaceDatabase(new IDBFactory());
@@ -82,10 +82,7 @@ export async function createRoot(options: RootOptions = {}) {
   signIn(account ?? signedOut);
   writeSettings(settings);
 
-  /**
-   * Starts a worker as the browser does after a death: with the same storage and an empty memory. `life`: lets the worker die at a
-   * step.
-   */
+  /** Starts a worker as the browser does after a death, with the same storage and an empty memory. `life` lets the worker die at a step. */
   function start({ life, ...part }: Partial<Platform> & { readonly life?: WorkerLife } = {}) {
     for (const event of fake.events) event.clear();
     releaseLocks();
@@ -110,7 +107,7 @@ export async function createRoot(options: RootOptions = {}) {
   }
 
   const worker = await runUntilIdleWithResult(() => start());
-  // The start finds no data to work on, so it does not interfere with the test.
+  // At its start, the worker finds no data to work on, so it does not interfere with the test.
   await runUntilIdle(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
@@ -127,17 +124,17 @@ export async function createRoot(options: RootOptions = {}) {
   };
 }
 
-/** What Kiroku knows about our own server by the time an account is connected: the details contain the list entry. */
+/** Returns what Kiroku knows about our own server when an account is connected, such as that the details contain the list entry. */
 function checkedProfile(service: ServiceSettings) {
   return { ...unknownService, namesOwnEntry: true, service: serviceIdOf(service) };
 }
 
-/** Matches a time in the minute after `now`: an alarm in case the worker dies, whatever its exact delay. */
+/** Matches a time in the minute after `now`. The alarm in case the worker dies is in this minute, whatever its exact delay. */
 export function withinNextMinute(now: number): number {
   return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }
 
-/** The sender of a message from the main frame of an open web page. */
+/** Returns the sender of a message from the main frame of an open web page. */
 export function pageSender(
   { tabId, documentId, url }: { readonly tabId: number; readonly documentId: string; readonly url: string },
   part: Partial<Sender> = {},
@@ -156,7 +153,7 @@ export function pageSender(
   };
 }
 
-/** The sender of messages from an extension page, used unless a test names another sender. */
+/** The sender of messages from an extension page. It is used unless a test names another sender. */
 const extensionPage: Sender = {
   tabId: null,
   frameId: null,
@@ -179,7 +176,7 @@ function withHandlers(ctx: Context): TestWorker {
   return Object.assign(ctx, { handlers });
 }
 
-/** Tokens as a sign-in returns them, without opening its pages. */
+/** Returns tokens as a sign-in returns them, without opening its pages. */
 function tokensOf(
   { authUrl, baseUrl }: ServiceSettings,
   account: string,

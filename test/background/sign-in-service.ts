@@ -1,8 +1,8 @@
-// A fake OAuth service. Its tokens expire, rotate, can be requested again once within a leeway, and can be revoked.
+// A fake OAuth service. Its tokens expire, rotate, can be revoked, and can be requested again once within a leeway.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { refusalResponse } from './list-service.ts';
 
-/** The service that tests are signed in to. */
+/** The service at which tests are signed in. */
 export const serviceAddress = {
   baseUrl: 'https://service.example/v1',
   authUrl: 'https://service.example/auth',
@@ -11,7 +11,7 @@ export const serviceAddress = {
 };
 
 const LIFETIME_MS = 24 * 3600_000;
-/** How long after its use a refresh token is accepted once more, in case the answer was lost. */
+/** A used refresh token is accepted once more within this many milliseconds, in case the answer was lost. */
 const LEEWAY_MS = 60_000;
 
 interface Refresh {
@@ -20,11 +20,11 @@ interface Refresh {
   repeated: boolean;
 }
 
-/** `at`: the current service. */
+/** Creates the service. `at` are its settings. */
 export function createSignInService(now: () => number, at: ServiceSettings) {
   const access = new Map<string, { readonly until: number; readonly account: string }>();
   const refreshes = new Map<string, Refresh>();
-  /** The user at the sign-in window. */
+  /** `user` is the person at the sign-in window. */
   const state = { user: 'user-1', issued: 0, losses: 0, lifetimeMs: LIFETIME_MS };
 
   function issue(account: string) {
@@ -36,7 +36,7 @@ export function createSignInService(now: () => number, at: ServiceSettings) {
     return { accessToken, refreshToken, expiresAt: now() + lifetimeMs, lifetimeMs };
   }
 
-  /** Null if the token is no longer valid. */
+  /** Returns new tokens; null if the refresh token is no longer valid. */
   function refresh(token: string | null) {
     const known = refreshes.get(token ?? '');
     if (!known) return null;
@@ -67,12 +67,12 @@ export function createSignInService(now: () => number, at: ServiceSettings) {
   return Object.assign(state, {
     issue,
     fetch,
-    /** The address with which the sign-in window returns. */
+    /** Returns the address to which the sign-in window leads. */
     answerUser: (url: string): string => {
       const asked = new URL(url).searchParams;
       return `${asked.get('redirect_uri')}?code=code-of-${state.user}&state=${asked.get('state')}`;
     },
-    /** The account whose token a call has; null if it is not valid (any more). */
+    /** Returns the account whose token a call has; null if the token is not valid. */
     accountOf: (init?: RequestInit): string | null => {
       const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
       const grant = access.get(token);
@@ -82,9 +82,9 @@ export function createSignInService(now: () => number, at: ServiceSettings) {
       access.clear();
       refreshes.clear();
     },
-    /** Access tokens stop working, as if the service had restarted with other keys. */
+    /** Invalidates all access tokens, as if the service had restarted with other keys. */
     expire: () => access.clear(),
-    /** Loses the answers to the next refreshes. */
+    /** Loses the answers to this many of the next refreshes. */
     loseNext: (count: number) => {
       state.losses = count;
     },
@@ -102,7 +102,7 @@ export function discoveryDocument(issuer: string) {
   };
 }
 
-/** The answer of a token endpoint; `id` is the ID token, if there is one. */
+/** Returns the answer of a token endpoint. `id` is the ID token, if there is one. */
 export function tokenResponse(
   {
     accessToken,
@@ -120,7 +120,10 @@ export function tokenResponse(
   });
 }
 
-/** An ID token that was issued at `issuedAt` (milliseconds). Without a signature, because it comes directly from the token endpoint. */
+/**
+ * Returns an ID token that was issued at `issuedAt` (in milliseconds). It has no signature, because it comes directly from the token
+ * endpoint.
+ */
 export function createIdToken(
   { authUrl, clientId }: Pick<ServiceSettings, 'authUrl' | 'clientId'>,
   claims: object = {},

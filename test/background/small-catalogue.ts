@@ -33,7 +33,7 @@ export const relationFromLine = ([
   year,
 });
 
-/** Returns the part of a resolution that tests compare: title and episode, or the kind. */
+/** Returns the part of a resolution that tests compare. This is title and episode, or else the kind. */
 export function describeResolution(resolution: Resolution): string {
   return resolution.kind === 'matched'
     ? `${resolution.mediaId.slice(-2)} #${resolution.episode}`

@@ -1,29 +1,32 @@
-// A worker's life that ends at a chosen step. Every answer that the worker waits for is one step, and after its death no answer reaches it.
+// The life of a worker, which ends at a chosen step. Every answer that the worker waits for is one step. After its death, no answer reaches
+// it.
 import { createGate } from '../create-gate.ts';
 import { waitForTurns } from '../event-loop-turns.ts';
 
 export interface WorkerLife {
   readonly steps: () => number;
   readonly isDead: () => boolean;
-  /** Resolves when the worker dies. */
   readonly death: Promise<void>;
   /**
-   * Runs an effect outside the worker (storage, network, alarm). The worker may die before it, or after it but before receiving the
-   * answer.
+   * Runs an effect outside the worker, such as storage, network or an alarm. The worker may die before the effect, or after it but before
+   * receiving the answer.
    */
   readonly reach: <T>(effect: () => Promise<T>) => Promise<T>;
-  /** Counts one step. Returns false if the worker is dead. */
+  /** Counts one step. Returns false if the worker has died. */
   readonly step: () => boolean;
-  /** Returns false for a transaction of a dead worker, which has no effect. */
+  /** Registers a transaction of this worker. Returns false if the worker has died, because the transaction must then have no effect. */
   readonly own: (transaction: IDBTransaction) => boolean;
-  /** Resolves when nothing is running any more. */
+  /** Resolves as soon as nothing is running any more. */
   readonly rest: () => Promise<void>;
 }
 
-/** Turns of the event loop without a step after which nothing is running. A database transaction takes a few turns between two answers. */
+/**
+ * If there was no step in this many turns of the event loop, nothing is running. A database transaction takes a few turns between two
+ * answers.
+ */
 export const QUIET_EVENT_LOOP_TURNS = 12;
 
-/** `diesAt`: the number of the step at which the worker dies; null if it lives. */
+/** Creates the life of a worker. `diesAt` is the number of the step at which it dies; null if it does not die. */
 export function createWorkerLife(diesAt: number | null): WorkerLife {
   let taken = 0;
   let dead = false;
@@ -36,7 +39,7 @@ export function createWorkerLife(diesAt: number | null): WorkerLife {
     taken += 1;
     if (taken !== diesAt) return true;
     dead = true;
-    // What the browser does with a dead worker's open transactions.
+    // Abort the open transactions of a dead worker, as the browser does.
     for (const transaction of transactions) abort(transaction);
     die();
     return false;
@@ -76,7 +79,7 @@ function forever(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** A dead worker's further database requests are never answered. */
+/** Stands for every answer to a dead worker's later database requests, which are never answered. */
 const nowhere: object = new Proxy(
   {},
   { get: (_target, key) => (key === 'then' ? () => undefined : unanswered) },
@@ -94,19 +97,19 @@ function abort(transaction: IDBTransaction): void {
   }
 }
 
-/** The life whose database answers are counted; null for reads of the test itself. */
+/** The life whose database answers are counted. It is null if the test itself reads. */
 let living: WorkerLife | null = null;
 
 export function setCurrentLife(life: WorkerLife | null): void {
   living = life;
 }
 
-/** Does something, and waits until the worker has finished everything that follows. */
+/** Does something, and waits until the worker has finished everything that follows from it. */
 export async function runUntilIdle(happens: () => unknown): Promise<void> {
   await runUntilIdleWithResult(happens);
 }
 
-/** Like `runUntilIdle`, but returns the result. */
+/** Does the same as `runUntilIdle`, but returns the result. */
 export async function runUntilIdleWithResult<T>(happens: () => T | Promise<T>): Promise<T> {
   const life = createWorkerLife(null);
   const release = watchDatabase();
@@ -129,13 +132,13 @@ const { transaction: openTransaction } = IDBDatabase.prototype;
 
 let isWatching = false;
 
-/** From now on, database answers are steps of the life that requested them. Returns a function that ends that. */
+/** Counts database answers as steps of the life that requested them, from now on. Returns a function that ends that. */
 export function watchDatabase(): () => void {
   if (isWatching) return () => undefined;
   isWatching = true;
   target.addEventListener = function (this: EventTarget, type: string, listener: unknown) {
     const life = living;
-    // The connection belongs to the module and outlives a worker here. An opening that never ends would block the next worker.
+    // The connection belongs to the module, and here it outlives a worker. An opening that never ends would block the next worker.
     if (!life || this instanceof IDBOpenDBRequest || typeof listener !== 'function')
       return addEventListener.call(this, type, listener as Listener);
     const counted: Listener = (event) => {
@@ -160,14 +163,14 @@ export function watchDatabase(): () => void {
   };
 }
 
-/** Runs an effect outside the living worker, or directly for the test itself. */
+/** Runs an effect outside of the living worker. If the test itself runs it, it is not counted as a step. */
 export function runEffect<T>(effect: () => Promise<T>): Promise<T> {
   return living ? living.reach(effect) : effect();
 }
 
 /**
- * Compressors and WebCrypto run in threads, which may take longer than any number of turns. Their answers are steps like all others:
- * `runUntilIdle` waits for them, and they do not reach a dead worker.
+ * Wraps a compressor. Compressors and WebCrypto run in threads, which may take longer than any number of turns. Their answers are steps
+ * like all others: `runUntilIdle` waits for them, and they do not reach a dead worker.
  */
 function watchCompressor(Native: typeof CompressionStream | typeof DecompressionStream) {
   return class {

@@ -1,4 +1,4 @@
-// Starts workers like the browser: one at a time, and a new one when something happens after a death.
+// Starts workers as the browser does: only one lives at a time, and a new one starts when something happens after a death.
 import { expect } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -9,19 +9,19 @@ import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './work
 
 export type WorkerLives = ReturnType<typeof createWorkerLives>;
 
-/** `deathsAt`: the step at which each worker dies, in order. Further workers live. */
+/** Starts workers one after another. `deathsAt` contains the step at which each worker dies, in order. Further workers do not die. */
 export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
   const deaths = [...deathsAt];
   let life = createWorkerLife(deaths.shift() ?? null);
   let worker: TestWorker | null = null;
   let steps = 0;
 
-  /** Lets the worker do something and everything that follows. Returns false if it died. */
+  /** Lets the worker do something, with everything that follows. Returns false if the worker died. */
   async function attempt(work: (worker: TestWorker) => Promise<unknown>): Promise<boolean> {
     setCurrentLife(life);
     worker ??= root.start({ life });
     await Promise.race([live(worker, work, life.rest), life.death]);
-    // The dead worker finishes what it computes between two answers.
+    // Wait, because the dead worker still finishes what it computes between two answers.
     if (life.isDead()) await waitForTurns(QUIET_EVENT_LOOP_TURNS);
     setCurrentLife(null);
     if (!life.isDead()) return true;
@@ -35,8 +35,7 @@ export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
 }
 
 /**
- * Fires alarms, and does nothing else, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the
- * worker.
+ * Fires alarms until `isDone`, and does nothing else. Fails if something is left after `most` alarms, or if no alarm will wake the worker.
  */
 export async function fireAlarmsUntil(
   { clock, alarm, fake }: TestRoot,

@@ -5,11 +5,11 @@ import { type PeerExtension, readPeerExtension } from './page/peer-folder.ts';
 interface Asked {
   readonly only: string | undefined;
   readonly peers: readonly PeerExtension[];
-  /** Whether the tables are written to `results.md`. */
+  /** Whether to write the tables to `results.md`. */
   readonly save: boolean;
 }
 
-/** Reads the arguments after the program's name. `problem` is one line for the user. */
+/** Reads the arguments after the program's name. If they are invalid, `problem` is one line for the user. */
 export function readArguments(args: readonly string[]): Asked | { readonly problem: string } {
   try {
     const { values } = parseArgs({

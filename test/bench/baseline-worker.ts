@@ -1,4 +1,4 @@
-// Measures the minimum cost of starting a worker in this browser, with a trivial background script in the built extension.
+// Measures the minimum cost of starting a worker in this browser. For that, the built extension gets a trivial background script.
 import { rmSync } from 'node:fs';
 import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
@@ -6,7 +6,7 @@ import { copyExtension } from './bytes.ts';
 
 const ANSWER = 'chrome.runtime.onMessage.addListener((_message, _sender, answer) => answer({}));';
 
-/** A background script with the same listeners and browser calls as Kiroku's at each start, but without its code. */
+/** A background script that has the same listeners and browser calls as Kiroku's at each start, but no other code. */
 const LISTENERS = `const nothing = () => undefined;
 for (const event of [chrome.runtime.onInstalled, chrome.runtime.onStartup, chrome.alarms.onAlarm, chrome.permissions.onAdded,
   chrome.permissions.onRemoved, chrome.tabs.onRemoved, chrome.storage.onChanged, chrome.contextMenus.onClicked,

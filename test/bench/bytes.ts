@@ -1,4 +1,4 @@
-// Measures the files of an unpacked extension, and copies it with some files replaced.
+// Measures the files of an unpacked extension. Also copies an extension with some files replaced.
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export function measureFileSizes(folder: string, files: readonly string[]): File
   };
 }
 
-/** Copies the extension into a new folder, with some files replaced, and returns that folder. */
+/** Copies the extension into a new folder with some files replaced. Returns that folder. */
 export function copyExtension(extensionDir: string, changed: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-bench-'));
   cpSync(extensionDir, folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Measures how long healing searches a page: every saved page with changed names, among 5,000 other elements.
+// Measures how long healing searches a page. The pages are all saved pages, with changed names and 5,000 other elements.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,9 @@ import { median } from './median.ts';
 import type { ReportSection } from './section.ts';
 
 const ELEMENTS = 5000;
-/** Limit for the median, in ms per page. A page is searched before the measurement, so that the patterns are compiled. */
+/**
+ * The median may be at most this many milliseconds per page. A page is searched before the measurement, so that the patterns are compiled.
+ */
 const BAR = 5;
 const SEED = 20_261_127;
 const root = join(import.meta.dirname, '../..');
@@ -34,7 +36,10 @@ async function bundleLook(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Adds filler elements, a third of them list items such as "Part 3", and returns the milliseconds of one search. */
+/**
+ * Adds other elements to the page, and returns how many milliseconds one search takes. A third of these elements are list items such as
+ * "Part 3".
+ */
 function measure(page: Page, { html, url, mediaSession }: PageFixture): Promise<number> {
   return page.evaluate(
     ({ text, elements }) => {

@@ -1,4 +1,4 @@
-// The benchmark's reports on the outbox and on the server, which has its own benchmark.
+// The sections of the report on the outbox and on the server. The server has its own benchmark.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { root, run, tool } from '../../lib/build/paths.ts';
 import { measureOutbox } from './outbox.ts';
 import type { ReportSection } from './section.ts';
 
-/** Fewer items than in `npm run bench:outbox`, because the time per item is the same. */
+/** There are fewer items than in `npm run bench:outbox`, because the time per item is the same. */
 const AMOUNT = { items: 300, rounds: 7 };
 
 export async function measureOutboxSection(): Promise<ReportSection> {
@@ -35,7 +35,7 @@ interface ServerRow {
 
 const SERVER_ROUNDS = ['7', '1'];
 
-/** Measures the server in a separate process, because its figures are CPU times. */
+/** Measures the server in a separate process, because the figures are CPU times. */
 export async function measureServerSection(): Promise<ReportSection> {
   const state = mkdtempSync(join(tmpdir(), 'kiroku-bench-server-'));
   const { code, output } = await run(tool('tsx'), [`${root}server/test/bench/run.ts`, ...SERVER_ROUNDS], {

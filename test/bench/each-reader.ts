@@ -1,4 +1,4 @@
-// Measures a read of each reader on its own saved pages, alternating with a minimal read of the same page.
+// Measures how long each reader reads its own saved pages. These reads alternate with minimal reads of the same page.
 import { chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { loadFixtures, type PageFixture } from '../sites/fixtures.ts';
@@ -6,18 +6,18 @@ import { median } from './median.ts';
 import { type BundledReader, bundleReaders, PAGE_ELEMENT_COUNT } from './readers.ts';
 import type { ReportSection } from './section.ts';
 
-/** Reads per measurement, because a single read is shorter than the resolution of the browser's clock. */
+/** Each measurement contains this many reads, because a single read is shorter than the resolution of the browser's clock. */
 const LOOKS = 40;
-/** Rounds of reader and minimal read, of which the medians count. */
+/** How often reader and minimal read are measured in turn. The medians count. */
 const ROUNDS = 7;
 
-/** Milliseconds per read. */
+/** The milliseconds per read. */
 interface Look {
   readonly reader: number;
   readonly bare: number;
 }
 
-/** Measures a page. The minimal read finds the video, the heading and the title, without interpreting them. */
+/** Measures a page. The minimal read finds the video, the heading and the title, but does not interpret them. */
 function measure(page: Page, { siteId, html, url, mediaSession, state }: PageFixture): Promise<Look> {
   const subject = { siteId, html, url, mediaSession, state };
   return page.evaluate(
@@ -52,7 +52,7 @@ function measure(page: Page, { siteId, html, url, mediaSession, state }: PageFix
 async function measureEach() {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage();
-  // The bundler calls a helper that keeps function names, which the page in the browser lacks.
+  // The bundler calls a helper that keeps function names. The page in the browser does not have it, so define it.
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleReaders()}` });
   const found = new Map<string, Look[]>();
   for (const fixture of loadFixtures())

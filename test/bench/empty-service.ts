@@ -30,7 +30,7 @@ function answer({ url = '/', method }: IncomingMessage, response: ServerResponse
   response.end(JSON.stringify({ ok: false, error: { code: 'not_found', message: pathname } }));
 }
 
-/** Returns other titles for every text, so that each response is rendered. */
+/** Returns other titles for each text, so that each response must be rendered. */
 function search(query: URLSearchParams) {
   const start = (query.get('q') ?? '').length * FOUND;
   return Array.from({ length: FOUND }, (_none, index) => exampleTitle(start + index));

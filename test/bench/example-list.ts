@@ -4,7 +4,7 @@ import type { Media } from '@kiroku/contract/media';
 import type { Page } from 'playwright';
 import { replaceStoredData } from '../e2e/screens/screen-data.ts';
 
-/** Returns a status: one of 25 entries is being watched, and most are completed. */
+/** Returns a status. One in 25 entries is being watched, and most others are completed. */
 function statusOf(index: number): LibraryEntry['status'] {
   if (index % 25 === 0) return 'watching';
   return index % 4 === 1 ? 'plan_to_watch' : 'completed';
@@ -56,13 +56,13 @@ export function exampleList(count: number): LibraryEntry[] {
   });
 }
 
-/** Signs in at the service at `origin`, and puts a list into the local copy, through a page of the extension. */
+/** Signs in at the service at `origin`, and puts a list into the local copy. Uses a page of the extension for that. */
 export async function signInWithList(
   desk: Page,
   library: readonly LibraryEntry[],
   origin: string,
 ): Promise<void> {
-  // Only the extension knows its tables, so the worker must open the database first. It does so for this message.
+  // Only the extension knows its tables, so the worker must open the database first. This message makes it do so.
   await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'resumePoints' }));
   await replaceStoredData(desk, { library, origin });
 }

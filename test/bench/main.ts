@@ -1,5 +1,5 @@
 // `npm run bench [-- --only page,popup,…] [--quick] [--peer DIR …] [--save]`: measures the cost of Kiroku. Prints Markdown tables and
-// writes test-results/bench.json; README.md in this folder explains the method.
+// writes test-results/bench.json. README.md in this folder explains the method.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { answerHelp } from '../../lib/build/answer-help.ts';
@@ -18,7 +18,7 @@ import { measureWorkerSection } from './worker.ts';
 
 answerHelp();
 
-// Invalid arguments end the run before anything is built.
+// If the arguments are invalid, end before anything is built.
 const asked = readArguments(process.argv.slice(2));
 if ('problem' in asked) {
   process.stderr.write(`${asked.problem}\n`);

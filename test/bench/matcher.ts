@@ -1,4 +1,4 @@
-// Measures how long finding the title of an episode takes: the product's code resolves the episode of every saved page in the starter
+// Measures how long finding the title of an episode takes. Kiroku's code looks for the episode of every saved page in the starter
 // catalogue, without a network.
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
@@ -15,7 +15,7 @@ import type { ReportSection } from './section.ts';
 
 const ROUNDS = 7;
 
-/** Returns the expected fields without those of nested objects, such as `sources.title`. */
+/** Returns the expected fields. Leaves out fields of nested objects, such as `sources.title`. */
 function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedEpisode> {
   return Object.fromEntries(Object.entries(expected).filter(([name]) => !name.includes('.')));
 }
@@ -29,7 +29,7 @@ async function measureMatcher() {
   const times: number[][] = episodes.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, episode] of episodes.entries()) {
-      // No match is remembered, so every episode is searched for.
+      // As no match is remembered, every episode is searched for.
       const world = createMatchingWorld(titles(), { readData: async () => data });
       const start = performance.now() - count.ms;
       await resolveIn(world, episode);

@@ -1,10 +1,10 @@
-// Computes medians, which single rounds interrupted by other processes do not affect.
+// Computes medians. They are not affected by single rounds that other processes interrupt.
 
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Returns the median of each field of many records. */
+/** Returns the median of each field over many records. */
 export function medianOf<Key extends string>(
   rounds: readonly Readonly<Record<Key, number>>[],
   keys: readonly Key[],

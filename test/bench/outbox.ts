@@ -1,5 +1,5 @@
-// `npm run bench:outbox [-- --items N --rounds N --json]`: measures how fast the outbox is sent, with the product's worker, a browser in
-// memory, and the real server over HTTP.
+// `npm run bench:outbox [-- --items N --rounds N --json]`: measures how fast the outbox is sent. Uses Kiroku's worker, a browser in memory,
+// and the real server over HTTP.
 import '../background/browser/fake-chrome-api.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -30,22 +30,22 @@ import { replaceDatabase } from '../background/replace-database.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 
-/** Episodes of a season are sent one after another. Edits of different titles do not wait for each other. */
+/** The episodes of a season are sent one after another. Edits of different titles do not wait for each other. */
 const EPISODES_A_SEASON = 12;
 const DAY_MS = 24 * 3600_000;
 const connected = { state: 'connected', id: 'writer', name: 'writer', problem: null } as const;
 
 interface Drained {
-  /** Medians of the rounds. */
+  /** The medians of the rounds. */
   readonly seconds: number;
   readonly itemsPerSecond: number;
 }
 interface OutboxMeasured {
   readonly items: number;
   readonly rounds: number;
-  /** Each edit is of another title. */
+  /** The figures for edits, each of which is of another title. */
   readonly edits: Drained;
-  /** Watched episodes of remembered seasons with 12 episodes each. */
+  /** The figures for watched episodes of remembered seasons, which have 12 episodes each. */
   readonly episodes: Drained;
 }
 
@@ -56,7 +56,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   try {
     const titles = await titlesToChange(items);
     const where = { databaseUrl: null, dataDir };
-    // Every round writes to an empty list.
+    // Every round needs its own account, because it writes to an empty list.
     const writers = await createWriterAccounts(where, { titles, accounts: 2 * rounds });
     const { port, stop } = await startServerProcess({ DATA_DIR: dataDir });
     try {
@@ -79,7 +79,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   }
 }
 
-/** Returns titles, of which those with a whole season come first. */
+/** Returns titles. Those with a whole season come first. */
 async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   const anime = (await loadStarterCatalog(new Date())).filter(
     ({ type, explicit }) => type === 'anime' && !explicit,
@@ -88,7 +88,7 @@ async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   return [...anime.filter(hasSeason), ...anime.filter((title) => !hasSeason(title))].slice(0, count);
 }
 
-/** Starts a worker with an empty outbox, for the account of the token. */
+/** Starts a worker with an empty outbox. The worker's account is that of the token. */
 async function startWorker(port: number, token: string): Promise<Context> {
   const base = `http://127.0.0.1:${port}`;
   const service = { authUrl: base, baseUrl: `${base}/v1`, clientId: 'bench', clientSecret: '' };
@@ -114,7 +114,7 @@ async function startWorker(port: number, token: string): Promise<Context> {
   return { ...createContext(createTestPlatform({ fetch, random: Math.random })), ...nothingShown };
 }
 
-/** Returns the seconds from the first request until the outbox is empty. */
+/** Returns how many seconds pass from the first request until the outbox is empty. */
 async function drain(
   kind: Kind,
   items: number,

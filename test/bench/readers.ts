@@ -1,5 +1,5 @@
-// Measures the readers in a real browser: each on the saved pages of its site, on two hundred hostile pages, and on pages with texts of
-// ten megabytes.
+// Measures the readers in a real browser. Each is measured on the saved pages of its site, on two hundred hostile pages, and on pages with
+// texts of ten megabytes.
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,15 +18,15 @@ import {
 import { median } from './median.ts';
 import type { ReportSection } from './section.ts';
 
-/** Limits, in milliseconds. */
+/** The limits in milliseconds. */
 const MEDIAN_BAR = 5;
 const WORST_BAR = 50;
-/** Reads of a page per reader. The median counts, because other processes interrupt single reads. */
+/** Each reader reads a page this often. The median counts, because other processes interrupt single reads. */
 const ROUNDS = 5;
-/** Number of elements of an ordinary watch page. */
+/** An ordinary watch page has this many elements. */
 export const PAGE_ELEMENT_COUNT = 3000;
 
-/** The input of a reader, as text. `huge` replaces every text and attribute. */
+/** The input of a reader, as text. `huge` replaces every text and attribute if it is set. */
 interface Subject {
   readonly name: string;
   readonly html: string;
@@ -65,7 +65,7 @@ export async function bundleReaders(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Returns the milliseconds of each reader for a page, among as many other elements as pages have. */
+/** Returns how many milliseconds each reader needs for a page. The page has as many other elements as ordinary pages. */
 function measure(page: Page, subject: Subject): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(
     ({ text, rounds, elements }) => {
@@ -132,7 +132,7 @@ function hostilePages(): readonly Subject[] {
   return [...made, ...spoiled];
 }
 
-/** Returns a page of each site for each of the huge texts. */
+/** Returns one page of each site for each of the huge texts. */
 function hugePages(): readonly Subject[] {
   const first = new Map(savedPages().map((subject) => [subject.name.split('/')[0], subject]));
   return [...first.values()].flatMap((subject) => hugeTexts.map((huge) => ({ ...subject, huge })));
@@ -142,7 +142,7 @@ interface Looks {
   readonly what: string;
   readonly pages: number;
   readonly readings: number;
-  /** Median of all readers in ms. `own`: only of each site's reader on its own pages. */
+  /** The median of all readers in ms. `own` is the median of each site's reader on its own pages. */
   readonly median: number;
   readonly own: number;
   readonly worst: number;

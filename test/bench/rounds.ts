@@ -1,6 +1,8 @@
-// Sets the number of rounds of each measurement: seven, or three with `--quick`.
+// Sets how many rounds each measurement has. There are seven, or three with `--quick`.
 
-/** With `--quick`, there are fewer rounds, one watch page and 20 s of playback. The method is the same, but figures are less precise. */
+/**
+ * With `--quick`, there are fewer rounds, one watch page and 20 s of playback. The method is the same, but the figures are less precise.
+ */
 export const isQuickBench = process.argv.includes('--quick');
 
 export const BENCH_ROUNDS = Number(process.env.ROUNDS ?? (isQuickBench ? 3 : 7));

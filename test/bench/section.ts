@@ -1,13 +1,13 @@
-// Defines a section of the benchmark's report: a Markdown table, and its figures.
+// A section of the benchmark's report has a Markdown table and its figures.
 
 export interface ReportSection {
   readonly name: string;
   readonly title: string;
-  /** One sentence on how it was measured. */
+  /** One sentence on how the figures were measured. */
   readonly note: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Missed targets, one line each. */
+  /** The targets that were missed, one line each. */
   readonly missed: readonly string[];
   readonly figures: unknown;
 }

@@ -1,5 +1,5 @@
 // Measures the start of the background worker: bytes, thread time, time to its first answer, and heap. Each round also starts two minimal
-// workers and the worker of each `--peer`.
+// workers, and the worker of each `--peer`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright';
@@ -22,30 +22,30 @@ interface Manifest {
   readonly options_ui?: { readonly page: string };
 }
 
-/** An extension whose worker is started. */
+/** The extension whose worker is started. */
 interface Subject {
   readonly name: string;
   readonly context: BrowserContext;
   readonly id: string;
-  /** The unpacked extension. */
+  /** The folder of the unpacked extension. */
   readonly dir: string;
-  /** A page of the extension, from which a message starts the worker. */
+  /** The page of the extension that sends the message which starts the worker. */
   readonly page: string;
-  /** Whether the worker answers `readService`, as Kiroku's does. */
+  /** Whether the worker answers the message `readService`, as Kiroku's worker does. */
   readonly answers: boolean;
   readonly close: () => Promise<void>;
 }
 
-/** Times in ms, and the heap after a garbage collection in kB. `answered` is null for a worker that does not know the message. */
+/** Times in ms, and the heap after a garbage collection in kB. `answered` is null if the worker does not know the message. */
 interface Start {
   readonly answered: number | null;
   readonly evaluate: number;
-  /** CPU time of the thread within `WINDOW`. */
+  /** The CPU time of the thread within `WINDOW`. */
   readonly thread: number;
   readonly heap: number;
 }
 
-/** Milliseconds after the message in which a worker's work counts. */
+/** The work of a worker counts if it happens within this many milliseconds after the message. */
 const WINDOW = 2000;
 
 /** Ends the worker, starts it with a message, and measures that start. */
@@ -61,7 +61,7 @@ async function startOnce(subject: Subject): Promise<Start> {
     desk.evaluate(async (window) => {
       const start = performance.now();
       const over = new Promise((resolve) => setTimeout(resolve, window));
-      // A peer may never answer.
+      // Do not wait forever, because a peer may never answer.
       await Promise.race([
         chrome.runtime.sendMessage({ message: 'readService' }).catch(() => undefined),
         over,
@@ -93,7 +93,7 @@ function threadOf({ id, dir, name }: Subject, events: readonly TraceEvent[]): re
   return events.filter(({ ph, pid, tid }) => ph === 'X' && pid === own.pid && tid === own.tid);
 }
 
-/** Returns the CPU milliseconds of the thread, without waiting for files. */
+/** Returns the CPU time of the thread in milliseconds. Time spent waiting for files does not count. */
 function timeOf(events: readonly TraceEvent[]): number {
   return withoutNestedCalls(events).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1000, 0);
 }

@@ -1,4 +1,4 @@
-// Renders public/icon/*.png from public/icon.svg: run `node test/brand/make-icons.mjs` and commit the result after changing the drawing.
+// Renders public/icon/*.png from public/icon.svg. After changing the drawing, run `node test/brand/make-icons.mjs` and commit the result.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';

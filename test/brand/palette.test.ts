@@ -1,4 +1,4 @@
-// Tests that the extension and the pages of its service have the same colours in light and dark, and the same seal.
+// Tests that the extension and the pages of its service have the same colours in light and dark. Also tests that they have the same seal.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ const namesInExtension: Readonly<Record<string, string>> = {
   'good-tint': 'good-wash',
 };
 
-/** The plain colours among the custom properties of a CSS rule that starts with this text. */
+/** Returns the plain colours among the custom properties of a CSS rule. The rule starts with this text. */
 function colours(css: string, rule: string): Record<string, string> {
   const [, body = ''] = css.split(rule);
   const declarations = body.slice(0, body.indexOf('}'));

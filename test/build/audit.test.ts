@@ -1,4 +1,4 @@
-// Tests the dependency audit: it fails for a known vulnerability, and for a missing response of npm.
+// Tests the dependency audit. It fails if there is a known vulnerability, or if npm does not answer.
 import { expect, it } from 'vitest';
 import { readAudit } from '../../lib/build/audit.ts';
 

@@ -1,4 +1,4 @@
-// Tests which findings of Mozilla's linter are reported: all except the known findings in libraries.
+// Tests which findings of Mozilla's linter are reported. These are all findings except the known ones in libraries.
 import { describe, expect, it } from 'vitest';
 import { findingsOfOurs, readFindings } from '../../lib/build/lint-findings.ts';
 

@@ -1,4 +1,4 @@
-// Tests reading the published redirections, in both of their formats.
+// Tests reading the published redirects, in both of their formats.
 import { describe, expect, it } from 'vitest';
 import { parseRelations } from '../../lib/build/relation-lines.ts';
 

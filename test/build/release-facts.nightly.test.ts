@@ -1,4 +1,4 @@
-// Tests when a release can be made: anything missing is reported, and prevents the release.
+// Tests when a release can be made. Anything that is missing is reported, and prevents the release.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { root, tool } from '../../lib/build/paths.ts';

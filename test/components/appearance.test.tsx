@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the settings for images and notifications: nothing is loaded and no permission is requested unless the user wants it.
+// Tests the settings for images and notifications. Nothing is loaded, and no permission is requested, unless the user wants it.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { AppearanceSection } from '@/components/options/appearance-section.tsx';
@@ -49,7 +49,7 @@ describe('changing a setting', () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
-    // The page does not know of this change yet.
+    // Change the settings elsewhere. The page does not know of this change yet.
     await writeSettings({ ...defaultSettings, ...elsewhere });
     await click(QUESTION);
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });

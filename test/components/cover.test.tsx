@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests covers, which come from untrusted servers: an endless or huge image is replaced by the title's first letter.
+// Tests covers, which come from untrusted servers. The title's first letter replaces an endless or huge image.
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Cover } from '@/components/ui/cover.tsx';
@@ -8,7 +8,7 @@ import { renderPage } from './page.tsx';
 const image = (): HTMLImageElement | null => document.querySelector('.cover img');
 const letter = (): string | undefined => document.querySelector('.cover')?.textContent ?? undefined;
 
-/** Fakes whether images have loaded, because jsdom loads none. */
+/** Sets whether images count as loaded, because jsdom loads none. */
 function whileLoading(complete: boolean): void {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(complete);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests a profile of an unreleased version: the popup and the options report that its data could not be kept, until the user dismisses the
+// Tests a profile of an unreleased version. The popup and the options report that its data could not be kept, until the user dismisses the
 // message.
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';

@@ -54,7 +54,7 @@ describe('useLoadWhenIdle', () => {
 
   it('ignores a part that fails to load', async () => {
     let attempts = 0;
-    // A rejection that nothing handles would make the test run fail.
+    // Handle the rejection, because otherwise the test run would fail.
     const load = async () => {
       attempts += 1;
       throw new TypeError('Failed to fetch');

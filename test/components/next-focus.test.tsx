@@ -17,7 +17,7 @@ import { frieren, nowPlayingFrieren, openNowTab } from './popup/now-tab.tsx';
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 const connected = { state: 'connected', id: 'user-1', name: 'Mika', problem: null } as const;
 
-/** Clicks as a browser does, which also moves the focus to the button. */
+/** Clicks as a browser does. The click also moves the focus to the button. */
 async function use(button: HTMLElement | undefined): Promise<void> {
   await act(async () => {
     button?.focus();

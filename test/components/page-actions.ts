@@ -1,17 +1,17 @@
-// User actions on a page: find by name, click, type, press keys.
+// The actions of a user on a page: find a control by its name, click, type, and press keys.
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { act } from 'react';
 import { vi } from 'vitest';
 import { type SentMessage, settle } from './page.tsx';
 
-/** Returns the whole text of the page. */
+/** Returns all text of the page. */
 export const pageText = (): string => document.body.textContent ?? '';
 
 export function messageInputs(sent: readonly SentMessage[], message: SentMessage['message']): unknown[] {
   return sent.filter((one) => one.message === message).map(({ input }) => input);
 }
 
-/** Returns the first control with this accessible name, or with a name that matches. Throws if there is none. */
+/** Returns the first control that has this accessible name, or whose name matches. Throws if there is none. */
 export function findControl(name: string | RegExp): HTMLElement {
   const found = findControls(name)[0];
   if (!found) throw new Error(`nothing named ${String(name)} in:\n${document.body.textContent}`);
@@ -44,7 +44,7 @@ export async function click(name: string | RegExp): Promise<void> {
   await settle();
 }
 
-/** Clicks several times like a user of a busy browser: each click is a separate task, so React renders nothing in between. */
+/** Clicks several times, as in a busy browser. Each click is a separate task, and React renders nothing in between. */
 export async function clickRepeatedly(name: string, times: number): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const { port1, port2 } = new MessageChannel();
@@ -78,7 +78,7 @@ export async function pressQuickly(...keys: readonly string[]): Promise<void> {
   await settle();
 }
 
-/** Sets a field, like typing or choosing does. */
+/** Sets the value of a field, as typing or choosing does. */
 export async function fill(name: string | RegExp, value: string): Promise<void> {
   const field = findControl(name);
   const prototype =
@@ -121,7 +121,7 @@ export function listedRowText(title: string): string {
   return row?.textContent ?? '';
 }
 
-/** Collects the files that the page saves from now on. Node's own blobs replace jsdom's, which cannot be read as text. */
+/** Collects the files that the page saves from now on. Node's own blobs replace those of jsdom, which cannot be read as text. */
 export function collectFiles(): NodeBlob[] {
   const files: NodeBlob[] = [];
   vi.stubGlobal('Blob', NodeBlob);

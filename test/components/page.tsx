@@ -32,7 +32,7 @@ export interface PageSetup {
   readonly outbox?: readonly OutboxItem[];
   readonly matches?: readonly Match[];
   readonly filled?: boolean;
-  /** Texts of the language in the settings, which replace the English ones. */
+  /** Texts of the language in the settings. They replace the English texts. */
   readonly words?: Readonly<Record<string, string>>;
   readonly worker?: WorkerAnswers;
 }
@@ -57,7 +57,7 @@ export const settingsWorker: WorkerAnswers = {
 /** Never resolves, like the answer of a worker that hangs. */
 export const neverAnswered = new Promise<never>(() => undefined);
 
-/** Renders a page with fresh data. Returns the messages sent to the worker from then on. */
+/** Renders a page with fresh data. Returns the list of messages that are sent to the worker from then on. */
 export async function renderPage(page: ReactNode, world: PageSetup = {}): Promise<SentMessage[]> {
   onTestFinished(unmountPage);
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -87,19 +87,19 @@ export function renderSection(section: ReactNode, world: PageSetup = {}): Promis
 
 export async function unmountPage(): Promise<void> {
   await act(async () => root?.unmount());
-  // Runs the idle callbacks now. A lazy part that waits for one would otherwise outlive the page, and would not load in a later test.
+  // Run the idle callbacks now. Otherwise a lazy part that waits for one would outlive the page, and would not load in a later test.
   await runIdleCallbacks();
   document.body.replaceChildren();
 }
 
-/** Runs the page's timers of up to this length, and then everything that follows from them, however long that takes. */
+/** Runs the page's timers of up to this length, and then everything that follows from them, however long it takes. */
 export async function settle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
-  // The page must be quiet twice in a row, because React delays updates to the end of a pass, and they may cause more work.
+  // The page must be quiet twice in a row. React delays updates to the end of a pass, and they may cause more work.
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
 }
 
-/** Makes the browser idle: runs all idle callbacks, also those that are requested meanwhile. */
+/** Makes the browser idle. Runs all idle callbacks, including those that are requested meanwhile. */
 export async function runIdleCallbacks(): Promise<void> {
   while (idleCallbacks.size > 0) {
     const callbacks = [...idleCallbacks.values()];
@@ -111,7 +111,7 @@ export async function runIdleCallbacks(): Promise<void> {
   }
 }
 
-/** Waits this long, and then for all lazy imports. */
+/** Waits for this long, and then for all lazy imports. */
 function pass(milliseconds: number): Promise<void> {
   return act(async () => {
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -169,7 +169,7 @@ async function fillStore({
   }
 }
 
-/** Adds what jsdom and the in-memory browser lack: sizes, dialogs, media queries, a tab, and permissions. */
+/** Adds what jsdom and the in-memory browser do not have: sizes, dialogs, media queries, a tab, and permissions. */
 function giveBrowserParts(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the welcome page: nothing is preselected, and one request to the browser contains exactly the chosen sites.
+// Tests the welcome page. Nothing is selected at first, and one request to the browser contains exactly the chosen sites.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Welcome } from '@/components/welcome/welcome.tsx';
@@ -122,7 +122,7 @@ it('the welcome page explains that the practice needs access to localhost', asyn
   expect(document.body.textContent).toMatch(/every page of this computer \(localhost/);
 });
 
-// The popup would close when the user clicks into the practice page, so the side panel is offered instead.
+// The popup would close when the user clicks into the practice page. So the side panel is offered instead.
 it('the welcome page offers the side panel for the practice', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   const onPanel = vi.fn();

@@ -1,4 +1,4 @@
-// Tests answers with unreadable rows: the rest is read, and unreadable rows of the list are reported.
+// Tests answers with unreadable rows. The other rows are read, and unreadable rows of the list are reported.
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '@/lib/contract/read-answer.ts';
 import type { RouteName } from '@/lib/contract/routes.ts';

@@ -9,7 +9,7 @@ function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
-/** Returns the table below a heading: its first column, and the names in the second. */
+/** Returns the table below a heading. It maps the first column to the names in the second column. */
 function tableBelow(heading: string): Table {
   const [, section = ''] = readText('lib/contract/README.md').split(`### ${heading}\n`);
   const [table = ''] = section.split('\n### ');

@@ -1,8 +1,8 @@
-// Runs `--help` of several commands in one process, which loads shared modules once.
-// Each argument is a command and its program: `fuzz=server/test/fuzz/run.ts`. Writes the outputs as JSON.
+// Runs `--help` of several commands in one process, so that shared modules are loaded once. Each argument names a command and its program,
+// such as `fuzz=server/test/fuzz/run.ts`. Writes the outputs as JSON.
 import { join } from 'node:path';
 
-/** Thrown in place of ending the process, so that the next command can start. */
+/** Thrown instead of ending the process, so that the next command can start. */
 class Ended extends Error {}
 
 const root = join(import.meta.dirname, '../..');
@@ -30,5 +30,5 @@ for (const command of commands) {
 }
 
 write(JSON.stringify(said));
-// A command that catches errors itself may have set an exit code for `Ended`.
+// If a command catches errors itself, it may have set an exit code for `Ended`.
 process.exitCode = 0;

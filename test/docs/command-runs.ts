@@ -1,7 +1,8 @@
-// States how each command of `package.json` is tested: by a test, in `fresh-clone.nightly.test.ts` with a small input, or why it is not.
+// States how each command of `package.json` is tested. This is by a test, or in `fresh-clone.nightly.test.ts` with a small input. If it is
+// not tested, the reason is stated.
 
 export type CommandRun =
-  /** `text` in `file`, which belongs to `npm test` or to CI, runs the command or its program. */
+  /** A test of `npm test` or CI runs the command or its program. `file` contains `text`, which does that. */
   | { readonly kind: 'tested'; readonly file: string; readonly text: string }
   | { readonly kind: 'smoke'; readonly args: readonly string[]; readonly says: RegExp }
   | { readonly kind: 'not run'; readonly why: string };
@@ -12,7 +13,7 @@ const notRun = (why: string): CommandRun => ({ kind: 'not run', why });
 
 const quiet = notRun('minutes, and figures mean something on a quiet machine only');
 
-/** The smallest possible inputs, in `test/docs/tiny`. */
+/** The folder of the smallest possible inputs. */
 const tiny = 'test/docs/tiny';
 
 export const commandRuns: Readonly<Record<string, CommandRun>> = {

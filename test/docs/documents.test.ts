@@ -15,13 +15,13 @@ import {
 
 const paths = listProjectPaths();
 
-/** Whether a path exists, relative to the root, to the document or to a folder that the text has named. */
+/** Whether a path exists. It may be relative to the root, to the document, or to a folder that the text has named. */
 function exists(document: string, path: string): boolean {
   const beside = normalize(join(dirname(document), path));
   return [...paths].some((one) => one === beside || one === path || one.endsWith(`/${path}`));
 }
 
-/** Whether the linked file exists, and has the heading that the link names. */
+/** Whether the linked file exists and has the heading to which the link leads. */
 function leadsSomewhere(document: string, link: string): boolean {
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? document : normalize(join(dirname(document), file));

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 const FOLDERS = ['.ci', '.github', 'components', 'entrypoints', 'lib', 'public', 'server', 'test'];
 
-/** Returns all files and folders of the project, with slashes, without installed and generated ones. */
+/** Returns all files and folders of the project, with slashes. Leaves out installed and generated ones. */
 export function listProjectPaths(): ReadonlySet<string> {
   const top = readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : []));
   const below = FOLDERS.flatMap((folder) =>
@@ -27,8 +27,8 @@ function withoutCodeBlocks(document: string): string {
 }
 
 /**
- * Returns paths in backticks: below a folder of the project, or with a known extension. Leaves out patterns, web addresses and paths that
- * commands generate.
+ * Returns the paths in backticks. These are below a folder of the project, or have a known extension. Leaves out patterns, web addresses
+ * and paths that commands generate.
  */
 export function pathsInBackticks(document: string): readonly string[] {
   const named = [...withoutCodeBlocks(document).matchAll(/`([\w@./-]+)`/g)].map(([, path = '']) => path);
@@ -38,7 +38,7 @@ export function pathsInBackticks(document: string): readonly string[] {
 
 const BELOW = new RegExp(`^(?:${FOLDERS.join('|').replaceAll('.', '\\.')})/`);
 const KINDS = /\w\.(?:tsx?|mjs|md|json|jsonc|yaml|yml|tsv)$/;
-/** Paths that commands generate, and paths of a server. */
+/** Matches paths that commands generate, and paths of a server. */
 const MADE = /^(?:\/|\.output\/|\.kiroku\/|test-results\/|words\/en\.json$|openapi\.json$)/;
 
 /** Returns links to other files and to headings. */
@@ -61,14 +61,14 @@ export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** Scripts that npm runs automatically. */
+/** npm runs these scripts automatically. */
 const LIFECYCLE = new Set(['postinstall']);
 
 function scriptsOf(path: string): Readonly<Record<string, string>> {
   return (JSON.parse(readText(path)) as { scripts: Record<string, string> }).scripts;
 }
 
-/** Returns the names of a package's scripts that a person runs. */
+/** Returns the names of a package's scripts that a person may run. */
 export function readScripts(path = 'package.json'): readonly string[] {
   return Object.keys(scriptsOf(path)).filter((name) => !LIFECYCLE.has(name));
 }
@@ -78,14 +78,14 @@ export function packageScript(name: string): string {
   return scriptsOf('package.json')[name] ?? '';
 }
 
-/** npm's own commands. */
+/** The commands of npm itself. */
 const NPM = new Set(['install', 'audit', 'publish']);
-/** Scripts that npm runs without `run`. */
+/** npm runs these scripts without `run`. */
 const SHORT = new Set(['start', 'test']);
 
 /**
- * Returns scripts named as `npm run X`, `npm start` or `npm test`, those of the server separately. Includes names that npm would not run,
- * so that they are reported as missing.
+ * Returns the scripts that a document names as `npm run X`, `npm start` or `npm test`. Those of the server are separate. Names that npm
+ * would not run are included, so that they are reported as missing.
  */
 export function commandsIn(document: string): {
   readonly root: readonly string[];
@@ -114,7 +114,7 @@ export function commandTable(document: string): readonly string[] {
   );
 }
 
-/** Returns the environment for running a script, without variables of an outer test runner. */
+/** Returns the environment for running a script. Leaves out the variables of an outer test runner. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|npm_)/.test(name)),

@@ -1,4 +1,4 @@
-// Tests that the commands work in a clone after only `npm install`, without a build.
+// Tests that the commands work in a clone after `npm install` alone, without a build.
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,15 +14,17 @@ const MADE =
   /^(?:node_modules|\.git|\.wxt|\.output|test-results|playwright-report|tsconfig\.tsbuildinfo)(?:\/|$)/;
 const LIMIT_MS = 540_000;
 
-/** Commands that are tested with `--help`, which loads all imports. They run in one process, because they share half of these. */
+/**
+ * These commands are tested with `--help`, which loads all their imports. They run in one process, because they share half of the imports.
+ */
 const HELPED =
   'fuzz durability chaos hostile wander release:check bench bench:server bench:search package lint:firefox refresh:matching'.split(
     ' ',
   );
 
-/** Commands that are tested with arguments with which they soon end. */
+/** These commands are tested with arguments that let them end soon. */
 const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
-  // Its program is loaded by `bench`, too, and a process runs each file only once.
+  // `bench` loads the same program, and a process runs each file only once. So this command needs its own process.
   'bench:outbox': ['--help'],
   conformance: ['-t', 'no test is called so', '--passWithNoTests', 'contract-codes'],
   'test:unit': ['test/domain/digest.test.ts'],
@@ -30,15 +32,15 @@ const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
   'test:e2e': ['--list', 'built-package.spec.ts'],
 };
 /**
- * Commands that are tested elsewhere: they build the extension, a table of a document or a sample, run until stopped, check the whole tree,
- * or are variants of `bench`.
+ * These commands are tested elsewhere. They build the extension, make a table of a document or a sample, run until they are stopped, check
+ * the whole tree, or are variants of `bench`.
  */
 const LEFT_OUT =
   'start demo test test:nightly dev build build:firefox types lint format test:postgres catalog:import sites:sample sites:table rooms:table bench:page bench:readers'.split(
     ' ',
   );
 
-/** Commands that do all of their work with a small input. */
+/** These commands do all of their work, but with a small input. */
 const SMALL = Object.entries(commandRuns).flatMap(([name, run]) =>
   run.kind === 'smoke' ? [[name, run] as const] : [],
 );
@@ -57,7 +59,7 @@ async function execute(file: string, args: readonly string[]): Promise<string> {
 
 const run = (...args: readonly string[]) => execute('npm', ['run', ...args]);
 
-/** Returns the program of a command that is only `tsx PROGRAM`. */
+/** Returns the program of a command. The command must be nothing but `tsx PROGRAM`. */
 function programOf(name: string): string {
   const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(packageScript(name)) ?? [];
   if (program === undefined) throw new Error(`${name} is not one program for tsx: ${packageScript(name)}`);
@@ -68,7 +70,7 @@ beforeAll(async () => {
   clone = mkdtempSync(join(tmpdir(), 'kiroku-clone-'));
   const source = root.replace(/\/$/, '');
   cpSync(source, clone, { recursive: true, filter: (path) => !MADE.test(relative(source, path)) });
-  // As after `npm install`: the packages, and what the postinstall script makes.
+  // The clone gets what `npm install` would make: the packages, and the result of the postinstall script.
   symlinkSync(join(source, 'node_modules'), join(clone, 'node_modules'), 'junction');
   expect(existsSync(join(clone, '.wxt'))).toBe(false);
   await run('--silent', 'postinstall');

@@ -1,4 +1,4 @@
-// Tests the files for GitHub, which cannot run here: the workflows with GitHub's own parser, and the forms with GitHub's schema.
+// Tests the files for GitHub, which cannot run here. Workflows are tested with GitHub's own parser, and forms with GitHub's schema.
 import { readdirSync } from 'node:fs';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests reading the start state of a page from its address, which may contain anything.
+// Tests reading the start state of a page from its address. The address may contain anything.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Tests that the digest is FNV-1a, so that stored digests stay valid.
+// Tests that the digest is FNV-1a. Otherwise stored digests would become invalid.
 import { expect, it } from 'vitest';
 import { digestOf } from '@/lib/domain/digest.ts';
 

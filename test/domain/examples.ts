@@ -1,4 +1,4 @@
-// Complete example values, so that each test names only the relevant fields.
+// Complete example values. Each test names only the fields that matter.
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -11,7 +11,7 @@ import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 
-/** Returns a resume point: the fourth episode was watched, on a page that named the fifth. */
+/** Returns a resume point. The fourth episode was watched, and its page named the fifth. */
 export function knownResumePoint(part: Partial<KnownResumePoint> = {}): KnownResumePoint {
   return {
     site: 'crunchyroll',
@@ -50,7 +50,7 @@ export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   };
 }
 
-/** Returns the title Frieren. With another name, it has no names in other languages, unless they are given. */
+/** Returns the title Frieren. If `part` has another name, the title has no names in other languages, unless `part` contains them. */
 export function media(part: Partial<Media> = {}): Media {
   const titles = part.title === undefined ? {} : { titles: { romaji: null, english: null, native: null } };
   return {
@@ -88,7 +88,7 @@ export function media(part: Partial<Media> = {}): Media {
 export const numberedMediaId = (number: number): string =>
   `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 
-/** Returns one of many titles, with its number in its id and in its only name. */
+/** Returns one of many titles. Its number is in its id and in its only name. */
 export function numberedMedia(number: number, part: Partial<Media> = {}): Media {
   const title = `Title ${number}`;
   const titles = { romaji: title, english: null, native: null };
@@ -97,7 +97,7 @@ export function numberedMedia(number: number, part: Partial<Media> = {}): Media 
 
 let made = 0;
 
-/** Returns a title with these names, and with unique ids. */
+/** Returns a title with these names, and with ids that no other title has. */
 export function namedMedia(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
   made += 1;
   const titles = { romaji, english, native: null };
@@ -172,7 +172,6 @@ export function importRestRow(part: Partial<RestRow> = {}): RestRow {
   };
 }
 
-/** Returns a remembered match. */
 export function match(part: Partial<Match> = {}): Match {
   return {
     seasonKey: 'crunchyroll:GS01|',
@@ -211,15 +210,15 @@ export function lesson(part: Partial<Lesson> = {}): Lesson {
   };
 }
 
-/** The title of a rule, for tests in which it does not matter. */
+/** The title of a rule, for tests in which the title does not matter. */
 export const ruleTitle: RuleTitle = { title: 'Frieren', mal_id: null, anilist_id: null };
 
-/** Returns a rule for all episodes of a season, with the entry's own numbers. */
+/** Returns a rule for all episodes of a season. The site's numbers are those of the entry. */
 export function matchRule(part: Partial<MatchRule> = {}): MatchRule {
   return { from: 0, to: null, offset: 0, mediaId: media().id, type: 'anime', about: ruleTitle, ...part };
 }
 
-/** Returns a log entry: the progress advanced by one episode. */
+/** Returns a log entry that has advanced the progress by one episode. */
 export function activity(part: Partial<Activity> = {}): Activity {
   return {
     id: 'line-1',
@@ -244,7 +243,7 @@ export function activity(part: Partial<Activity> = {}): Activity {
   };
 }
 
-/** Returns the session of an episode that was played without a break so far. */
+/** Returns the session of an episode that was played up to now without a break. */
 export function playedSession(
   upTo: number,
   { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},

@@ -8,7 +8,7 @@ const titles = { romaji: null, english: null, native: null };
 
 type Entry = ReturnType<typeof libraryEntry>;
 
-/** Parts of names: accents, full width, other scripts, letters that fold to several, and punctuation alone. */
+/** Parts of names, with accents, full width, other scripts, letters that fold to several letters, and only punctuation. */
 const parts = [
   'Po',
   'ké',

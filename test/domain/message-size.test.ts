@@ -1,4 +1,4 @@
-// Tests that a message is measured before it is parsed, and that measuring stops at the limit.
+// Tests that a message is measured before it is parsed. Measuring stops at the limit.
 import { describe, expect, it } from 'vitest';
 import { isLargerThan, LARGEST_MESSAGE } from '@/lib/domain/message-size.ts';
 import { measureCpuMs } from '../cpu-time.ts';

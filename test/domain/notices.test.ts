@@ -11,7 +11,7 @@ const all = { session: true, question: true, airing: false };
 const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxItem =>
   outboxItem({ kind: 'episode', observed: episode({ seriesTitle }), watchedAt: 0 }, { id, state });
 
-/** Returns the notifications of each step. The next step knows which were shown. */
+/** Returns the notifications of each step. Each step knows which notifications were shown before. */
 function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wanted?: typeof all }[]) {
   let notified: ShownNotifications = nothingNotified;
   return steps.map(({ account = connected, outbox = [], wanted = all }) => {

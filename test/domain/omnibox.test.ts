@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the address bar's suggestions: the user's own titles come before those of the catalogue, and the browser accepts every suggestion.
+// Tests the address bar's suggestions. The user's own titles come before those of the catalogue. The browser accepts every suggestion.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';

@@ -1,4 +1,4 @@
-// Tests when walkPages stops reading a list as endless. This never happens with a correct service.
+// Tests when walkPages stops reading a list because it seems endless. This never happens with a correct service.
 import { expect, it } from 'vitest';
 import { MOST_LISTED, MOST_PAGES, walkPages } from '@/lib/domain/page-walk.ts';
 

@@ -44,7 +44,7 @@ describe.each(others)('translation %s', (language) => {
       for (const [form, said] of Object.entries(forms(text))) {
         expect(said.trim(), `${key} ${form}`).not.toBe('');
         const expected = holes(forms(source[key]).other);
-        // A plural form for exactly one or two may have the number as a word.
+        // A plural form that is only for one or for two may have the number as a word.
         const allowed =
           form === 'other' ? [expected] : [expected, expected.filter((hole) => hole !== '{count}')];
         expect(allowed, `${key} ${form}`).toContainEqual(holes(said));
@@ -60,7 +60,7 @@ describe.each(others)('translation %s', (language) => {
 
   it('has the plural forms of the language', () => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-    // "many" is for round millions in French, Spanish and Portuguese. No count here reaches them.
+    // In French, Spanish and Portuguese, "many" is for round millions. No count here is that high.
     const needed = pluralCategories.filter((category) => category !== 'many').sort();
     for (const [key, text] of Object.entries(source))
       if (typeof text === 'object') expect(Object.keys(forms(words[key])).sort(), key).toEqual(needed);

@@ -78,7 +78,7 @@ describe('English UI texts', () => {
     .filter((file) => /\.tsx?$/.test(file.name) && !/^en(-|\.)/.test(file.name))
     .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
     .join('\n');
-  /** Prefixes of keys that the code completes with a value, such as `status.${status}`. */
+  /** Prefixes of keys that the code completes with a value. An example is `status.${status}`. */
   const sets = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
   const labelSets = [...code.matchAll(/labelOf\(t, '(\w+)'/g)].map((match) => `${match[1]}.`);
 

@@ -1,4 +1,4 @@
-// Uses the account like a person: the real sign-up and consent pages in the browser's sign-in window.
+// Uses the account like a person, through the real sign-up and consent pages in the browser's sign-in window.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../server/launch/extension-browser.ts';
@@ -44,7 +44,7 @@ export async function allowAccess(window: Page): Promise<void> {
   await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Allow' }).click()]);
 }
 
-/** Connects a new account with an empty list through the options page. The service's pages are opened without the sign-in window. */
+/** Connects a new account with an empty list through the options page. The service's pages open without the sign-in window. */
 export async function connectNewAccount(
   { worker, desk }: KirokuBrowser,
   press = () => desk.getByRole('button', { name: 'Connect' }).click(),
@@ -55,7 +55,7 @@ export async function connectNewAccount(
   return name;
 }
 
-/** Opens the sign-in window with `press`, signs in or up there with `enter`, and grants access. */
+/** Opens the sign-in window by calling `press`. Signs in or up there by calling `enter`, and then grants access. */
 export async function connectThroughWindow(
   { context }: Pick<KirokuBrowser, 'context'>,
   press: () => Promise<void>,
@@ -67,8 +67,7 @@ export async function connectThroughWindow(
 }
 
 /**
- * Connects a new account in the sign-in window, so that the browser is also signed in on the service's own pages. Returns the
- * account's name.
+ * Connects a new account in the sign-in window. So the browser is also signed in on the service's own pages. Returns the account's name.
  */
 export async function connectInWindow(kiroku: KirokuBrowser): Promise<string> {
   const name = newAccountName();
@@ -79,8 +78,8 @@ export async function connectInWindow(kiroku: KirokuBrowser): Promise<string> {
 }
 
 /**
- * Connects the demo account with its list through the options page. Tests must not change this list, because all tests of a worker
- * process share it.
+ * Connects the demo account with its list through the options page. All tests of a worker process share this list, so they must not change
+ * it.
  */
 export async function connectDemo(kiroku: KirokuBrowser): Promise<void> {
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).first().click();
@@ -88,7 +87,7 @@ export async function connectDemo(kiroku: KirokuBrowser): Promise<void> {
   await expect(kiroku.desk.getByText(/demo/).first()).toBeVisible();
 }
 
-/** Opens another section of the options, e.g. `sites`, like a user. */
+/** Opens a section of the options like a user. `section` is its address without `#`, such as `sites`. */
 export async function openSection(desk: Page, section: string): Promise<void> {
   await desk.bringToFront();
   const isImport = section === 'import';
@@ -113,7 +112,7 @@ export async function expectNothingShown(kiroku: KirokuBrowser): Promise<void> {
   await popup.close();
 }
 
-/** Returns the list on the server, which is requested with the extension's own token. */
+/** Returns the list on the server. Requests it with the extension's own token. */
 export async function readServerList(
   kiroku: Pick<KirokuBrowser, 'desk'>,
   origin: string,
@@ -126,7 +125,7 @@ export async function readServerList(
   return body.entries;
 }
 
-/** Puts a title on the server's list without the extension, like another device. */
+/** Sets an entry on the server's list without the extension, as another device would. */
 export async function setServerEntry(
   kiroku: KirokuBrowser,
   origin: string,
@@ -139,7 +138,7 @@ export async function setServerEntry(
   );
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
-  // A list read that is still running would not contain this change.
+  // If the list is still being read, the result would not contain this change.
   await expect.poll(() => areListsRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
@@ -168,7 +167,7 @@ export async function fillServerList(
   return [...wanted.values()];
 }
 
-/** Returns the average of all public ratings of a title; null without ratings. */
+/** Returns the average of all public ratings of a title; null if there are none. */
 export async function readPublicAverage(
   kiroku: KirokuBrowser,
   origin: string,
@@ -181,7 +180,7 @@ export async function readPublicAverage(
   return anime.averageScore;
 }
 
-/** Calls the server's API with the extension's own token. The method is POST if there is a `body`, unless `method` names another one. */
+/** Calls the server's API with the extension's own token. If `method` is missing, the method is POST with a `body`, and GET without. */
 export async function callApi<T>(
   { desk }: Pick<KirokuBrowser, 'desk'>,
   url: string,

@@ -1,5 +1,5 @@
-// Tests the page of the API documentation in a real browser: axe finds nothing, and the page requests nothing that its own policy blocks,
-// or from elsewhere.
+// Tests the page of the API documentation in a real browser. axe must find nothing, and the page must not request anything from elsewhere,
+// or anything that its own policy blocks.
 import { COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { showInTheme } from './popup/drawn.ts';

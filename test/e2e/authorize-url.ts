@@ -1,9 +1,9 @@
-// The address with which the extension's app starts a sign-in.
+// The address at which the extension's app starts a sign-in.
 import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
 import { authorizeUrl as authorizeUrlOf, createVerifier } from '../../server/test/conformance/connect.ts';
 import { E2E_APP } from './settings.ts';
 
-/** Returns the address. `authUrl`: base address of the account area; `more` replaces parameters. */
+/** Returns the address. `authUrl` is the base address of the account area. `more` adds or replaces parameters. */
 export function authorizeUrl(authUrl: string, more: Readonly<Record<string, string>> = {}): string {
   const app = { clientId: E2E_APP.clientId, secret: null, redirect: REDIRECT_URIS[0] ?? '' };
   return authorizeUrlOf({ authUrl, ...app }, createVerifier(), more);

@@ -13,19 +13,19 @@ interface AxeReport {
   readonly passed: readonly string[];
 }
 
-/** All rules about colours. They are enough if only colours have changed since a run with all rules. */
+/** All rules about colours. They are enough if a run with all rules was made before, and only colours have changed since. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks the page as it is drawn now. `rules`: ids of rules; if empty, all rules. axe is injected only once per page, because its
- * source is half a megabyte.
+ * Checks the page as it is drawn now. `rules` are ids of rules; if it is empty, all rules are checked. axe is injected only once per page,
+ * because its source is half a megabyte.
  */
 export async function runAxe(page: Page, rules: readonly string[] = []): Promise<AxeReport> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (wanted) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
     const { violations, passes } = await inPage.run(document, {
-      // Passed rules are needed only by name.
+      // Only the names of passed rules are needed.
       resultTypes: ['violations'],
       iframes: false,
       ...(wanted.length > 0 && { runOnly: { type: 'rule', values: [...wanted] } }),

@@ -1,4 +1,4 @@
-// Compares the in-memory browser of the unit tests with Chromium: the same calls must give the same answers.
+// Compares the in-memory browser of the unit tests with Chromium. The same calls must give the same answers in both.
 import type { BrowserContext } from 'playwright/test';
 import { launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
@@ -61,14 +61,14 @@ async function open(sites: SiteServer) {
   return { context, worker, answer, close };
 }
 
-/** Runs within the page. */
+/** Starts to play something in the page. Runs within the page. */
 function playSomething(): void {
   if (document.querySelector('video')) return;
   const video = document.body.appendChild(document.createElement('video'));
   video.src = '/video/episode-90s.webm';
 }
 
-/** Waits until the worker has finished its work after the installation, because an erasure would wait for it. */
+/** Waits until the worker has finished its work after the installation. An erasure would otherwise wait for it. */
 async function settle(context: BrowserContext): Promise<void> {
   const welcomes = () => context.pages().filter((page) => page.url().endsWith('/welcome.html'));
   await expect.poll(welcomes).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Tests Kiroku's browser surfaces: the context menu, the address bar, the keyboard shortcuts.
+// Tests Kiroku's surfaces in the browser: the context menu, the address bar, the keyboard shortcuts.
 import { connectNewAccount, readServerList, setServerEntry } from './account.ts';
 import { expect, type KirokuBrowser, test } from './fixtures.ts';
 import { frierenEpisode, openEpisode } from './tracking/watching.ts';

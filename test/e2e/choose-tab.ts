@@ -7,7 +7,7 @@ export function openPopupTab(popup: Page, name: string | RegExp, click?: Click):
   return clickTab(popup.getByRole('tab', { name }), click);
 }
 
-/** Waits until the tab is open. The previous tab stays until then, and the next click of a test could hit one of its rows. */
+/** Waits until the tab is open. Until then, the previous tab is shown, and the next click of a test could hit one of its rows. */
 export async function clickTab(tab: Locator, click: Click = (clicked) => clicked.click()): Promise<void> {
   await click(tab);
   await expect(tab).toHaveAttribute('aria-selected', 'true');

@@ -1,4 +1,4 @@
-// Reads closed shadow roots through DevTools. On a web page, only Kiroku's elements have closed roots.
+// Reads closed shadow roots through DevTools. On a web page of the tests, only Kiroku's elements have closed roots.
 import type { CDPSession } from 'playwright/test';
 
 export interface DomNode {

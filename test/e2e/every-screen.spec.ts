@@ -1,4 +1,4 @@
-// Opens every screen in every state (the tables in screens/) once, and makes five checks: axe, target sizes, Tab, zoom and languages.
+// Opens every screen in every state (the tables in screens/) once, and checks it in five ways: axe, target sizes, Tab, zoom and languages.
 
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ import { popupScreens } from './screens/popup-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import type { ScreenBrowser } from './screens/screen-browser.ts';
 
-/** Screens of the quick run: one of each kind, in the state with the most content. */
+/** The screens of the quick run. There is one of each kind, in the state with the most content. */
 const QUICK_SCREENS = [
   'popup: an episode plays',
   'popup: asks about a jump',
@@ -41,7 +41,7 @@ const tagOf = ({ name }: Screen) => ({ tag: QUICK_SCREENS.includes(name) ? '@qui
 
 let tab: Page | null = null;
 
-/** Opens one tab for all screens of a worker process. Each screen is a new document in it. */
+/** Opens one tab for all screens of a worker process. Each screen is a new document in this tab. */
 async function readyTab({ context }: ScreenBrowser): Promise<Page> {
   tab ??= await context.newPage();
   await tab.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', reducedMotion: 'no-preference' });
@@ -49,7 +49,7 @@ async function readyTab({ context }: ScreenBrowser): Promise<Page> {
   return tab;
 }
 
-/** Makes all checks of a screen. Failed assertions do not stop it, so that one run reports all problems. */
+/** Makes all checks of a screen. A failed assertion does not stop the others, so that one run reports all problems. */
 async function lookAt({ name, open }: Screen, stage: ScreenBrowser) {
   const page = await open(stage, {}, await readyTab(stage));
   await test.step('every target is large enough, and no buttons touch', () => checkTargetSizes(page));

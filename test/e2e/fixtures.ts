@@ -9,8 +9,8 @@ import { type SiteServer, startSiteServer } from './site-server.ts';
 import { type RestartableServer, startRestartableServer } from './test-server.ts';
 
 /**
- * All fixtures with worker scope are defined here, even rarely used ones. A file with other such fixtures would need a worker process
- * and a server of its own.
+ * All fixtures with worker scope are defined here, even rarely used ones. If a file had other fixtures of this kind, it would need its own
+ * worker process and server.
  */
 export const test = base.extend<
   {
@@ -29,7 +29,7 @@ export const test = base.extend<
     shared: LazyBrowser;
   }
 >({
-  // Further settings of the server for all tests of a file.
+  // More settings of the server, for all tests of a file.
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverEnv }, use) => {
@@ -37,7 +37,7 @@ export const test = base.extend<
       await use(server);
       await server.close();
     },
-    // A time limit against hanging, not against slowness, as for the tests.
+    // As for the tests, this time limit is against hanging, not against slowness.
     { scope: 'worker', timeout: 300_000 },
   ],
   sites: [
@@ -69,7 +69,7 @@ export const test = base.extend<
   granted: [GRANTABLE_PATTERNS, { option: true }],
   grantable: [GRANTABLE_PATTERNS, { option: true }],
   grantableApis: [[], { option: true }],
-  // Set by a test that restarts the browser, or that changes what a new installation does not reset.
+  // Set this in a test that restarts the browser, or that changes what a new installation does not reset.
   ownBrowser: [false, { option: true }],
   kiroku: ({ ownBrowser, shared, server, sites, granted, grantable, grantableApis }, use) =>
     ownBrowser || grantableApis.length > 0

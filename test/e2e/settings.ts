@@ -8,7 +8,7 @@ export const E2E_OUT_DIR = '.output/e2e';
 export const CHROMIUM_EXTENSION_DIR = `${root}${E2E_OUT_DIR}/chrome-mv3`;
 export const FIREFOX_EXTENSION_DIR = `${root}${E2E_OUT_DIR}/firefox-mv3`;
 
-/** Hosts that the browser grants without asking: the streaming sites of the tests, a self-hosted server, and a player's frame. */
+/** The browser grants these hosts without asking: the streaming sites of the tests, a self-hosted server, and a player's frame. */
 export const GRANTABLE_PATTERNS = [
   'https://www.crunchyroll.com/*',
   'https://static.crunchyroll.com/*',

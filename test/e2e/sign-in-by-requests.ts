@@ -1,4 +1,4 @@
-// Signs in without the window: requests the service's real pages over HTTP, and passes the final redirect address to the extension.
+// Signs in without the window. Requests the service's real pages over HTTP, and passes the final redirect address to the extension.
 import type { Worker } from 'playwright/test';
 import {
   createHttpBrowser,
@@ -12,13 +12,13 @@ import { answerConsent } from '../../server/test/harness/consent.ts';
 interface NewAccount {
   readonly name: string;
   readonly password: string;
-  /** Format: "YYYY-MM-DD". */
+  /** The birth date in the form "YYYY-MM-DD". */
   readonly birthDate: string;
 }
 
 /**
- * Starts a sign-in, and completes it with a new account. Only the browser's window is missing: the extension makes the request,
- * redeems the code and stores the tokens as usual. `data/walked-sign-in.spec.ts` compares both.
+ * Starts a sign-in, and completes it with a new account. Only the browser's window is missing. The extension makes the request, redeems the
+ * code and stores the tokens as usual. `data/walked-sign-in.spec.ts` compares this with a sign-in in the window.
  */
 export async function signInByRequests(
   worker: Worker,
@@ -28,7 +28,7 @@ export async function signInByRequests(
   return completeSignIn(worker, begin, (url) => walkSignUpPages(url, account));
 }
 
-/** Starts a sign-in, and passes to the extension the address that `walk` reaches from the opened address. */
+/** Starts a sign-in. Calls `walk` with the address that would be opened, and passes the resulting address to the extension. */
 export async function completeSignIn(
   worker: Worker,
   begin: () => Promise<void>,
@@ -57,7 +57,7 @@ function askInsteadOfWindow(): Promise<string> {
   });
 }
 
-/** Follows the link from the sign-in page to the page for a new account, signs up, and consents. Returns the redirect address. */
+/** Goes from the sign-in page to the page for a new account, signs up, and consents. Returns the redirect address. */
 export async function walkSignUpPages(url: string, account: NewAccount): Promise<string> {
   const browser = createHttpBrowser(new URL(url).origin);
   const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);

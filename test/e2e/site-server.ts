@@ -1,4 +1,4 @@
-// Serves streaming sites under their real host names: one https server answers by host, with real video and byte ranges.
+// Serves streaming sites under their real host names. One https server answers for all hosts, with real videos and byte ranges.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import {
@@ -17,14 +17,14 @@ export interface ServedPage {
   readonly host: string;
   readonly path: string;
   readonly html: string;
-  /** The browser does not keep the page for “back”. */
+  /** If set, the browser does not keep the page in the back/forward cache. */
   readonly noStore?: boolean;
-  /** The target of a redirect. */
+  /** If set, the page redirects to this address. */
   readonly movedTo?: string;
 }
 
 export interface SiteServer {
-  /** Browser switches: every host leads to this server, and its certificate is accepted. */
+  /** Browser switches that lead every host to this server, and accept its certificate. */
   readonly browserArgs: readonly string[];
   readonly port: number;
   readonly serve: (page: ServedPage) => void;
@@ -33,7 +33,7 @@ export interface SiteServer {
 
 const VIDEO = /^\/video\/((?:episode|clip)-\d+[ms]\.webm)$/;
 
-/** Handles a request in the test. Returns false to let the server answer with its pages. */
+/** Handles a request in the test. If it returns false, the server answers with its own pages. */
 type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
 
 export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promise<SiteServer> {
@@ -97,7 +97,7 @@ function answer(
   response.end(page?.html ?? '<!doctype html><title>Not here</title>');
 }
 
-/** Sends a video with support for byte ranges, without which a browser cannot seek. */
+/** Sends a video with support for byte ranges. Without them, a browser cannot seek. */
 function sendVideo(bytes: Buffer, request: IncomingMessage, response: ServerResponse): void {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const from = Number(range?.[1] ?? 0);

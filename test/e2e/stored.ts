@@ -7,18 +7,18 @@ import { progressOf, type WatchSession } from '../../lib/domain/watching/watch-s
 import type { LibraryCopyState } from '../../lib/store/schema.ts';
 
 type Desk = Pick<Page, 'evaluate'>;
-/** Anything that has a page of the extension, such as `kiroku`. */
+/** An object that has a page of the extension, such as `kiroku`. */
 interface WithDesk {
   readonly desk: Desk;
 }
 type Tables = Readonly<Record<string, readonly unknown[]>>;
 
 /**
- * Returns the records of these tables, or of all tables. `key`: returns only records of an episode, of any account. All are read in
- * one transaction.
+ * Returns the records of these tables, or of all tables, read in one transaction. If there is a `key`, returns only records of that
+ * episode, of any account.
  */
 export async function readTables(desk: Desk, names: readonly string[] = [], key = ''): Promise<Tables> {
-  // Functions in here must be anonymous: some test runners add a helper for named functions, which the page does not have.
+  // Functions in here must be anonymous. Some test runners add a helper for named functions, and the page does not have it.
   return desk.evaluate(
     ({ wanted, only }) =>
       new Promise<Tables>((resolve, reject) => {
@@ -40,13 +40,13 @@ export async function readTables(desk: Desk, names: readonly string[] = [], key 
   );
 }
 
-/** Returns the number of records of each table that is not empty. */
+/** Returns how many records each table has. Leaves out empty tables. */
 export async function countRecords(desk: Desk): Promise<Record<string, number>> {
   const counts = Object.entries(await readTables(desk)).map(([name, { length }]) => [name, length] as const);
   return Object.fromEntries(counts.filter(([, length]) => length > 0));
 }
 
-/** Replaces everything in these tables. `keys`: the keys of records that do not contain their own. */
+/** Replaces everything in these tables. `keys` are the keys of records that do not contain their own. */
 export function writeTables(
   desk: Desk,
   tables: Tables,
@@ -95,7 +95,7 @@ export async function readListCopy({ desk }: WithDesk): Promise<LibraryEntry[]> 
   return (await readTables(desk, ['library'])).library as LibraryEntry[];
 }
 
-/** Whether both lists were read completely. Until then, further refreshes join the first read. */
+/** Whether both lists were read completely. If not, a further refresh joins the first read. */
 export async function areListsRead({ desk }: WithDesk): Promise<boolean> {
   const states = (await readTables(desk, ['libraryState'])).libraryState as LibraryCopyState[];
   return states.filter(({ run, readAt }) => run === null && readAt > 0).length === 2;
@@ -105,14 +105,14 @@ async function readSession({ desk }: WithDesk, key: string): Promise<WatchSessio
   return ((await readTables(desk, ['sessions'], key)).sessions as WatchSession[]).at(-1);
 }
 
-/** Returns when an episode counted as watched; null if it has not. */
+/** Returns when an episode counted as watched; null if it has not counted. */
 export async function readWatchedAt(kiroku: WithDesk, key: string): Promise<number | null> {
   return (await readSession(kiroku, key))?.watchedAt ?? null;
 }
 
 /**
- * Returns the session's position as the worker knows it, in seconds or pages; null before the worker knows the session. `key`:
- * "site:episode".
+ * Returns the session's position as the worker knows it, in seconds or pages. Returns null before the worker knows the session. `key` has
+ * the form "site:episode".
  */
 export async function readKnownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
   const session = await readSession(kiroku, key);
@@ -120,7 +120,7 @@ export async function readKnownPosition(kiroku: WithDesk, key: string): Promise<
   return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
 }
 
-/** Returns what the log contains and what waits in the outbox, as texts for a readable failure. */
+/** Returns the content of the log and the outbox, as texts that make a failure readable. */
 export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string[]; activity: string[] }> {
   const { outbox, activity } = await readOutboxAndActivity(kiroku);
   return {
@@ -145,7 +145,7 @@ export async function readAccount(
   return account ?? null;
 }
 
-/** Returns the extension's own token for requests to the server; empty if there is none. */
+/** Returns the extension's own token for requests to the server. It is empty if there is none. */
 export async function readAccessToken(desk: Desk): Promise<string> {
   const { tokens } = await desk.evaluate(() =>
     chrome.storage.local.get<{ tokens?: { accessToken: string } | null }>('tokens'),

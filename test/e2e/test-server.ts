@@ -1,4 +1,4 @@
-// Starts the server of the end-to-end tests. It is bundled and filled once per run, and each start uses a copy of its data.
+// Starts the server of the end-to-end tests. The server is bundled and filled once per run. Each start uses a copy of its data.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { root } from '../../lib/build/paths.ts';
@@ -10,7 +10,7 @@ const BUNDLE = `${root}${E2E_OUT_DIR}/server`;
 const SEEDED = `${root}${E2E_OUT_DIR}/server-data`;
 const program = [DELAYED_OPTIMISATION_FLAG, `${BUNDLE}/main.mjs`];
 
-/** A server that can be stopped, and started again with the same data on the same port. */
+/** A server that can be stopped, and can be started again with the same data on the same port. */
 export interface RestartableServer {
   readonly origin: string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
@@ -18,8 +18,8 @@ export interface RestartableServer {
 }
 
 /**
- * Bundles the server, which saves a third of a start, and fills its data, because importing the catalogue takes four times as long as
- * a start.
+ * Bundles the server, which saves a third of a start. Also fills its data, because importing the catalogue takes four times as long as a
+ * start.
  */
 export async function prepareServerBundle(): Promise<void> {
   await bundleInto(BUNDLE, ['main']);
@@ -28,7 +28,7 @@ export async function prepareServerBundle(): Promise<void> {
   await server.stop();
 }
 
-/** Starts a server, which must be closed at the end. `more`: further settings. */
+/** Starts a server, which must be closed at the end. `more` contains further settings. */
 export async function startRestartableServer(
   more: Readonly<Record<string, string>> = {},
 ): Promise<RestartableServer & { readonly close: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-// Tests random histories: whatever a person does with tabs and players, the list must contain exactly what was watched.
+// Tests random histories. Whatever a person does with tabs and players, the list must contain exactly what was watched.
 import { expect, test } from './fixtures.ts';
 import { CHROMIUM_EXTENSION_DIR } from './settings.ts';
 import { describeResult, hasDifferences, runWander } from './wander/run.ts';

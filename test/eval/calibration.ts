@@ -1,10 +1,10 @@
-// Compares the stated certainty of decisions with how often they are right, as a table with bars.
+// Compares how certain decisions claim to be with how often they are right. Prints a table with bars.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { weigh } from '../../lib/matching/weighing/weighing.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-/** A decision: its stated certainty, from 0 to 1, and whether it was right. */
+/** A decision with its stated certainty, from 0 to 1. `right` is whether it was right. */
 export interface StatedDecision {
   readonly kind: 'accepted' | 'first of a question';
   readonly certainty: number;
@@ -15,7 +15,7 @@ export interface StatedDecision {
 const STEPS = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.9, 0.94, 0.97, 1] as const;
 const WIDTH = 40;
 
-/** Returns the certainty of a decision by names; null if an id or a relation decided. */
+/** Returns the certainty of a decision that was made by names. Returns null if an id or a relation decided. */
 export function statedCertainty(
   observed: ObservedEpisode,
   mediaId: string,
@@ -29,7 +29,7 @@ export function statedCertainty(
   return leading ? Math.min(1, leading.score) : null;
 }
 
-/** Returns a line for each step that has decisions. `right` should be at least as large as the step. */
+/** Returns a line for each step that has decisions. `right` should not be below the step. */
 export function describeCalibration(stated: readonly StatedDecision[]): string {
   const lines = (['accepted', 'first of a question'] as const).flatMap((kind) => [
     `certainty  decisions  right     ${kind}`,

@@ -1,4 +1,5 @@
-// Reads a reference catalogue (one JSON object per line, plain or gzip) in the form for the server's search and in the wire form.
+// Reads a reference catalogue, which has one JSON object per line, as plain text or gzip. Returns it in the form of the server's search,
+// and in the form in which a service sends it.
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Media, MediaType } from '../../lib/contract/media.ts';
@@ -22,17 +23,17 @@ interface CatalogueRow {
   readonly adult?: boolean | null;
   readonly franchise?: number | null;
   readonly tvdb?: { readonly id?: number; readonly season?: string; readonly offset?: number } | null;
-  /** [next or prev, kind, MAL id, AniList id] */
+  /** Each relation is [next or prev, kind, MAL id, AniList id]. */
   readonly relations?: readonly (readonly [string, string, number | null, ...unknown[]])[] | null;
 }
 
 export interface EvalCatalogue {
   readonly titles: readonly CatalogTitle[];
   readonly media: ReadonlyMap<string, Media>;
-  /** The franchise of each entry, by media id. Without a known franchise, it is the entry's own id. */
+  /** The franchise of each entry, by media id. If it is unknown, it is the entry's own id. */
   readonly franchise: ReadonlyMap<string, string>;
   readonly idOfMal: ReadonlyMap<number, string>;
-  /** The season on TheTVDB of each entry, by media id. Missing if the entry does not start with that season. */
+  /** The season on TheTVDB of each entry, by media id. It is missing if the entry does not begin with that season. */
   readonly tvdb: ReadonlyMap<string, SeasonPlace>;
 }
 
@@ -50,7 +51,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_FORMATS = new Set(['NONE', 'CM', 'PV']);
 
-/** Reads a JSON-lines file, which is decompressed if its name ends in `.gz`. */
+/** Reads a file of JSON lines. If its name ends in `.gz`, decompresses it. */
 export async function readJsonLines<T>(path: string): Promise<readonly T[]> {
   const bytes = await readFile(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -75,7 +76,7 @@ export async function readCatalogue(path: string, type: MediaType): Promise<Eval
   return { ...createEvalCatalogue(titles), franchise, tvdb };
 }
 
-/** Returns null for an entry of several seasons ("a"), and for one that begins in the middle of a season. */
+/** Returns the season on TheTVDB. Returns null for an entry that has several seasons ("a"), or that begins in the middle of one. */
 function seasonPlaceOf(tvdb: CatalogueRow['tvdb']): SeasonPlace | null {
   const season = Number(tvdb?.season);
   return tvdb?.id && season > 0 && !tvdb.offset ? { series: tvdb.id, season } : null;

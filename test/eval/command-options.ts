@@ -1,4 +1,4 @@
-// Reads the options of a command. An error is reported in one line.
+// Reads the options of a command. If one is wrong, reports that in one line.
 import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -10,7 +10,7 @@ export function parseCommandOptions<T extends ParseArgsConfig>(config: T): Retur
   }
 }
 
-/** Returns a whole number of at least `least`; otherwise ends the process with a message. */
+/** Returns a whole number of at least `least`. If the value is not such a number, ends the process with a message. */
 export function parseCount(option: string, value: string, least: number): number {
   const count = Number(value);
   return Number.isInteger(count) && count >= least

@@ -1,4 +1,4 @@
-// Makes watch histories from observations, and evaluates which titles are proposed for them.
+// Makes watch histories from observations. Evaluates which titles are proposed for them.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
 import { isCertain } from '../../lib/import/history/propose-season.ts';
@@ -12,10 +12,10 @@ import { parseTitle } from '../../lib/matching/title.ts';
 import { type EvalCatalogue, readJsonLines } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-/** The number of search results that the import page requests. */
+/** The import page requests this many search results. */
 const RESULTS = 30;
 
-/** A video of a licensor. `title`: as on the page. `name`: the name of its series, with the season. */
+/** A video of a licensor. `title` is as on the page. `name` is the name of its series, with the season. */
 interface VideoRow {
   readonly title: string;
   readonly name: string;
@@ -38,8 +38,8 @@ interface Judged {
 }
 
 /**
- * Imports videos of licensors as one history, and then again without the franchise of each right title in the catalogue. Returns the
- * report.
+ * Imports videos of licensors as one history. Then imports them again without the franchise of each right title in the catalogue. Returns
+ * the report.
  */
 export async function evaluateVideoHistory(path: string, known: Known): Promise<string> {
   const rows = await readJsonLines<VideoRow>(path);
@@ -60,7 +60,10 @@ export async function evaluateVideoHistory(path: string, known: Known): Promise<
   ].join('\n');
 }
 
-/** Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns the report of what was wrongly proposed or asked. */
+/**
+ * Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns a report on those that were wrongly proposed or asked
+ * about.
+ */
 export async function evaluateNonAnimeHistory(path: string, known: Known): Promise<string> {
   const all = await readJsonLines<NegativeRow>(path);
   const titles = all
@@ -100,7 +103,7 @@ function watched(title: string, channel: string, titleUrl: string) {
   return { header: 'YouTube', title: `Watched ${title}`, titleUrl, subtitles, time: '2026-01-31T10:00:00Z' };
 }
 
-/** Returns the name of the channel, which licensors put at the end of their titles. */
+/** Returns the name of the channel. Licensors put it at the end of their titles. */
 function channelIn(title: string): string {
   return /【([^】]+)】\s*$/u.exec(title)?.[1] ?? 'Ani-One Asia';
 }
@@ -113,7 +116,7 @@ function resolve(season: WatchedSeason, { memory }: Known): Resolution {
   return resolveSeason(season, memory.search(searchOf(season), 'anime', RESULTS));
 }
 
-/** Whether the title has the name, season and part of the row. It then counts as right, because the file has no ids. */
+/** Whether the title has the name, season and part of the row. If so, it counts as right, because the file has no ids. */
 function hasItsName({ season, resolution }: Judged, row: VideoRow | undefined): boolean {
   if (resolution.kind !== 'found' || !row) return false;
   const { seriesTitle, seasonNumber } = season;

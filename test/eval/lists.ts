@@ -1,11 +1,14 @@
-// Simulates the viewer's list for a page: with the right title, or with another one, as a trap, that has the same next episode.
+// Simulates the user's list for a page. It contains the right title, or, as a trap, another title with the same next episode.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ListedTitle, UserList } from '../../lib/matching/listed.ts';
 import type { EvalCatalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Observation } from './observations.ts';
 
-/** `right`: the right title and its earlier seasons. `season`: another title of its franchise. `twin`: the most similar one of another. */
+/**
+ * The list has one of these. `right` is the right title and its earlier seasons. `season` is another title of its franchise. `twin` is the
+ * most similar title of another franchise.
+ */
 export const userListKinds = ['right', 'season', 'twin'] as const;
 export type UserListKind = (typeof userListKinds)[number];
 

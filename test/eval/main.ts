@@ -1,4 +1,4 @@
-// `npm run eval`: measures how often the product's own resolver is right, on files of real observations.
+// `npm run eval`: measures how often Kiroku's own matching is right, on files of real observations.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { answerHelp } from '../../lib/build/answer-help.ts';
@@ -22,7 +22,7 @@ import { applyPageVariant, pageVariants } from './variants.ts';
 
 answerHelp();
 
-/** The number of parts into which franchises are divided without `--folds`. */
+/** Without `--folds`, franchises are divided into this many parts. */
 const PARTS = 5;
 
 const SEVERAL_FILES = [
@@ -62,7 +62,7 @@ const { values } = parseCommandOptions({
     history: { type: 'string', multiple: true, default: [] },
     'history-negatives': { type: 'string', multiple: true, default: [] },
   },
-  // Several files may follow an option, which `parseArgs` does not support.
+  // `parseArgs` does not support several files after an option, so rewrite them.
   args: spread(process.argv.slice(2)),
 });
 if (!values.catalog) exitWithError('--catalog FILE is missing.');
@@ -93,7 +93,7 @@ const evaluation = {
 };
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 let reports: FileReport[] = [];
-// The results with refitted weights are printed first.
+// Print the results with refitted weights first.
 if (folds !== null && !values.ablate) print(`${await refitWeights(folds, decideAll)}\n`);
 if (values.ablate) for await (const line of measureAblations(folds ?? PARTS, decideAll)) print(line);
 reports = await evaluateAll();
@@ -131,7 +131,7 @@ async function decideAll(): Promise<readonly ScoredObservation[]> {
   return outcomes;
 }
 
-/** Makes a watch history of the file's rows, and reads and resolves it as the import page does. */
+/** Makes a watch history of the rows of a file. Reads and resolves it as the import page does. */
 async function printHistory(path: string, evaluateHistory: typeof evaluateVideoHistory): Promise<void> {
   if (existsSync(path)) print(await evaluateHistory(path, evaluation));
   else print(`skipped: no ${path}, which is not part of the project`);
@@ -151,7 +151,7 @@ async function evaluate(
   return evaluateFile(path, kind, observations, { ...evaluation, onOutcome });
 }
 
-/** Returns the franchises that files of observations name. */
+/** Returns the franchises that occur in files of observations. */
 async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = (await Promise.all(paths.map((path) => readJsonLines<{ mal_id?: number }>(path)))).flat();
   return new Set(

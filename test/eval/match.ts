@@ -1,4 +1,4 @@
-// `npm run match -- "Series" --season 2 --episode 27`: prints the product's decision and its reasons.
+// `npm run match -- "Series" --season 2 --episode 27`: prints Kiroku's decision and its reasons.
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import { answerHelp } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';

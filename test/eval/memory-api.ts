@@ -1,4 +1,4 @@
-// Simulates the catalogue of a list service in memory, with a search over a catalogue file.
+// Simulates the catalogue of a list service in memory. Its search uses a catalogue file.
 
 import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
 import type { MediaDetails } from '../../lib/contract/routes.ts';
@@ -6,17 +6,17 @@ import type { TitleSource } from '../background/matching/matching-world.ts';
 import type { EvalCatalogue } from './catalogue.ts';
 import { createCatalogueSearch, type SearchKind } from './searches.ts';
 
-/** The number of search results that the worker requests. */
+/** The worker requests this many search results. */
 const RESULTS = 30;
 
-/** `hide` removes titles from all responses, as if the catalogue did not have them. */
+/** Creates the API. `hide` removes titles from all responses, as if the catalogue did not have them. */
 export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'own') {
   const searchCatalogue = createCatalogueSearch(kind, catalogue.titles);
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
   let answered: Media[] = [];
 
-  /** Cached results, because the peer's rule sends the same request for every episode. */
+  /** Results are cached, because the peer's rule sends the same request for every episode. */
   const found = new Map<string, readonly string[]>();
 
   function find(q: string, type: Media['type'] | undefined, limit: number): readonly string[] {
@@ -35,7 +35,7 @@ export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'ow
 
   const rows = new Map(catalogue.titles.map((title) => [title.id, title]));
 
-  /** Returns the relations of a title, without titles that are hidden or outside of the catalogue. */
+  /** Returns the relations of a title. Leaves out titles that are hidden or not in the catalogue. */
   function relationsOf(id: string): Relation[] {
     return (rows.get(id)?.relations ?? []).flatMap(({ kind, id: to }) => {
       const media = catalogue.media.get(to);
@@ -52,7 +52,7 @@ export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'ow
     return value;
   }
 
-  /** Returns the API for one viewer, which caches responses, so that each request is sent once. */
+  /** Returns the API for one user. It caches responses, so that each request is sent once. */
   function titles(): TitleSource {
     const searches = new Map<string, readonly Media[]>();
     const opened = new Map<string, MediaDetails>();
@@ -90,7 +90,7 @@ export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'ow
     titles,
     count,
     search,
-    /** Returns the titles found since the last call, each once. */
+    /** Returns each title that was found since the last call, once. */
     answered(): readonly Media[] {
       const found = new Set(answered);
       answered = [];

@@ -1,10 +1,10 @@
-// Turns rows of the evaluation files into what a site's reader would have observed. The right answer is kept separate.
+// Converts rows of the evaluation files to what a site's reader would have observed. The right answer is kept separate.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readJsonLines } from './catalogue.ts';
 
 export type ObservationKind = 'episodes' | 'titles' | 'negatives';
 
-/** The right answer: any of `malIds`, or, if only the series is labelled, any title of the same franchise. */
+/** The right answer. It is any title of `malIds`. If only the series is labelled, it is any title of the same franchise. */
 export interface CorrectAnswer {
   readonly malIds: readonly number[];
   readonly episode: number | null;
@@ -14,7 +14,7 @@ export interface CorrectAnswer {
 export interface Observation {
   readonly observed: ObservedEpisode;
   readonly truth: CorrectAnswer | null;
-  /** Observations of one season are shown to the same viewer, in order. */
+  /** The same user sees the observations of one season, in order. */
   readonly seasonId: string;
   readonly group: string;
   /** The franchise of the right answer. */

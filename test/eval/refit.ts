@@ -1,4 +1,4 @@
-// Fits weights to some franchises and measures them on the others. Also measures the value of each weight and rule.
+// Fits weights to some franchises, and measures them on the others. Also measures how much each weight and rule helps.
 import { fits } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
@@ -17,12 +17,12 @@ interface Tally {
   top3: number;
 }
 
-/** The tried values of each weight, as multiples of its current value. */
+/** The values that are tried for each weight, as multiples of its current value. */
 const STEPS = [0.92, 1.08] as const;
-/** How many questions cost as much as one wrong decision. */
+/** One wrong decision costs as much as this many questions. */
 const COST_OF_WRONG = 10;
 
-/** Runs `work` with other weights, and restores the previous ones. */
+/** Runs `work` with other weights, and then restores the previous ones. */
 async function withWeights<T>(other: Partial<Weights>, work: () => Promise<T>): Promise<T> {
   const before = { ...weights };
   Object.assign(weights, other);
@@ -49,7 +49,7 @@ function worthOf(outcomes: readonly ScoredObservation[]): number {
   return accepted - wrong - COST_OF_WRONG * wrong;
 }
 
-/** Evaluates every change of one weight once. Each part is then measured with the changes that help the other parts. */
+/** Evaluates each change of one weight once. Then measures each part with the changes that help the other parts. */
 export async function refitWeights(count: number, pass: Pass): Promise<string> {
   const trials: {
     readonly name: keyof Weights;
@@ -98,7 +98,10 @@ function bestOf(
   return Object.fromEntries([...gains].map(([name, { value }]) => [name, value]));
 }
 
-/** Leaves out each guard, fit and loose spelling, and sets each small weight to 0, one at a time. Yields a line on the changes for each. */
+/**
+ * Leaves out each guard, fit and loose spelling, and sets each small weight to 0, one at a time. Yields a line with the changes that
+ * result.
+ */
 export async function* measureAblations(count: number, pass: Pass): AsyncGenerator<string> {
   const base = await pass();
   yield `nothing left out: ${said(base)}`;
@@ -126,7 +129,7 @@ async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly 
   }
 }
 
-/** Returns, for each part, how many more are accepted and how many more are wrong; "–" if no decision changes. */
+/** For each part, returns how many more decisions are accepted, and how many more are wrong. Returns "–" if no decision changes. */
 function changesOf(
   base: readonly ScoredObservation[],
   other: readonly ScoredObservation[],

@@ -11,14 +11,14 @@ export interface ScoredObservation {
   readonly isFirst: boolean;
   readonly inTop3: boolean;
   readonly inCatalogue: boolean;
-  /** Whether the label is probably wrong, because the name of the labelled title is not similar to that of the page. */
+  /** Whether the label is probably wrong, because the name of its title is not similar to the name on the page. */
   readonly labelDenied: boolean;
   readonly because: string;
   readonly decided: string | null;
   readonly truth: string | null;
   readonly explanation: string;
   readonly choices: readonly string[];
-  /** Null if the match was remembered, or if an id or a relation decided. */
+  /** The stated certainty. Null if the match was remembered, or if an id or a relation decided. */
   readonly stated: StatedDecision | null;
   readonly ms: number;
   readonly searches: number;
@@ -87,7 +87,7 @@ export function addOutcome(report: FileReport, outcome: ScoredObservation): void
   else report.rejected += 1;
 }
 
-/** Returns the key by which questions are counted: a viewer who answers one is not asked again about the series. */
+/** Returns the key by which questions are counted. A user who answers one is not asked again about the series. */
 function seriesOf({ observation }: ScoredObservation): string {
   const { observed, seasonId } = observation;
   return observed.seriesId ?? seasonId;

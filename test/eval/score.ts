@@ -1,4 +1,4 @@
-// Passes observations to the product's matching, with a viewer per season, and compares the results with the right answers.
+// Passes observations to Kiroku's matching, with one user per season. Compares the results with the right answers.
 import type { MatchingWorld } from '../../lib/background/matching/matching-world.ts';
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
@@ -17,7 +17,7 @@ import type { CorrectAnswer, Observation, ObservationKind } from './observations
 import { decideByDiceSimilarity } from './peer.ts';
 import { addOutcome, createEmptyReport, type FileReport, type ScoredObservation } from './report.ts';
 
-/** Names that are less similar than this belong to different works, not to different spellings of the same work. */
+/** Names that are less similar than this belong to different works. They are not different spellings of the same work. */
 const LABEL_IS_LIKE = 0.8;
 
 interface Evaluation {
@@ -26,9 +26,8 @@ interface Evaluation {
   readonly data: MatchingData;
   readonly names: TitleNames;
   readonly withoutTruth: boolean;
-  /** The kind of the viewer's list. If missing, the list is empty. */
+  /** The kind of the user's list. If it is missing, the list is empty. */
   readonly list?: UserListKind | undefined;
-  /** Called with every decision. */
   readonly onOutcome?: ((outcome: ScoredObservation) => void) | undefined;
 }
 
@@ -48,7 +47,7 @@ export async function evaluateFile(
   let season = '';
   let watching = viewer(evaluation);
   for (const one of observations) {
-    // The hidden titles depend on the right answer, so that a viewer must not remember titles of another one.
+    // The hidden titles depend on the right answer. So users with another right answer must not share what they remember.
     const key = evaluation.withoutTruth ? `${one.seasonId} ${one.truth?.malIds[0]}` : one.seasonId;
     const fresh = key !== season;
     if (fresh) watching = viewer(evaluation);
@@ -65,7 +64,7 @@ export async function evaluateFile(
   return [...reports.values()];
 }
 
-/** Returns a viewer with separate remembered matches and a separate list. */
+/** Returns a user with separate remembered matches and a separate list. */
 function viewer({ memory, data, names }: Evaluation): Viewer {
   let list: UserList = new Map();
   return {
@@ -155,8 +154,8 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
 }
 
 /**
- * Whether the observation's label (`truth`) is wrong: the matched title has exactly the page's name, but no name of the labelled title
- * begins with it or resembles it.
+ * Whether the observation's label (`truth`) is wrong. It is wrong if the matched title has exactly the page's name, and no name of the
+ * labelled title begins with it or is similar.
  */
 function deniesLabel(
   title: string,

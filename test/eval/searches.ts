@@ -1,4 +1,4 @@
-// Variants of a service's search, for evaluating with another search than our server's.
+// Variants of a service's search. The evaluation can use another search than that of our server.
 import { QUERY_MAX_LENGTH } from '../../lib/contract/limits.ts';
 import type { MediaType } from '../../lib/contract/media.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
@@ -7,14 +7,14 @@ import { createServerSearch } from './server-search.ts';
 export const catalogueSearchKinds = ['own', 'prefixes', 'substring', 'romaji'] as const;
 export type SearchKind = (typeof catalogueSearchKinds)[number];
 
-/** Returns the ids of the found titles, at most `limit`. */
+/** Returns the ids of at most `limit` titles. */
 export type CatalogueSearch = (q: string, type: MediaType | undefined, limit: number) => readonly string[];
 
 /**
- * `own`: our server's search. `prefixes`: every word of the query begins a word of the title's names.
- * `substring`: one of the title's names contains the query. `romaji`: its main title contains the query.
- * Except for `own`, only letter case is ignored, and results are ordered by id: which order the service uses
- * (popularity, relevance) is unknown, and ids are hashes, so that no order helps.
+ * Creates the search. With `own`, it is our server's search. With `prefixes`, every word of the query begins a word of the title's names.
+ * With `substring`, one of the title's names contains the query. With `romaji`, the title's main title contains the query.
+ * All kinds except `own` ignore only the case of letters, and order results by id. A service may order by popularity or relevance, which is
+ * unknown. Ids are hashes, so this order helps no title.
  */
 export function createCatalogueSearch(kind: SearchKind, titles: readonly CatalogTitle[]): CatalogueSearch {
   if (kind === 'own') return createServerSearch(titles);
@@ -37,7 +37,7 @@ export function createCatalogueSearch(kind: SearchKind, titles: readonly Catalog
 
 const WORD_BREAK = /[^\p{L}\p{N}]+/u;
 
-/** For each kind, makes a test of a title's text for a query. */
+/** For each kind, makes a function that tests the text of a title for a query. */
 const testsOf: Record<Exclude<SearchKind, 'own'>, (query: string) => (text: string) => boolean> = {
   prefixes(query) {
     const words = wordsOf(query).map((word) => ` ${word}`);
@@ -47,7 +47,7 @@ const testsOf: Record<Exclude<SearchKind, 'own'>, (query: string) => (text: stri
   romaji: (query) => (text) => text.includes(query),
 };
 
-/** Returns the names in lower case: one per line, or for `prefixes` as words with a space before each. */
+/** Returns the names in lower case, one per line. For `prefixes`, returns words with a space before each. */
 function textOf(kind: SearchKind, { title, titles, synonyms }: CatalogTitle): string {
   const { romaji, english, native } = titles;
   const names = kind === 'romaji' ? [romaji ?? title] : [title, romaji, english, native, ...synonyms];

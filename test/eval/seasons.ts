@@ -1,12 +1,13 @@
-// Makes pages with "Season k" from the catalogue: for parts of long entries, later seasons, and names with which other names begin.
+// Makes pages with "Season k" from the catalogue. They are for parts of long entries, for later seasons, and for names with which other
+// names begin.
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { EvalCatalogue } from './catalogue.ts';
 import { type CorrectAnswer, type Observation, observedWith } from './observations.ts';
 
-/** The length from which sites show an entry as several seasons. */
+/** Sites may show an entry of at least this length as several seasons. */
 const LONG = 30;
-/** The most words of a name that is tested. Names with more words are distinctive enough. */
+/** Only names with at most this many words are tested. Longer names are distinctive enough. */
 const MOST_WORDS = 3;
 const SERIES = new Set(['TV', 'ONA']);
 
@@ -50,8 +51,8 @@ function observationOf(
 }
 
 /**
- * Returns pages for "seasons" 2 and 3 of a long entry with younger series in its franchise. Only an entry whose own title states the
- * season is right.
+ * Returns pages for "seasons" 2 and 3 of a long entry that has younger series in its franchise. An entry is right only if its own title
+ * states the season.
  */
 function longPages(catalogue: EvalCatalogue): Page[] {
   const families = familiesOf(catalogue);
@@ -73,8 +74,8 @@ function longPages(catalogue: EvalCatalogue): Page[] {
 }
 
 /**
- * Returns pages for the first and a middle episode of each later season on TheTVDB. Those of long entries are a separate group, because the
- * same page is also among `longPages`, for sites that split the long entry.
+ * Returns pages for the first and a middle episode of each later season on TheTVDB. Pages of long entries are a separate group. `longPages`
+ * has the same pages, for sites that split the long entry.
  */
 function laterPages({ titles, tvdb }: EvalCatalogue): Page[] {
   const firsts = new Map(
@@ -88,7 +89,7 @@ function laterPages({ titles, tvdb }: EvalCatalogue): Page[] {
     const first = place && firsts.get(place.series);
     if (!place || !first || place.season < 2 || !isSeries(title) || !title.malId) return [];
     if (!title.episodes) return [];
-    // TheTVDB counts seasons differently from the titles.
+    // If only other titles state this season, TheTVDB counts seasons differently from the titles.
     const stated = titles.filter((other) => isSeries(other) && statesSeason(other, first, place.season));
     if (stated.length > 0 && !stated.includes(title)) return [];
     const group = isLong(first)
@@ -109,7 +110,7 @@ function laterPages({ titles, tvdb }: EvalCatalogue): Page[] {
   });
 }
 
-/** Returns pages with short names that are the first words of another franchise's name. No title of that franchise is right. */
+/** Returns pages with short names that are also the first words of another franchise's name. No title of that other franchise is right. */
 function sharedWordPages(catalogue: EvalCatalogue): Page[] {
   const heads = new Map<string, CatalogTitle[]>();
   for (const title of catalogue.titles.filter(isSeries))
@@ -130,7 +131,8 @@ function sharedWordPages(catalogue: EvalCatalogue): Page[] {
       );
       if (others.length === 0 || seen.has(name) || name.length < 3) return [];
       seen.add(name);
-      // The franchises of the catalogue are incomplete. A title with this whole name, even as a synonym, belongs to this franchise.
+      // The franchises of the catalogue are incomplete. So a title with this whole name belongs to the franchise, even if the name is a
+      // synonym.
       const same = catalogue.titles.filter((title) => isSeries(title) && wholeNamesOf(title).has(name));
       const truth = { ...truthOf([first, ...same], 1), episode: null, byFamily: true };
       return [{ group: 'first words of other names', first, series, season: 2, episode: 1, truth }];
@@ -150,7 +152,7 @@ function statesSeason(title: CatalogTitle, first: CatalogTitle, season: number):
 
 const wholeNames = new WeakMap<CatalogTitle, ReadonlySet<string>>();
 
-/** Returns the names of a title without their seasons. */
+/** Returns the names of a title, each without its season. */
 function wholeNamesOf(title: CatalogTitle): ReadonlySet<string> {
   const known = wholeNames.get(title);
   if (known) return known;
@@ -166,7 +168,7 @@ function namesOf(title: CatalogTitle): string[] {
 
 const read = new WeakMap<CatalogTitle, readonly ParsedTitle[]>();
 
-/** Returns the parsed names of a title. Cached, because parsing is slow and each title is compared with many others. */
+/** Returns the parsed names of a title. They are cached, because parsing is slow and each title is compared with many others. */
 function readNames(one: CatalogTitle): readonly ParsedTitle[] {
   const { title, titles } = one;
   const names =

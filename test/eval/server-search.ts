@@ -1,5 +1,5 @@
-// The server's search without a database, which is fast enough for thousands of searches. Names, keys and ranking are the same. Only the
-// similarity is less precise than PostgreSQL's, which also considers the distance between trigrams.
+// The server's search without a database, which is fast enough for thousands of searches. Names, keys and ranking are the same as in the
+// server. Only the similarity is less precise, because PostgreSQL also considers the distance between trigrams.
 import type { MediaType } from '../../lib/contract/media.ts';
 import { containsQuery, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';
@@ -13,11 +13,11 @@ import {
 } from '../../server/src/catalog/search/title-search.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 
-/** Returns the ids of the found titles, best first. */
+/** Returns a search. It returns the ids of the found titles, with the best first. */
 export function createServerSearch(titles: readonly CatalogTitle[]) {
   const names = titles.flatMap(namesOfTitle).sort((a, b) => (a.key < b.key ? -1 : 1));
   const trigramCount: number[] = [];
-  /** How many trigrams of the query each name contains. Reset to 0 after each search. */
+  /** How many trigrams of the query each name contains. The counts are reset to 0 after each search. */
   const shared = new Uint16Array(names.length);
   const namesWith = new Map<string, number[]>();
   for (const [index, { key }] of names.entries()) {
@@ -84,7 +84,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
   };
 }
 
-/** Returns trigrams as pg_trgm does: of each word with two spaces before it and one after it. */
+/** Returns trigrams as pg_trgm makes them, which adds two spaces before each word and one after it. */
 function trigramsOf(key: string): ReadonlySet<string> {
   const trigrams = new Set<string>();
   for (const word of key.match(/[a-z0-9]+/g) ?? []) {

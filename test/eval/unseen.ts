@@ -1,4 +1,4 @@
-// Makes pages of franchises without observations: names of the catalogue, changed as licensed sites typically change them.
+// Makes pages of franchises without observations. Their texts are names of the catalogue, changed as licensed sites usually change them.
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { EvalCatalogue } from './catalogue.ts';
@@ -8,7 +8,7 @@ type Change = (title: CatalogTitle) => string | null | undefined;
 
 const BEGINNING = 'name before the subtitle';
 
-/** Functions that write a title's name as a site might write it. They return nothing if the title has no such name. */
+/** Functions that write a title's name as a site might write it. They return nothing if the title does not have such a name. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'English name': english,
   'name in romaji': ({ title }) => title,
@@ -30,9 +30,9 @@ const SERIES = new Set(['TV', 'ONA', 'MOVIE', 'OVA']);
 const LATER = /season|part|cour|movie|\d(?:nd|rd|th)|\b(?:II|III|IV)\b|[2-9]$/iu;
 
 interface Sample {
-  /** Franchises that observations name. */
+  /** The franchises that occur in observations. */
   readonly known: ReadonlySet<string>;
-  /** Only every n-th title is used, beginning with number `seed`. */
+  /** Only every n-th title is used. The first one is number `seed`. */
   readonly every: number;
   readonly seed: number;
 }
@@ -56,7 +56,7 @@ export function createUnseenObservations(
   return pages.sort((a, b) => a.group.localeCompare(b.group));
 }
 
-/** Returns the pages of a title. A shortened name that is also a name of another title (`names`) is not used. */
+/** Returns the pages of a title. `names` has the names of all titles. A shortened name is not used if another title has it. */
 function pagesOf(title: CatalogTitle, names: ReadonlySet<string>): Observation[] {
   return Object.entries(CHANGES).flatMap(([name, change]) => {
     const written = change(title)?.trim();
@@ -86,7 +86,7 @@ function english({ titles }: CatalogTitle): string | null {
   return titles.english;
 }
 
-/** Returns the slug of a name. Sites completely drop letters with diacritics, and other signs. */
+/** Returns the slug of a name. Sites drop letters with diacritics and other signs completely. */
 function slug(name: string | null): string | null | undefined {
   return name
     ?.toLowerCase()

@@ -1,4 +1,4 @@
-// Variants of the same observations in which something is missing or in another form. Whatever a page omits, accepted titles must stay
+// Variants of the same observations, in which something is missing or in another form. Whatever a page omits, accepted titles must stay
 // right.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { Observation } from './observations.ts';
@@ -70,7 +70,7 @@ export function applyPageVariant(
   return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
 }
 
-/** Assigns each franchise to one of `count` parts. Adding rows does not change the assignment. */
+/** Returns to which of `count` parts a franchise belongs. If rows are added, the part stays the same. */
 export function foldOfFranchise(family: string, count: number): number {
   return hashOf(family) % count;
 }

@@ -1,5 +1,5 @@
-// Tests a hostile service and hostile files: the real worker receives its own messages, and the real parsers read the files. The long
-// run is `npm run hostile`.
+// Tests a hostile service and hostile files. The real worker gets its own messages, and the real parsers read the files. `npm run hostile`
+// is the long run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -29,9 +29,9 @@ import {
 import { contentMutationsOf, deliveryMutationsOf } from './mutations.ts';
 
 const CASES = Number(process.env.HOSTILE_CASES ?? 240);
-/** The seed for choosing the cases. `npm run hostile` draws a new one. */
+/** The cases are chosen with this seed. `npm run hostile` draws a new one. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
-/** Milliseconds after which a case counts as hung. */
+/** A case that takes more than this many milliseconds counts as hung. */
 const PATIENCE = 60_000;
 const STATUSES = [200, 200, 200, 200, 201, 400, 401, 403, 404, 409, 429, 500, 503];
 const page: Sender = {
@@ -46,7 +46,7 @@ const page: Sender = {
   tabUrl: null,
 };
 
-/** A search for an episode, whose results are matched, so that patterns run on their texts. */
+/** A search for an episode. Its results are matched, so that patterns run on their texts. */
 const matching: TestedEndpoint = {
   name: 'matching',
   at: '/search',
@@ -63,7 +63,7 @@ const verdicts = {
 const clean: typeof verdicts = { leaked: [], hung: [], wrong: [], blank: [] };
 let count = 0;
 
-/** Runs one case: it must end in time, with a result or a message. */
+/** Runs one case. It must end in time, with a result or a message. */
 async function judge(name: string, run: () => unknown): Promise<void> {
   count += 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,7 +88,7 @@ const alarms = (name: string) => ({
   onGreed: () => void verdicts.wrong.push(`${name}: read without end`),
 });
 
-/** Checks that stored data is bounded, and contains no token outside of the item for tokens. */
+/** Checks that stored data does not exceed its limits. No token may be outside of the item for tokens. */
 async function inspect(name: string): Promise<void> {
   const database = await openDatabase();
   const all = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
@@ -99,10 +99,12 @@ async function inspect(name: string): Promise<void> {
   if (text.length > 3_000_000) verdicts.wrong.push(`${name}: ${text.length} characters stored`);
 }
 
-/** The real `AbortSignal.timeout`, which the tests replace by a faster one. */
+/** The real `AbortSignal.timeout`. The tests replace it by a faster one. */
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 
-/** References to the timeout signals. Node 20 garbage-collects a signal that is only a part of a combined one; browsers do not. */
+/**
+ * Keeps references to the timeout signals. Node 20 garbage-collects a signal that is only a part of a combined one, but browsers do not.
+ */
 const limits: AbortSignal[] = [];
 
 function timeLimit(): AbortSignal {
@@ -111,7 +113,7 @@ function timeLimit(): AbortSignal {
   return limit;
 }
 
-/** How many times faster time passes, because a sign-in waits up to a minute for a busy service. */
+/** Time passes this many times faster, because a sign-in waits up to a minute for a busy service. */
 const SPEED = 100;
 const fastTime = {
   now: () => 1_800_000_000_000 + performance.now() * SPEED,
@@ -166,7 +168,7 @@ const files: readonly (readonly [string, unknown, (text: string) => unknown])[] 
   ['lessons', exported(lessonFile, { lessons: [] }), (text) => readUserFile(lessonFile, text)],
 ];
 
-/** Reads the settings, merges them with the current ones, and describes them, as the options page does. */
+/** Reads the settings, merges them with the current settings, and describes them, as the options page does. */
 function previewSettings(text: string): unknown {
   const file = readUserFile(settingsFile(isKnownSite), text);
   if (file.kind !== 'read') return file;

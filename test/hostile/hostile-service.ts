@@ -1,4 +1,4 @@
-// A list service that is correct except at one of its endpoints, and records which hosts received a secret.
+// A list service that is correct except at one of its endpoints. Records which hosts received a secret.
 import { accessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -38,7 +38,7 @@ const grant = () => ({
   id_token: createIdToken(HOSTILE_SERVICE_SETTINGS),
 });
 
-/** `at`: the part of the path that identifies the endpoint. */
+/** An endpoint of the service. `at` is the part of the path that identifies it. */
 export interface TestedEndpoint {
   readonly name: string;
   readonly at: string;
@@ -103,13 +103,13 @@ export const testedEndpoints: readonly TestedEndpoint[] = [
   on('the authorize page', '/auth/authorize', { error: 'login_required' }, signIn),
 ];
 
-/** Callbacks: a secret was sent to another host, or a response was read far beyond its limit. */
+/** `onLeak` is called if a secret was sent to another host. `onGreed` is called if a response was read far beyond its limit. */
 interface Alarms {
   readonly onLeak: () => void;
   readonly onGreed: () => void;
 }
 
-/** Returns a fake `fetch` that is correct except for paths that contain `at`. If `at` is empty, all responses are wrong. */
+/** Returns a fake `fetch`. It is correct except for paths that contain `at`. If `at` is empty, all responses are wrong. */
 export function createHostileFetch(
   { text, manner = 'whole' }: ResponseMutation,
   status: number,
@@ -117,7 +117,7 @@ export function createHostileFetch(
   { onLeak, onGreed }: Alarms,
 ): typeof fetch {
   return async (input, init) => {
-    // As in the real `fetch`, because an aborted signal fires no more events.
+    // Throw as the real `fetch` does, because an aborted signal fires no more events.
     init?.signal?.throwIfAborted();
     const url = new URL(String(input));
     const said = `${JSON.stringify(init?.headers ?? {})} ${String(init?.body ?? '')}`;
@@ -143,7 +143,9 @@ function rightAnswer({ pathname }: URL, method = 'GET'): Response {
   return found ? Response.json(found.right()) : Response.json({}, { status: 404 });
 }
 
-/** References to signals with listeners. Node 20 garbage-collects combined signals nevertheless; browsers do not. */
+/**
+ * Keeps references to signals with listeners. Node 20 garbage-collects combined signals even if they have listeners, but browsers do not.
+ */
 const heardSignals = new Set<AbortSignal>();
 
 function untilGivenUp(signal?: AbortSignal): Promise<never> {
@@ -159,10 +161,10 @@ function onGivenUp(signal: AbortSignal | undefined, end: (reason: unknown) => vo
   });
 }
 
-/** The maximum number of bytes that may be read of an endless response. */
+/** At most this many bytes of an endless response may be read. */
 const MOST_READ = 20_000_000;
 
-/** Returns a body that stalls in the middle until it is aborted, or that never ends. */
+/** Returns a body that stalls in the middle until it is aborted, or a body that never ends. */
 function bodyThat(
   manner: 'stuck' | 'endless',
   text: string,

@@ -1,5 +1,5 @@
-// `npm run hostile`: tests the real worker and parsers with a hostile service and hostile files, and then the built extension in Chromium
-// with hostile pages and frames. `--cases N` limits the first part, `--seed N` repeats its cases, `--no-browser` skips the second part.
+// `npm run hostile`: tests the real worker and parsers with a hostile service and hostile files. Then tests the built extension in Chromium
+// with hostile pages and frames. `--cases N` limits the first part, `--seed N` repeats its cases, and `--no-browser` skips the second part.
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ function readReport<T>(name: string): T | null {
   }
 }
 
-/** The verdict for a run without a report: an interrupted run counts as hung. */
+/** The verdict for a run without a report. Such a run was interrupted, so it counts as hung. */
 const nothing: Verdict = { cases: 0, leaked: 0, hung: 1, wrong: 0, blank: 0 };
 
 async function judgeCases(): Promise<Verdict> {
@@ -61,7 +61,7 @@ async function judgeCases(): Promise<Verdict> {
   return code === 0 || isBad ? verdict : { ...verdict, wrong: 1 };
 }
 
-/** Runs the tests in the browser. Each is a case, and a failed one counts as wrong. */
+/** Runs the tests in the browser. Each test is a case, and a failed test counts as wrong. */
 async function judgePages(): Promise<Verdict> {
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: `${FOLDER}/pages.json` };
   const specs = [

@@ -1,4 +1,4 @@
-// Makes a correct response or file wrong in two hundred ways.
+// Makes a correct response or file wrong, in two hundred ways.
 
 import { replaceAtPath, valuePathsOf } from '../value-paths.ts';
 
@@ -50,23 +50,23 @@ const MANNERS: readonly (readonly [string, Manner])[] = [
 export interface ResponseMutation {
   readonly name: string;
   readonly text: string;
-  /** If missing, the response is whole. */
+  /** If it is missing, the response is delivered whole. */
   readonly manner?: Manner;
 }
 
-/** Returns wrong deliveries of a response, which do not depend on its content. */
+/** Returns wrong deliveries of a response. They do not depend on its content. */
 export function deliveryMutationsOf(right: unknown): readonly ResponseMutation[] {
   return MANNERS.map(([name, manner]) => ({ name, manner, text: JSON.stringify(right) }));
 }
 
-/** Returns at most `most` mutations, spread evenly. `seed` chooses the offset. */
+/** Returns at most `most` mutations, which are spread evenly. `seed` determines the first one. */
 export function contentMutationsOf(right: unknown, most: number, seed: number): readonly ResponseMutation[] {
   const changed = valuePathsOf(right).flatMap((path) =>
     WRONG.map(([name, change]) => ({ name: `${name} at ${path.join('.') || 'the top'}`, path, change })),
   );
   const wanted = Math.max(0, most - RAW.length);
   const step = Math.max(1, changed.length / Math.max(1, wanted));
-  // Multiplying by the golden ratio gives each seed its own offset, spread evenly over 0 to 1.
+  // Multiplying by the golden ratio gives each seed its own offset, and the offsets are spread evenly over 0 to 1.
   const offset = (seed * 0.618_033_988_75) % 1;
   const some = Array.from(
     { length: Math.min(wanted, changed.length) },

@@ -1,4 +1,5 @@
-// Tests the switch that disables features of the browser. Ours replaces Playwright's, so it must contain all of Playwright's features.
+// Tests the switch that disables features of the browser. Our switch replaces Playwright's, so it must contain all features of Playwright's
+// switch.
 import { chromium } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { disabledFeaturesSwitch } from '../../server/launch/lean-browser.ts';
@@ -8,7 +9,7 @@ const featuresOf = (switches: string): string[] =>
 
 describe('browser switch --disable-features', () => {
   it('contains everything that Playwright disables', async () => {
-    // Node rejects the switches and exits at once. Playwright's error then contains the whole command line.
+    // Start Node instead of a browser. It rejects the switches and exits at once. Playwright's error then contains the whole command line.
     const refused: Error = await chromium.launch({ executablePath: process.execPath }).then(
       () => expect.unreachable('Node is no browser'),
       (error: Error) => error,

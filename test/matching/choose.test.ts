@@ -1,4 +1,4 @@
-// Tests that chooseMatch accepts only certain matches, and asks or rejects otherwise.
+// Tests that chooseMatch accepts only certain matches. It asks about or rejects all others.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

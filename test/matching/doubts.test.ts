@@ -1,4 +1,4 @@
-// Tests which doubts keep chooseMatch from accepting a good title, and which small differences do not.
+// Tests which doubts prevent chooseMatch from accepting a good title. Also tests which small differences do not.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -31,7 +31,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
     const untitled = { ...unsaid, seasonTitle: null };
     expect(decide({ ...untitled, episodeNumber: 2 }, [first, ova])).toBe('ask: seasonMissing');
-    // The OVA has only two episodes, so it cannot be meant.
+    // The OVA has only two episodes, so the page cannot mean it.
     expect(decide(untitled, [first, ova])).toBe('Yama no Koe #3');
     expect(decide({ ...untitled, episodeNumber: 13 }, [{ ...first, episodes: 24 }, second])).toBe(
       'Yama no Koe #13',

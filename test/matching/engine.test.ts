@@ -1,4 +1,5 @@
-// Tests whole decisions of chooseMatch: series, season, then episode number. Two possible readings cause a question.
+// Tests whole decisions of chooseMatch about series, season and episode number, in this order. If there are two possible readings, a
+// question follows.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';

@@ -1,12 +1,12 @@
-// Tests the limits for reading the names of the largest possible search result.
+// Tests the limits for reading the names of the largest search result that is possible.
 import { expect, it } from 'vitest';
 import { candidateOf, rawName } from '@/lib/matching/candidate.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 import { media } from '../domain/examples.ts';
 
-/** A single character that Unicode normalisation expands to eighteen. */
+/** Unicode normalisation expands this single character to eighteen. */
 const LIGATURE = '\uFDFA';
-/** The most letters that candidateOf reads of one entry: four titles of 300 letters, and 2500 letters of synonyms. */
+/** candidateOf reads at most this many letters of one entry: four titles of 300 letters, and 2500 letters of synonyms. */
 const MOST_LETTERS = 4 * 300 + 2500;
 
 it.each([

@@ -1,4 +1,4 @@
-// Tests general sites, which show more than anime. A matching name is not enough there for some entries.
+// Tests general sites, which show more than anime. For some entries, a matching name is not enough there.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Tests the order of a question's choices, and whether a film of the series causes a question.
+// Tests the order of a question's choices. Also tests whether a film of the series causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -12,7 +12,7 @@ function choose(part: Partial<ObservedEpisode>, results: readonly Media[], data 
   return chooseMatch(seen, results, data);
 }
 
-/** Returns the titles that a question offers, in order; without a question, only the kind of the choice. */
+/** Returns the titles that a question offers, in order. If there is no question, returns only the kind of the choice. */
 function asked(part: Partial<ObservedEpisode>, results: readonly Media[], data = noMatchingData): string[] {
   const choice = choose(part, results, data);
   return choice.kind === 'ask' ? choice.choices.map(({ media }) => media.title) : [choice.kind];

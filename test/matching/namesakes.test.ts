@@ -1,4 +1,4 @@
-// Tests entries with the same or nearly the same name: a page that may mean either causes a question.
+// Tests entries with the same or nearly the same name. If a page may mean either of them, a question follows.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

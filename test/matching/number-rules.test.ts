@@ -1,4 +1,4 @@
-// Tests which numbering wins if the page's number fits several.
+// Tests which numbering wins if several fit the page's number.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -16,7 +16,7 @@ const second = createTitle(2, 'Hoshi no Umi 2nd Season', {
 });
 const elsewhere = createTitle(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
-/** Redirects twelve numbers of the first season (or of `of`), from `from` on, to the episodes of `to`. */
+/** Returns data with a redirect. Twelve numbers of `of`, beginning with `from`, are the episodes of `to`. */
 const ruleFrom = (from: number, to: Media, of = first) =>
   readMatchingData({
     relations: { date: '2026-01-01', rules: [[of.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
@@ -81,7 +81,7 @@ describe('matching a number past the end of the season', () => {
 });
 
 describe('matching a number past the end of an entry with a second part', () => {
-  /** The first season, so long that number 14 is not past its end. */
+  /** The first season. It is so long that number 14 is not past its end. */
   const long = { ...first, episodes: 25 };
   const arc = createTitle(6, 'Hoshi no Umi Season 1: Kaze no Machi', {
     startDate: '2018-07-07',

@@ -1,4 +1,4 @@
-// Tests names that sites write differently from the catalogue, each with a similar name that must not match.
+// Tests names that sites write differently from the catalogue. Each is tested with a similar name that must not match.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../../lib/contract/media.ts';
 import { chooseMatch } from '../../lib/matching/choose.ts';

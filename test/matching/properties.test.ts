@@ -1,4 +1,4 @@
-// Tests title parsing and matching with random titles and numbers.
+// Tests title parsing and matching. The titles and numbers are random.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyRules } from '@/lib/domain/matches/match-rules.ts';

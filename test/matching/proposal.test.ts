@@ -1,4 +1,4 @@
-// Tests which title of the user's list proposeTitle finds on a page whose site has changed.
+// Tests which title of the user's list proposeTitle finds on a page of a changed site.
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';

@@ -1,4 +1,4 @@
-// Tests seasons whose names differ from the first season's only in punctuation, with the spellings and spaces that sites use.
+// Tests seasons whose names differ from that of the first season only in punctuation. Covers the spellings and spaces that sites use.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../background/small-catalogue.ts';
@@ -10,7 +10,7 @@ const LATER = { startDate: '2013-04-01', year: 2013, episodes: 12 };
 const entry = (id: number, name: string, native: string, part: Partial<Media> = {}) =>
   createTitle(id, name, { titles: { romaji: name, english: null, native }, ...part });
 
-/** The decision for episode 1 of a page that has only this title. */
+/** Returns the decision for episode 1 of a page that has only this title. */
 const decide = (seriesTitle: string, found: readonly Media[], part = {}) =>
   decideSeason({ seriesTitle, titleIsSeries: false, ...part }, { found: [...found] });
 

@@ -1,4 +1,4 @@
-// Tests that matching never confuses a show of the starter catalogue with its remake.
+// Tests that matching never mistakes a show of the starter catalogue for its remake, or the remake for the show.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -28,7 +28,7 @@ function pageName(name: string): string {
     .trim();
 }
 
-/** Returns the names that exactly two shows share. Sequels with the same name do not count. */
+/** Returns the names that exactly two shows have. Sequels with the same name do not count. */
 function namesakes(): [string, Media[]][] {
   const byName = new Map<string, Media[]>();
   for (const media of catalogue.media.values()) {

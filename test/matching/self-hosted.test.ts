@@ -1,4 +1,4 @@
-// Tests pages of self-hosted servers, which may show anything. Only a doubtful season of a certain series causes a question.
+// Tests pages of self-hosted servers, which may show anything. A question follows only if the series is certain and its season is not.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -23,7 +23,9 @@ function choose(part: Partial<ObservedEpisode>) {
   return { seen, choice: chooseMatch(seen, catalogue, noMatchingData) };
 }
 
-/** Returns the title and progress that would be written to an entry with progress 0, or why nothing is written. */
+/**
+ * Returns the title and the progress that would be written if the entry's progress is 0. If nothing would be written, returns the reason.
+ */
 function write(part: Partial<ObservedEpisode>) {
   const { seen, choice } = choose(part);
   if (choice.kind !== 'accepted') return choice.kind;

@@ -1,4 +1,4 @@
-// Tests names as sites write them: harmless changes cause no question, and possible other titles do.
+// Tests names as sites write them. Harmless changes cause no question. If another title is possible, a question follows.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';

@@ -1,4 +1,4 @@
-// Tests the whole starter catalogue: continuous numbers and bare season numbers must give the right episode or cause a question.
+// Tests the whole starter catalogue. Continuous numbers and bare season numbers must give the right episode or cause a question.
 import { expect, it } from 'vitest';
 import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -15,7 +15,7 @@ interface Row {
   readonly seasonTitle: string | null;
   readonly seasonNumber: number | null;
   readonly episodeNumber: number;
-  /** Title id and episode. */
+  /** The title id and the episode. */
   readonly expected: string;
 }
 
@@ -34,7 +34,7 @@ function related({ relations }: CatalogTitle, kind: string): CatalogTitle[] {
     .filter(isSeason);
 }
 
-/** Returns the entry and its sequels. Ends at an entry of unknown length or with several sequels. */
+/** Returns the entry and its sequels. Stops at an entry whose length is unknown, or that has several sequels. */
 function chainFrom(first: CatalogTitle): CatalogTitle[] {
   const chain = [first];
   for (let at: CatalogTitle | undefined = first; at; ) {
@@ -52,7 +52,10 @@ function namesOf({ title, titles: { english } }: CatalogTitle): string[] {
   return [...new Set([title, english ?? title])];
 }
 
-/** Returns the id and number to which a redirect leads; null without a redirect. Redirects allow for extra episodes between entries. */
+/**
+ * Returns the id and number to which a redirect leads; null if there is no redirect. Redirects take extra episodes between entries into
+ * account.
+ */
 function byRule({ malId }: CatalogTitle, number: number): string | null {
   const rules = data.redirects.get(`mal:${malId}`) ?? [];
   const rule = rules.find(({ from, to }) => number >= from && (to === null || number <= to));
@@ -60,7 +63,7 @@ function byRule({ malId }: CatalogTitle, number: number): string | null {
   return target ? `${target.id} ${number - rule.from + rule.first}` : null;
 }
 
-/** Returns the first, a middle and the last number of each sequel, as continuous numbers of the series. */
+/** Returns the first, a middle and the last number of each sequel. They are continuous numbers of the series. */
 function runningRows(chain: readonly CatalogTitle[]): Row[] {
   const [first] = chain;
   let before = 0;
@@ -84,7 +87,7 @@ function runningRows(chain: readonly CatalogTitle[]): Row[] {
 const COUR = /\b(?:part|cour|final)\b/i;
 const SEASON = /\b(?:season (\d)|(\d)(?:st|nd|rd|th) season)\b/i;
 
-/** Returns episode 2 of each "Season 2", "Season 3" and so on. Stops at a second cour, after which sites count seasons differently. */
+/** Returns episode 2 of each "Season 2", "Season 3" and so on. Stops at a second cour, because sites count seasons differently after it. */
 function seasonRows(chain: readonly CatalogTitle[]): Row[] {
   const [first] = chain;
   const plain = chain.findIndex((entry, at) => !isPlainSeason(entry, at + 1));

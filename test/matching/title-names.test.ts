@@ -1,4 +1,4 @@
-// Tests the packaged names of anime: reading the shipped files, and finding titles by the names on a page.
+// Tests the packaged names of anime. Reads the shipped files, and finds titles by the names on a page.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

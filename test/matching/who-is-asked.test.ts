@@ -1,4 +1,4 @@
-// Tests whether chooseMatch asks about an uncertain title, by the kind of site.
+// Tests whether chooseMatch asks about an uncertain title. This depends on the kind of site.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';

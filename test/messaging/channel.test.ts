@@ -1,4 +1,4 @@
-// Tests what the sender of a message gets from the worker: its answer, or the reason why there is none.
+// Tests what the sender of a message gets from the worker. It is an answer, or the reason why there is none.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { receive, send } from '@/lib/messaging/channel.ts';

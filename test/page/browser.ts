@@ -1,4 +1,4 @@
-// The environment of a page's scripts: the page, the messages sent to the worker, and a way to remove the extension.
+// The environment of a page's scripts. It has the page, the messages that were sent to the worker, and a way to remove the extension.
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
@@ -7,12 +7,12 @@ import type { Site } from '@/lib/sites/site.ts';
 
 type Sent = { readonly message: string; readonly input: unknown };
 
-/** A site whose reader the test defines. */
+/** The test defines the reader of this site. */
 export const toySite: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 /**
- * Sets up a page with fake timers in each test of the file. Returns the messages that its scripts have sent. `trusts`: see
- * `trustDispatchedEvents`; `answers`: see `collectSentMessages`.
+ * Sets up a page with fake timers in each test of the file. Returns the messages that its scripts have sent. For `trusts`, see
+ * `trustDispatchedEvents`. For `answers`, see `collectSentMessages`.
  */
 export function setUpPage({ trusts = true, answers = {} } = {}): Sent[] {
   const sent: Sent[] = [];
@@ -25,17 +25,20 @@ export function setUpPage({ trusts = true, answers = {} } = {}): Sent[] {
   return sent;
 }
 
-/** Advances the fake clock, and runs timers and mutation observers. */
+/** Advances the fake clock. Runs timers and mutation observers. */
 export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Makes the events that a test dispatches count as trusted, in each test of the file. */
+/** Makes events that a test dispatches count as trusted, in each test of the file. */
 export function trustDispatchedEvents(): void {
   beforeEach(() => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   });
 }
 
-/** Collects what the page's scripts send from now on. `answers`: the worker's answers by message; null for all others. */
+/**
+ * Collects what the page's scripts send from now on. `answers` contains the worker's answers by message. Other messages are answered with
+ * null.
+ */
 export function collectSentMessages(
   answers: Readonly<Record<string, unknown>> = {},
   sent: Sent[] = [],
@@ -53,7 +56,7 @@ export function endPageScripts(): void {
     runOnce(slot, 'none', () => () => undefined);
 }
 
-/** Simulates the update of the extension, which orphans its scripts. Returns a function that undoes it. */
+/** Simulates an update of the extension, which orphans its scripts. Returns a function that ends the simulation. */
 export function orphanScripts(): () => void {
   const { id } = browser.runtime;
   Object.defineProperty(browser.runtime, 'id', { value: undefined, configurable: true, writable: true });
@@ -73,7 +76,7 @@ export function collectShadowRoots(): ShadowRoot[] {
   return roots;
 }
 
-/** Ends every script of the page, and expects no error although the browser has removed this part of the extension's API. */
+/** Ends every script of the page. Expects no error, although the browser has removed this part of the extension's API. */
 export async function expectEndWithoutError(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);

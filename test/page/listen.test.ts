@@ -15,10 +15,10 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Files that call `addEventListener` themselves, and how often. */
+/** These files call `addEventListener` themselves, this often. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   'listen.ts': 1,
-  // Two of our scripts communicate by their own events. The page could forge them, but its answer is not trusted anyway.
+  // Two of our scripts communicate by their own events. The page could forge them, but the answer is not trusted anyway.
   'page-state.ts': 4,
   // The picker stops the page's own clicks while the user picks an element.
   'teaching/teach.ts': 1,
@@ -86,7 +86,7 @@ describe('event that a page dispatches', () => {
     waitForMedia();
     dispatchAll(video());
     expect(sent).toEqual([]);
-    // The script ends with its extension, as soon as it next sends a message.
+    // The script ends with its extension when it next sends a message.
     const adopt = orphanScripts();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     dispatchAll(video());
@@ -122,7 +122,7 @@ describe('page with 10,000 videos', () => {
     const holder = document.body.appendChild(document.createElement('div'));
     holder.append(...videos);
     for (const video of videos) video.dispatchEvent(new Event('ratechange'));
-    // Each new video is compared only with the followed ones.
+    // Each new video is compared only with the videos that are followed.
     expect(reads).toBeLessThan(10_000 * 200);
   });
 });

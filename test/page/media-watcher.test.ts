@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests the script that every granted page gets, together with the worker that answers it: which scripts are injected into which document,
-// and how often the worker is woken.
+// Tests the script that every granted page gets, with the worker that answers it. Checks which scripts are injected into which document,
+// and how often the worker wakes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Code of the previous test that still waits in this document ends with its extension.
+  // The previous test may have code that still waits in this document. This ends it together with its extension.
   const adopt = orphanScripts();
   media();
   adopt();
@@ -158,7 +158,7 @@ describe('media watcher in a granted page', () => {
 
   it('retries with back-off until the browser allows a script', async () => {
     const { page, tab, root } = await open(WATCH);
-    // The page is in the back-forward cache from now on, so no script can be injected.
+    // From now on, the page is in the back/forward cache, so no script can be injected.
     const other = root.web.navigate(tab, 'https://www.crunchyroll.com/');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     waitForMedia();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests when a page's script reads the page, and what it reports about the episode.
+// Tests when a page's script reads the page. Also tests what it reports about the episode.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -7,7 +7,9 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { advanceTime, orphanScripts, setUpPage, toySite } from './browser.ts';
 
-/** Reads `<main data-episode="3" data-for="/watch/3">`. An episode is confirmed if `data-for` is the page's own path. */
+/**
+ * Reads an element such as `<main data-episode="3" data-for="/watch/3">`. If `data-for` is the page's own path, the episode is confirmed.
+ */
 const readToy: ReadEpisode = vi.fn(({ document, url }) => {
   const main = document.querySelector('main');
   const number = Number(main?.dataset.episode);

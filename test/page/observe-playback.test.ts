@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests how often the player's script reports a video, and which videos it reports.
+// Tests how often the player's script reports a video. Also tests which videos it reports.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';

@@ -29,7 +29,7 @@ const samples = () =>
   sent.flatMap(({ message, input }) => (message === 'readingSampled' ? [input as ReadingSample] : []));
 const visited = () => samples().at(-1)?.visited;
 
-/** Turns to a page like a reader after a click. */
+/** Turns to a page, as a site does after a click. */
 function turnTo(text: string): void {
   const output = document.querySelector('output');
   if (output) output.textContent = text;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the script in the page's world, and the script that requests the page's objects from it, in one document.
+// Tests the script in the page's world, together with the script that requests the page's objects from it. Both run in one document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
@@ -10,7 +10,7 @@ trustDispatchedEvents();
 
 const ANSWER = 'kiroku:answer';
 
-/** Forges the answer that the script in the page's world gives. */
+/** Forges the answer of the script in the page's world. */
 function forge(detail: unknown): void {
   document.addEventListener('kiroku:ask', () => document.dispatchEvent(new CustomEvent(ANSWER, { detail })), {
     once: true,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that reading a slow page, with or without a lesson, takes only a small share of the time.
+// Tests that reading a slow page takes only a small share of the time, with or without a lesson.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 import { trustDispatchedEvents } from './browser.ts';
@@ -17,8 +17,8 @@ afterEach(() => {
 });
 
 /**
- * Changes the page's address and title every second for five minutes, while a read takes this long. Returns how often the page was
- * read, and the share of the time that it took.
+ * Changes the page's address and title every second for five minutes. Each read takes this many milliseconds. Returns how often the page
+ * was read, and which share of the time that took.
  */
 async function readsOf(milliseconds: number): Promise<{ reads: number; share: number }> {
   let spent = 0;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the snapshot of a frame: its videos, and the frames inside it with their areas.
+// Tests the snapshot of a frame. It contains the frame's videos, and the frames inside it with their areas.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { snapshotFrame } from '@/lib/page/snapshot-frame.ts';
 

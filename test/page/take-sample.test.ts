@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a page sample contains what readers can use and nothing about the user, on private and on hostile pages.
+// Tests what a page sample contains, on private and on hostile pages. It contains what readers can use, and nothing about the user.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
@@ -13,7 +13,7 @@ const MADE = { madeBy: '0.1.0', taken: '2026-11-22' };
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
 const API_KEY = 'A9f3Kq27Lm1Zx88PqRt5Vw2Y';
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
-/** Texts that must not be in any sample, in lower case. */
+/** Texts in lower case. No sample may contain them. */
 const SECRETS = [
   JWT,
   API_KEY,
@@ -32,7 +32,7 @@ const SECRETS = [
   'deadbeef',
 ].map((text) => text.toLowerCase());
 
-/** A watch page with private data of a signed-in user. */
+/** A watch page that contains private data of a signed-in user. */
 const PRIVATE_PAGE = `
 <header>
   <a class="logo" href="/home?ref=${API_KEY}">Toy</a>
@@ -54,7 +54,7 @@ const PRIVATE_PAGE = `
 <div class="comments"><h3>i loved it, says Moonlit</h3><textarea>geheim</textarea></div>
 <div contenteditable="true">geheim</div>`;
 
-/** Global objects of the page. Their names collide with no global of the test. */
+/** Global objects of the page. No global of the test has the same name. */
 const OWN_GLOBALS = {
   __TOY_STATE__: {
     user: { displayName: 'Lena Moonlit', email: 'lena.example@mail.example', city: 'Berlin' },

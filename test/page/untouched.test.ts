@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests that the script in every granted page does not touch the browser's extension API while nothing plays. It is bundled with the real
-// access to the API, because browsers create that API when it is first used.
+// Tests that the script in every granted page does not touch the browser's extension API while nothing plays. Browsers create that API when
+// it is first used. So the script is bundled with the real access to it.
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -12,12 +12,12 @@ async function bundleMediaWatcher(): Promise<string> {
   const bundle = await rolldown({ input: MEDIA_WATCHER });
   const { output } = await bundle.generate({ format: 'iife', name: 'mediaWatcher' });
   await bundle.close();
-  // Events dispatched by this test count as trusted.
+  // Make events that this test dispatches count as trusted.
   const code = output[0].code.replaceAll('event.isTrusted', 'true');
   return `${code}; mediaWatcher.waitForMedia();`;
 }
 
-/** Counts how often a script accesses the browser's API, by either of its names. */
+/** Counts how often a script accesses the browser's API, under either of its names. */
 function countTouches() {
   const sent = vi.fn(async () => ({ value: null }));
   const counted = { touches: 0, sent };
@@ -45,7 +45,7 @@ afterAll(() => {
 it('the media watcher uses the browser’s API only while it requests scripts', async () => {
   const script = await bundleMediaWatcher();
   const counted = countTouches();
-  // Runs the script in the tests' document, where it sees the same globals.
+  // Run the script in the document of the tests, where it has the same globals.
   new Function(script)();
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -56,7 +56,7 @@ it('the media watcher uses the browser’s API only while it requests scripts', 
   video.dispatchEvent(new Event('timeupdate'));
   expect(counted.sent.mock.calls).toEqual([[{ message: 'scriptsWanted' }]]);
   Reflect.deleteProperty(document, 'readyState');
-  // The worker's answer has ended the script by then, so it has no listeners left.
+  // Wait, because the worker's answer ends the script. Then the script has no listeners left.
   await new Promise((resolve) => setTimeout(resolve));
   const touched = counted.touches;
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

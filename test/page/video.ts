@@ -1,4 +1,4 @@
-// A `<video>` whose facts the test sets, since jsdom plays nothing.
+// A `<video>` whose properties the test sets, because jsdom plays nothing.
 import { vi } from 'vitest';
 
 export interface FakeVideoState {
@@ -21,7 +21,7 @@ export const playedEpisodeVideo: FakeVideoState = {
   played: [],
 };
 
-/** The speed of each playing video. */
+/** The speed of each video that plays. */
 const running = new WeakMap<HTMLVideoElement, number>();
 
 export function addVideo(facts: FakeVideoState): HTMLVideoElement {
@@ -40,15 +40,15 @@ export function addVideo(facts: FakeVideoState): HTMLVideoElement {
   return video;
 }
 
-/** Jumps to a position like the seek bar. */
+/** Jumps to a position, as the seek bar does. */
 export function seekVideo(video: HTMLVideoElement, facts: FakeVideoState, to: number): void {
   facts.currentTime = to;
   for (const event of ['timeupdate', 'seeked']) video.dispatchEvent(new Event(event));
 }
 
 /**
- * Presses play unless the video already plays, and lets it run for a number of seconds at a speed, with four `timeupdate` events a
- * second as in browsers.
+ * Presses play unless the video already plays. Then lets it run for a number of seconds at a speed. As in browsers, there are four
+ * `timeupdate` events a second.
  */
 export async function playVideo(
   video: HTMLVideoElement,

@@ -1,17 +1,17 @@
-// Generates texts that make a backtracking pattern slow: many repetitions of what a repetition in the pattern accepts, and then something
-// that it does not accept.
+// Generates texts that make a backtracking pattern slow. Such a text repeats what a repetition in the pattern accepts, and then has
+// something that it does not accept.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** A text to build: `before`, then `pump` up to the wanted length, then `after`. */
+/** Describes a text. It begins with `before`, repeats `pump` up to the wanted length, and ends with `after`. */
 export interface BacktrackingAttack {
   readonly before: string;
   readonly pump: string;
   readonly after: string;
 }
 
-/** Characters, of which each represents a kind of character. */
+/** Each of these characters represents a kind of character. */
 const ALPHABET = [...' \ta0Az-.:,;/|#_"\'“()[]{}<>=&%~+*?!éß話第一期٣１エд'];
-/** Texts that titles and pages may repeat, which are used for every pattern. */
+/** Titles and pages may repeat these texts, so they are used for every pattern. */
 const PLAIN = [' ', 'a', '1', 'a ', '1 ', '-', '(', '[', '"', '話', '第', 'e1 ', 's1', '第1', ' - ', '.'];
 const AFTER = ['\u0001', ' Z'];
 const MOST_SAMPLES = 3;
@@ -32,8 +32,8 @@ export function createAttacks(source: string, flags: string): readonly Backtrack
 type Part = Omit<BacktrackingAttack, 'after'>;
 
 /**
- * Returns the texts to repeat for each repetition in a sequence: a text that it accepts, placed after the text that precedes it, and
- * combinations of that text with the texts before and after it.
+ * Returns texts to repeat, for each repetition in a sequence. Such a text is one that the repetition accepts, after the text that precedes
+ * it. Combinations with the texts before and after it are also returned.
  */
 function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
   const parts: Part[] = [];
@@ -70,7 +70,7 @@ function inside(element: AST.Element): readonly AST.Alternative[] {
   return [];
 }
 
-/** Returns texts that an element accepts, with optional repetitions once. */
+/** Returns texts that an element accepts. Optional repetitions occur once. */
 function sample(element: AST.Element, flags: string): readonly string[] {
   switch (element.type) {
     case 'Character':

@@ -54,7 +54,7 @@ const answers: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ],
 ];
 
-/** Returns the paths of texts and lists. */
+/** Returns the paths of the texts and lists in an answer. */
 const growing = (answer: unknown): readonly ValuePath[] =>
   valuePathsOf(answer).filter((path) => {
     const part = valueAtPath(answer, path);

@@ -1,10 +1,10 @@
-// Finds every regular expression of the sources: literals by parsing, and others by recording their construction.
+// Finds every regular expression of the sources. Literals are found by parsing, and others by recording their construction.
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync } from 'oxc-parser';
 import { root } from '../../lib/build/paths.ts';
 
 export interface FoundPattern {
-  /** File and line. */
+  /** The file and the line. */
   readonly at: string;
   readonly source: string;
   readonly flags: string;
@@ -48,7 +48,7 @@ function visit(node: unknown, see: (node: Node) => void): void {
   }
 }
 
-/** Matches file and line in a stack. */
+/** Matches the file and the line in a stack. */
 const SOURCE = /\/((?:lib|server\/src)\/[\w/-]+\.ts):(\d+)/;
 
 /** Records the arguments of `new RegExp` until `stop` is called. */

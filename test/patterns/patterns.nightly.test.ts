@@ -1,11 +1,11 @@
-// Tests that every regular expression of the sources is fast on texts that are made to slow it down.
+// Tests that every regular expression of the sources is fast. The texts are made to slow it down.
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';
 import { type FoundPattern, findPatterns, recordBuiltPatterns } from './find-patterns.ts';
 import { findSlowText, MAX_MATCH_MS, MAX_TEXT_LENGTH } from './slow-text.ts';
 
-/** All rooms except `lib/build`, whose patterns read only the project's own files. */
+/** All rooms except `lib/build`. The patterns of that room only read the project's own files. */
 const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));
 const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
@@ -20,7 +20,7 @@ describe('literal patterns of the sources', () => {
 describe('constructed patterns of the sources', () => {
   let built: readonly FoundPattern[] = [];
   beforeAll(async () => {
-    // Recording stops before the measurement, whose own patterns would be recorded, too.
+    // Stop recording before the measurement, because its own patterns would be recorded, too.
     const caught = recordBuiltPatterns();
     const pure = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
     for (const file of found.files.filter((one) => pure.test(one)))

@@ -1,7 +1,7 @@
 // Measures a pattern on texts that are made to slow it down.
 import { type BacktrackingAttack, createAttacks } from './attacks.ts';
 
-/** The length of the longest text, and the maximum milliseconds that a pattern may take for it. */
+/** The longest text has `LONGEST` characters. A pattern may take at most `MOST_MS` milliseconds for it. */
 export const MAX_TEXT_LENGTH = 100_000;
 export const MAX_MATCH_MS = 20;
 
@@ -13,7 +13,7 @@ interface Slow extends BacktrackingAttack {
   readonly ms: number;
 }
 
-/** Returns the first text on which a pattern is too slow; null if there is none. */
+/** Returns the first text for which a pattern is too slow; null if there is none. */
 export function findSlowText(source: string, flags: string): Slow | null {
   for (const attack of createAttacks(source, flags))
     for (const length of LENGTHS) {
@@ -24,8 +24,8 @@ export function findSlowText(source: string, flags: string): Slow | null {
 }
 
 /**
- * Whether the time grows about linearly. On a busy machine, ten times the text may take more than ten times the time, but a quadratic
- * pattern takes a hundred times.
+ * Whether the time grows about linearly. On a busy machine, ten times the text may take more than ten times the time. But with a quadratic
+ * pattern, it takes a hundred times the time.
  */
 function isLinear(
   source: string,
@@ -38,7 +38,7 @@ function isLinear(
   return ms < 30 * measure(new RegExp(source, flags), textOf(attack, length / 10));
 }
 
-/** A cache, because most texts are used for every pattern. */
+/** Caches texts, because most of them are used for every pattern. */
 const texts = new Map<string, string>();
 const MOST_TEXTS = 1000;
 
@@ -50,11 +50,11 @@ function textOf({ before, pump, after }: BacktrackingAttack, length: number): st
   return text;
 }
 
-/** Returns the milliseconds of the fastest of a few runs, because a busy machine only makes a measurement longer. */
+/** Returns how many milliseconds the fastest of a few runs takes. A busy machine only makes a measurement longer, never shorter. */
 function measure(pattern: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 8 && best > MAX_MATCH_MS; time += 1) {
-    // CPU time of this process, so that other processes do not count.
+    // Use the CPU time of this process, so that other processes do not count.
     const from = process.cpuUsage();
     run(pattern, text);
     const { user, system } = process.cpuUsage(from);

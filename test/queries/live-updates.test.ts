@@ -1,4 +1,4 @@
-// Tests that a request without a response blocks no other refetch.
+// Tests that a request without a response does not block other refetches.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

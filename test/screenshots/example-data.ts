@@ -1,4 +1,4 @@
-// Data for the pictures: episodes, questions and a log, with titles of the demo list.
+// Data for the pictures. It has episodes, questions and a log, with titles of the demo list.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
@@ -22,7 +22,7 @@ export function createEntryFinder(list: readonly LibraryEntry[]): (title: string
   };
 }
 
-/** Returns the fifth episode of Frieren, of which 14 of 24 minutes were played. */
+/** Returns the fifth episode of Frieren. 14 of its 24 minutes were played. */
 export function nowPlayingMedia(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
   return one.createNowPlaying({
     observed: episode(),
@@ -32,7 +32,7 @@ export function nowPlayingMedia(media: Media, part: Partial<NowPlaying> = {}): N
   });
 }
 
-/** Returns a question about an episode whose number fits several seasons. */
+/** Returns a question about an episode. Its number fits several seasons. */
 export function titleQuestionItem(list: readonly LibraryEntry[], account: string): OutboxItem {
   const named = createEntryFinder(list);
   const choices = [
@@ -59,8 +59,7 @@ export function titleQuestionItem(list: readonly LibraryEntry[], account: string
 }
 
 /**
- * Returns a year of evenings up to today. The number of episodes of a day depends only on the day, so that every run draws the same
- * picture.
+ * Returns a year of evenings up to today. How many episodes a day has depends only on the day, so that every run draws the same picture.
  */
 export function yearOfActivities(list: readonly LibraryEntry[], account: string): Activity[] {
   const now = Date.now();
@@ -97,7 +96,7 @@ function episodesOn(day: number): number {
 }
 
 /**
- * Returns every episode that the list counts as watched, newest first. Three titles alternate; titles that are being watched come
+ * Returns every episode that is watched according to the list, newest first. Three titles alternate. Titles that are being watched come
  * before completed ones.
  */
 function watchedInTurn(list: readonly LibraryEntry[]): { entry: LibraryEntry; number: number }[] {

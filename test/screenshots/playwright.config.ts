@@ -1,4 +1,5 @@
-// `npm run screenshots`: every screen in both themes, for review. KIROKU_STORE=1 makes the pictures for the store and the README instead.
+// `npm run screenshots`: makes pictures of every screen in both themes, for review. With KIROKU_STORE=1, makes the pictures for the store
+// and the README instead.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'playwright/test';
 
@@ -11,7 +12,7 @@ export default defineConfig({
   globalSetup: `${root}test/e2e/build-once.ts`,
   workers: 1,
   timeout: 300_000,
-  // A step whose element is missing fails long before the test's own limit.
+  // If the element of a step is missing, the step fails long before the test's own limit.
   use: { actionTimeout: 20_000 },
   reporter: [['list']],
 });

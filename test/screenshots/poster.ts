@@ -1,4 +1,4 @@
-// Composes a picture for a store: 1280×800, a headline and screenshots. Uses no network, and only our own drawings.
+// Composes a picture for a store. It is 1280×800, and has a headline and screenshots. It uses no network, and only our own drawings.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
@@ -10,7 +10,7 @@ export interface Poster {
   readonly shots: readonly PosterShot[];
 }
 
-/** The position of a picture, in CSS pixels. */
+/** A picture and its position in CSS pixels. */
 interface PosterShot {
   readonly picture: Buffer;
   readonly left: number;
@@ -25,7 +25,7 @@ const inks = {
   dark: { paper: '#16130f', ink: '#f4efe6', soft: '#b9b0a2', edge: 'rgb(255 255 255 / .12)' },
 };
 
-/** A PNG at twice the resolution, so that it stays sharp. */
+/** Returns a PNG at twice the resolution, which is sharp on every screen. */
 export async function takeSharpScreenshot(page: Page): Promise<Buffer> {
   const size = page.viewportSize() ?? POSTER_SIZE;
   const session = await page.context().newCDPSession(page);

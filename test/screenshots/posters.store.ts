@@ -1,4 +1,4 @@
-// `KIROKU_STORE=1 npm run screenshots`: the pictures for the stores (.github/store/) and the README (.github/images/).
+// `KIROKU_STORE=1 npm run screenshots`: makes the pictures for the stores (.github/store/) and the README (.github/images/).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
@@ -100,7 +100,7 @@ test.describe('on the practice page', () => {
     const page = await kiroku.context.newPage();
     await page.setViewportSize(POSTER_SIZE);
     await page.goto(`${server.origin}/practice/watch/5`);
-    // The pointer rests where the toast will appear, so that the toast stays.
+    // The pointer is where the toast will appear, so that the toast stays.
     await page.mouse.move(1160, 40);
     const video = page.frameLocator('iframe').locator('video');
     await playUntil(page, 0.4, video);

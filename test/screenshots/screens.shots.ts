@@ -1,4 +1,5 @@
-// Takes pictures of every state of every screen, from the tables of the end-to-end tests, and of the import of a small and a large file.
+// Takes pictures of every state of every screen, from the tables of the end-to-end tests. Also takes pictures of the import of a small and
+// a large file.
 import { test } from '../e2e/fixtures.ts';
 import * as files from '../e2e/screens/import-examples.ts';
 import { overlayScreens } from '../e2e/screens/overlays.ts';

@@ -1,4 +1,5 @@
-// Takes pictures of the service's own pages, in a window and on a narrow screen: sign-in and sign-up, consent, the account, and errors.
+// Takes pictures of the service's own pages, in a window and on a narrow screen. These are sign-in and sign-up, consent, the account, and
+// errors.
 import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
 import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
@@ -72,7 +73,7 @@ test('the account', async ({ page, server }) => {
   await shootAt(page, 'profile');
   await page.goto(`${area}/account/connections`);
   await shootAt(page, 'connections-none');
-  // Opened in another tab, because the redirect leads to an address without a server.
+  // Use another tab, because the redirect leads to an address without a server.
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await Promise.all([

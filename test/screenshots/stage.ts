@@ -1,4 +1,4 @@
-// Prepares a page of the extension for its picture, and takes it in light and dark.
+// Prepares a page of the extension for its picture. Takes the picture in light and dark.
 import { mkdirSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
@@ -10,11 +10,11 @@ import { showInTheme } from '../e2e/popup/drawn.ts';
 import { fakeWorkerAnswers, type ScreenData } from '../e2e/screens/screen-data.ts';
 import { readAccount, readListCopy } from '../e2e/stored.ts';
 
-/** The language that KIROKU_LANGUAGE names. */
+/** The language in KIROKU_LANGUAGE. */
 export const screenshotLanguage = (process.env.KIROKU_LANGUAGE ?? 'en') as Language;
 const folder = `${root}test-results/screenshots/`;
 
-/** Takes `test-results/screenshots/NAME-LANGUAGE-THEME.png` in both themes. */
+/** Takes a picture in both themes, as `test-results/screenshots/NAME-LANGUAGE-THEME.png`. */
 export async function takeScreenshots(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const theme of ['light', 'dark'] as const) {
@@ -24,7 +24,7 @@ export async function takeScreenshots(page: Page, name: string, fullPage = false
   }
 }
 
-/** Loads all covers, which are lazy otherwise, and waits for them. */
+/** Loads all covers, which would otherwise load lazily, and waits for them. */
 export async function waitForCovers(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -39,7 +39,7 @@ export async function applyLanguage({ desk }: KirokuBrowser): Promise<void> {
   await desk.reload();
 }
 
-/** Changes fields of objects that are stored in `storage.local`. */
+/** Changes fields of the objects in `storage.local`. */
 export async function mergeIntoStorage(desk: Page, items: Readonly<Record<string, object>>): Promise<void> {
   await desk.evaluate(async (given) => {
     const known = await chrome.storage.local.get(Object.keys(given));
@@ -64,8 +64,8 @@ export async function connectDemoAccount(
 type Answers = NonNullable<ScreenData['answers']>;
 
 /**
- * Opens a page of the extension as the popup over a tab of Crunchyroll. `answers` replaces answers of the worker; the real worker
- * gives all others.
+ * Opens a page of the extension as if it were the popup over a tab of Crunchyroll. `answers` replaces answers of the worker. The real
+ * worker gives all other answers.
  */
 export async function openOverTab(kiroku: KirokuBrowser, path: string, answers: Answers): Promise<Page> {
   const page = await kiroku.context.newPage();
@@ -82,8 +82,8 @@ const POPUP = { width: 380, height: 560 };
 const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null };
 
 /**
- * Opens the popup over a tab. Without `answers`, the tab shows nothing. The popup's own tabs are chosen by position, because their
- * texts depend on the language.
+ * Opens the popup over a tab. Without `answers`, the tab shows nothing. `tab` is the position of the popup's own tab, because the texts of
+ * these tabs depend on the language.
  */
 export async function openPopup(kiroku: KirokuBrowser, answers: Answers = {}, tab = 0): Promise<Page> {
   const popup = await openOverTab(kiroku, 'popup.html', { ...nothing, ...answers });

@@ -1,9 +1,9 @@
-// Composes the README's picture: a few numbered steps next to each other, each with a real screenshot and a text.
+// Composes the README's picture. It has a few numbered steps next to each other, each with a real screenshot and a text.
 import type { Page } from 'playwright/test';
 
 export interface StoryStep {
   readonly words: string;
-  /** A screenshot of 376 × 300 CSS pixels, or of another size with the same aspect ratio. */
+  /** A screenshot of 376 × 300 CSS pixels. Another size is allowed if it has the same aspect ratio. */
   readonly picture: Buffer;
 }
 

@@ -1,9 +1,9 @@
-// Tests that readers read the same episode at all variants of a page's address: with a language, a query or a hash.
+// Tests variants of a page's address, which have a language, a query or a hash. Readers must read the same episode at all of them.
 import { describe, expect, it } from 'vitest';
 import { siteOf, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture } from './fixtures.ts';
 
-/** Sites whose path may begin with a language or a country, with two examples each. */
+/** The path of these sites may begin with a language or a country. Each site has two examples. */
 const LOCALES: Readonly<Record<string, readonly [string, string]>> = {
   adn: ['de', 'fr-fr'],
   'bilibili-tv': ['en', 'th'],
@@ -30,7 +30,10 @@ const VARIANTS: Readonly<Record<string, (url: URL) => void>> = {
   },
 };
 
-/** Paths without a trailing slash, because they end in a file's name. `/animestore/sc_d_pc/` and similar paths are other addresses. */
+/**
+ * Matches paths that have no trailing slash because they end in the name of a file. Paths such as `/animestore/sc_d_pc/` are other
+ * addresses.
+ */
 const FILES = /\.(?:php|html)$|\/sc_d_pc$|\/viewer$|\/watch$|^\/practice\//;
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
@@ -53,7 +56,7 @@ describe.each(sites)('reader of $name', async (site) => {
       const url = new URL(fixture.url);
       if (name.includes('slash') && FILES.test(url.pathname)) continue;
       vary(url);
-      // The general reader keeps unknown parameters, because they may identify the episode.
+      // The general reader keeps unknown parameters, because they may identify the episode. So remove this one.
       if (site.generalDataOnly) url.searchParams.delete('trackId');
       expectSame(fixture, url);
     }

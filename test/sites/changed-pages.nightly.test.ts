@@ -1,4 +1,4 @@
-// Tests healing on saved pages whose class names and ids were changed: most episodes must still be found, and none wrongly.
+// Tests healing on saved pages whose class names and ids were changed. Most episodes must still be found, and none must be wrong.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { sameName } from '@/lib/matching/candidate.ts';
@@ -27,7 +27,7 @@ const siteOf = ({ siteId }: Pick<PageFixture, 'siteId'>): Site => {
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** Returns a list on which the given episodes are next. */
+/** Returns a list. The given episodes are the next ones on it. */
 function listOf(waiting: readonly (readonly [title: string, number: number])[], type: 'anime' | 'manga') {
   return waiting.map(([title, number], index) => {
     const titles = { romaji: null, english: null, native: null };
@@ -49,13 +49,13 @@ interface Truth {
   readonly number: number;
 }
 
-/** Returns the name of the title on the list, with the season if it is a later one. */
+/** Returns the name that the title has on the list. For a later season, it contains the season. */
 function listedTitle({ seriesTitle, seasonNumber }: ObservedEpisode): string {
   const isLater = seasonNumber !== null && seasonNumber > 1 && parseTitle(seriesTitle).season === null;
   return isLater ? `${seriesTitle} Season ${seasonNumber}` : seriesTitle;
 }
 
-/** Returns the page's episode if it is regular and has a whole number. Others never change the progress. */
+/** Returns the page's episode if it is regular and has a whole number. Other episodes never change the progress. */
 async function truthOf(fixture: PageFixture): Promise<readonly Truth[]> {
   if (!fixture.expected) return [];
   const observed = (await loadSite(fixture.siteId)).readEpisode(
@@ -71,7 +71,7 @@ function changed(fixture: PageFixture, seed: number): Page {
   return parsePage(html, url, { mediaSession });
 }
 
-/** Returns what Kiroku does on a page: it reads an episode, proposes a title of the list, or does neither. */
+/** Returns what Kiroku does on a page. It reads an episode, proposes a title of the list, or does neither. */
 async function outcomeOn(page: Page, site: Site, entries: ReturnType<typeof listOf>) {
   const { readEpisode } = await loadSite(site.id);
   const read = readEpisode(page) ?? readProvisional(page, site);
@@ -194,7 +194,7 @@ describe('healing on a page without an episode', () => {
       ),
     ),
   ];
-  /** Returns the proposal for a list on which the page's number is next for every title of all saved pages. */
+  /** Returns the proposal for a list with every title of all saved pages. For each title, the page's number is next. */
   const proposesAny = async (page: Page, site: Site) => {
     const { readEpisode } = await loadSite(site.id);
     if (readEpisode(page)) return null;
@@ -206,7 +206,7 @@ describe('healing on a page without an episode', () => {
     );
     return proposeTitle(seen, entries, []);
   };
-  /** Pages without an episode, which only a class name or id of the old design shows. */
+  /** These pages have no episode. Only a class name or id of the old design shows that. */
   const TOLD_BY_NAMES = [
     'giga-viewer/2026-11-22-locked-chapter.html',
     'shonen-jump-plus/2026-11-22-locked-chapter.html',

@@ -1,4 +1,4 @@
-// Tests that a site whose pages were not seen live names the sources of each fact, and marks facts with a single source.
+// Tests sites whose pages were not seen live. They must name the sources of each fact, and mark facts with a single source.
 import { describe, expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from './fixtures.ts';
@@ -45,7 +45,7 @@ describe('evidence.json', () => {
   });
 
   it('has at least two independent sources for most facts that readers depend on', () => {
-    // If the markup is unknown, the reader depends only on addresses.
+    // If the markup is unknown, the reader uses only addresses.
     const facts = withEvidence.flatMap(({ id, generalDataOnly }) =>
       readSiteEvidence(id).filter(({ fact }) => !generalDataOnly || fact === 'address'),
     );
@@ -61,7 +61,7 @@ describe('evidence.json', () => {
   });
 });
 
-/** Returns the number of distinct sources. All files of a repository count as one source. */
+/** Returns how many different sources there are. All files of a repository count as one source. */
 function countProjects(sources: readonly { readonly name: string }[]): number {
   return new Set(sources.map(({ name: whole }) => (whole.startsWith('public') ? whole : whole.split(' ')[0])))
     .size;

@@ -1,4 +1,4 @@
-// Loads the saved pages, `<site-id>/<yyyy-mm-dd>-<case>.html`, and the `.json` with the expected result.
+// Loads the saved pages. A page is in `<site-id>/<yyyy-mm-dd>-<case>.html`, and the `.json` file next to it has the expected result.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
@@ -7,21 +7,24 @@ import type { Page, ReadPageState, SiteReader } from '@/lib/sites/site.ts';
 
 const folder = import.meta.dirname;
 
-/** `expected`: the fields that must be read, with `sources.x` and `ids.x`. Null: the page has no episode, or has not loaded yet. */
+/**
+ * `expected` contains the fields that must be read, including `sources.x` and `ids.x`. It is null if the page has no episode, or has not
+ * loaded yet.
+ */
 const factsSchema = z.strictObject({
   url: z.url(),
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** The pages of the chapter that are in view, as far as this is known without a layout. Missing: not tested. */
+  /** The pages of the chapter that are in view, as far as this is known without a layout. If it is missing, it is not tested. */
   pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
-  /** `live`: saved from the site. `published`: written by hand from what others published. */
+  /** `live` means that the page was saved from the site. `published` means that it was written by hand, from what others have published. */
   seen: z.enum(['live', 'published']),
-  /** Where the page is known from. */
+  /** How the page is known. */
   evidence: z.string().min(10),
   /** The page's Media Session; null if it has none. */
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
   /** The result of the site's `readPageState`; null if there is none. */
   state: z.json().default(null),
-  /** The reason why the page's general data is wrong, if only the site's own reader can detect that. */
+  /** Why the page's general data is wrong. It is set if only the site's own reader can detect that. */
   misleads: z.string().min(10).optional(),
 });
 
@@ -53,7 +56,7 @@ function loadFixture(siteId: string, file: string): PageFixture {
   return { ...facts, siteId, name: `${siteId}/${file}`, html: readFileSync(path, 'utf8') };
 }
 
-/** The window of all pages. Creating one takes ten times as long as parsing a page, and readers do not use it. */
+/** All pages share this window. Creating a window takes ten times as long as parsing a page, and readers do not use it. */
 const frame = new JSDOM('');
 
 export function parsePage(
@@ -67,7 +70,7 @@ export function parsePage(
   return { document, url: new URL(url), mediaSession, state };
 }
 
-/** Creates shadow roots from `<template shadowrootmode>`, as a browser does while parsing. jsdom does not. */
+/** Creates shadow roots from `<template shadowrootmode>`. Browsers do this while parsing, but jsdom does not. */
 function attachShadowRoots(root: ParentNode): void {
   for (const template of root.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
     const shadow = template.parentElement?.attachShadow({ mode: 'open' });
@@ -79,7 +82,7 @@ function attachShadowRoots(root: ParentNode): void {
 
 const opened = new Map<string, Page>();
 
-/** Returns a saved page, which is opened once and shared, because no reader changes a page. */
+/** Returns a saved page. It is opened once and shared, because no reader changes a page. */
 export function openFixturePage(fixture: PageFixture): Page {
   const page = opened.get(fixture.name) ?? parsePage(fixture.html, fixture.url, fixture);
   opened.set(fixture.name, page);

@@ -21,7 +21,7 @@ const byQuery = generalDataReaderOf({ site, path: /^\/viewer\/?$/, query: { id: 
 
 function idAt(read: typeof byPath, address: string): string | null {
   const observed = read(parsePage(HEAD, `https://reader.example${address}`));
-  // The pages of a chapter are reported with the reader's id, so the worker must store the same id.
+  // The pages of a chapter are reported with the reader's id. So the worker must store the same id.
   const stored = pageInputs.episodeObserved().parse({ observed }).observed;
   expect(stored?.episodeId).toBe(observed?.episodeId);
   return observed?.episodeId ?? null;

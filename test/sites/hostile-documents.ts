@@ -1,4 +1,4 @@
-// Builds hostile pages from two hundred sets of texts and data, which are made once and shared by all readers.
+// Builds hostile pages from two hundred sets of texts and data. They are made once, and all readers share them.
 import fc from 'fast-check';
 import type { Page } from '@/lib/sites/site.ts';
 
@@ -85,7 +85,7 @@ const page = fc.record({
 
 type HostileFacts = typeof page extends fc.Arbitrary<infer T> ? T : never;
 
-/** Replacements for the texts of a saved page. Null keeps the text. */
+/** Generates replacements for the texts of a saved page. Null keeps the text. */
 const changes = fc.array(fc.option(fc.oneof(anything, node, deep), { freq: 2 }), {
   minLength: 1,
   maxLength: 12,
@@ -95,7 +95,7 @@ export const hostilePageFacts: readonly HostileFacts[] = fc.sample(page, PAGES);
 export const hostileNodeChanges: readonly (readonly unknown[])[] = fc.sample(changes, PAGES);
 export const hugeTexts = ['A1 - '.repeat(2_000_000), '第'.repeat(3_500_000), '['.repeat(10_000_000)];
 
-/** Fills a document with hostile texts, node by node, so that no text can close its element. */
+/** Fills a document with hostile texts. Adds them node by node, so that no text can close its element. */
 export function fillHostileDocument(document: Document, facts: HostileFacts): Document {
   const add = (parent: Element, tag: string, attributes: Record<string, string>, content = ''): void => {
     const element = document.createElement(tag);
@@ -112,7 +112,7 @@ export function fillHostileDocument(document: Document, facts: HostileFacts): Do
   return document;
 }
 
-/** Returns a function that returns the values one after the other, and starts over at the end. */
+/** Returns a function that returns the values one after another. At the end, it starts over. */
 export function createCycle(values: readonly unknown[]): () => unknown {
   let count = 0;
   return () => {
@@ -121,7 +121,10 @@ export function createCycle(values: readonly unknown[]): () => unknown {
   };
 }
 
-/** Returns a function that fills a copy of a page. Each text, attribute and value is replaced by `change()`, unless that is null. */
+/**
+ * Returns a function that fills a copy of a page. It replaces each text, attribute and value by `change()`, unless the result of `change()`
+ * is null.
+ */
 export function createPageSpoiler(page: Page): (change: () => unknown) => Page {
   const document = page.document.cloneNode(true) as Document;
   const parts = [...document.querySelectorAll('*')].flatMap(partsOf);
@@ -136,7 +139,7 @@ interface Part {
   readonly set: (text: string) => void;
 }
 
-/** Attributes that are not replaced: readers find elements by them, and jsdom needs seconds to parse styles. */
+/** These attributes are not replaced. Readers find elements by them, and jsdom needs seconds to parse styles. */
 const KEPT = ['id', 'class', 'type', 'property', 'name', 'style'];
 
 function partsOf(element: Element): Part[] {

@@ -1,4 +1,4 @@
-// Tests that readers never throw on hostile pages, and never return an episode that the worker would reject.
+// Tests that readers never throw on hostile pages. They must not return an episode that the worker would reject.
 import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
@@ -17,9 +17,9 @@ import {
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 const { document } = parsePage('', 'https://tv.example/');
-/** Returns the values for failure messages. Computed once for all readers, because the values are long. */
+/** Returns the values for failure messages. They are computed once for all readers, because they are long. */
 const shown = (values: unknown): string => JSON.stringify(values).slice(0, 2000);
-/** Hostile pages, built once for all readers, because no reader changes a page. */
+/** Hostile pages. They are built once for all readers, because no reader changes a page. */
 const hostile = hostilePageFacts.map((facts) => ({
   facts,
   text: shown(facts),
@@ -35,7 +35,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     const observed = readEpisode(page);
     if (observed) pageInputs.episodeObserved().parse({ observed });
     readPages?.(page);
-    // As if the site had changed, so that healing is tested, too.
+    // Pretend that the site has changed, so that healing is tested, too.
     page.incomplete ??= {};
     const seen = searchEpisode(page, site);
     if (seen) {
@@ -65,7 +65,8 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  // Each reader gets each text, but each page only one: the limits are in the reader's code, and five pages cover all of its branches.
+  // Each reader gets each text, but each page only one. The limits are in the reader's code, and five pages are enough for all of its
+  // branches.
   it('reads its own saved pages with texts of ten megabytes', () => {
     const spoilers = own.slice(0, 5).map(createPageSpoiler);
     let pages = 0;
@@ -85,7 +86,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   });
 });
 
-/** Adds the values to an exception, which is faster than fourteen thousand assertions with a message. */
+/** Adds the values to an exception. This is faster than fourteen thousand assertions with a message. */
 function saying<T>(text: string, readIt: () => T): T {
   try {
     return readIt();
@@ -94,7 +95,7 @@ function saying<T>(text: string, readIt: () => T): T {
   }
 }
 
-/** Returns null for an exception, because callers treat it as "no episode". */
+/** Returns null if reading throws, because callers treat an exception as "no episode". */
 function tryToRead<T>(readIt: () => T): T | null {
   try {
     return readIt();

@@ -1,4 +1,4 @@
-// Tests labels that were reported as misread, each with variants.
+// Tests labels that were reported as misread. Each has variants.
 import { describe, expect, it } from 'vitest';
 import { parseChapterLabel, readChapterField } from '@/lib/sites/reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';

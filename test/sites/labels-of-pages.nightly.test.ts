@@ -1,4 +1,4 @@
-// Tests every word of the vocabulary on every saved page: in a name it must not change the episode, and as a label it must not be regular.
+// Tests every word of the vocabulary on every saved page. In a name, it must not change the episode. As a label, it must not be regular.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';
@@ -15,7 +15,7 @@ const words = [...specials, ...extras, ...finals];
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 
-/** Replaces every `from` in a text by `to`. If `from` is as short as a number, it must be the whole text. */
+/** Replaces every `from` in a text by `to`. If `from` is as short as a number, the whole text must be `from`. */
 function rewrite(text: string, from: string, to: string): string {
   if (from.length > 2) return text.replaceAll(from, to);
   return text.trim() === from ? to : text;
@@ -49,7 +49,7 @@ class Rewritable {
     return texts.flatMap((text) => (text.includes(part) ? text.trim() : []));
   }
 
-  /** Returns the page with every `from` replaced by `to`; null if it does not contain `from`. */
+  /** Returns the page in which every `from` is replaced by `to`. Returns null if the page does not contain `from`. */
   with(from: string, to: string): Page | null {
     const { state, mediaSession } = this.#page;
     const data = { state, mediaSession };
@@ -64,7 +64,7 @@ class Rewritable {
   }
 }
 
-/** Yields the texts and data of a page, without the attributes by which readers find elements. */
+/** Yields the texts and data of a page. Leaves out the attributes by which readers find elements. */
 function* placesIn(root: ParentNode): Generator<Place> {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     for (const node of element.childNodes) {
@@ -86,15 +86,15 @@ function* placesIn(root: ParentNode): Generator<Place> {
   }
 }
 
-/** Returns a name that contains the word, and one that is only the word. */
+/** Returns two names: one that contains the word, and one that is only the word. */
 const namesWith = (word: string) => [`Harbor ${word} Lantern`, word];
 
-/** Sites with free titles, whose videos are ignored if such a word begins or ends the title. */
+/** These sites have free titles. They ignore a video if such a word begins or ends its title. */
 const MAY_BE_SILENT = ['youtube'];
-/** Sources that also contain the series. A label at their beginning looks like a name. */
+/** These sources also contain the series. A label at their beginning looks like a name. */
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
 
-/** Returns the names of episodes on a page: texts after a label that are neither the series nor the site. */
+/** Returns the names of episodes on a page. These are the texts after a label, except the series and the site. */
 function episodeNames(
   fixture: PageFixture,
   known: readonly (string | null | undefined)[],
@@ -126,7 +126,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
       return { name: fixture.name, fixture, was };
     });
 
-  /** Expects the same episode with each word in place of `name`. Skips texts for which even a neutral name changes the episode. */
+  /** Expects the same episode with each word in place of `name`. Skips texts in which even a neutral name changes the episode. */
   function expectUnchanged(
     fixture: PageFixture,
     name: string | null,
@@ -145,7 +145,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   }
 
   it.each(cases)('$name gives the same episode with a word in the name of the series', ({ fixture, was }) => {
-    // On an unknown website, a part of the title that is only a word such as "trailer" is not a name.
+    // On an unknown website, a part of the title is not a name if it is only a word such as "trailer".
     expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
     if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
   });
@@ -153,7 +153,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   it.each(cases)(
     '$name gives the same episode with a word in the name of the episode',
     ({ fixture, was }) => {
-      // Directly after a number, a word such as "trailer" alone is not a name.
+      // Directly after a number, a single word such as "trailer" is not a name.
       for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
         expectUnchanged(fixture, name, (text) => extras.has(text));
     },
@@ -165,12 +165,12 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     const begins = rewritable.textsWith(episodeLabel).some((text) => text.startsWith(episodeLabel));
     const isFree = site.id === 'youtube' || WITH_SERIES.includes(sources.episodeNumber ?? '');
     if (begins && isFree) return;
-    // After the series, the label's word follows a separator.
+    // If the label comes after the series, a separator precedes the word.
     const isBehind = rewritable
       .textsWith(episodeLabel)
       .some((text) => /\p{L}/u.test(text.split(episodeLabel)[0] ?? ''));
     const between = isBehind ? '- ' : '';
-    // If another source has the number, too, this label does not decide.
+    // If another source also has the number, this label does not decide.
     const without = rewritable.with(episodeLabel, '');
     if (!without || read(without)?.type === 'regular' || was.episodeType !== 'regular') return;
     for (const word of words)

@@ -1,15 +1,16 @@
-// Builds pages that name an episode but do not play it: news, reviews, recaps, announcements, shops, forums, lists, uploads and home pages.
+// Builds pages that name an episode but do not play it. These are news, reviews, recaps, announcements, shops, forums, lists, uploads and
+// home pages.
 
 export interface OrdinaryPage {
   readonly name: string;
   readonly url: string;
   readonly html: string;
-  /** The names of the series on the page, of which `number` is next on the user's list. */
+  /** The names of the series on the page. Episode `number` of each is next on the user's list. */
   readonly series: readonly string[];
   readonly number: number;
 }
 
-/** The values of a template: a series, two other series, and an episode number. */
+/** The values with which a template is filled: a series, two other series, and an episode number. */
 interface Facts {
   readonly series: string;
   readonly others: readonly [string, string];
@@ -29,7 +30,7 @@ const cards = (titles: readonly string[], label: (index: number) => string) =>
 const article = (type: string) =>
   `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","headline":"x"}</script>`;
 
-/** Templates by the kind of page, one for each wording. Each template is filled with several titles. */
+/** The templates by the kind of page, one for each wording. Each is filled with several titles. */
 const templates: Readonly<Record<string, readonly Template[]>> = {
   news: [
     ({ series, number }) => ({

@@ -1,4 +1,4 @@
-// Tests what `readPageState` takes from the objects of a page. The shapes are from published sources.
+// Tests what `readPageState` takes from the objects of a page. The forms of these objects are from published sources.
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import type { PageWorld } from '@/lib/sites/site.ts';

@@ -1,4 +1,4 @@
-// Tests reading which pages of a chapter are in view: from counters, sliders and positions.
+// Tests reading which pages of a chapter are in view. Covers counters, sliders and positions.
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 
 const SCREEN = { width: 1000, height: 800 };
 
-/** Returns a document, scrolled by `scrolled` pixels, whose elements have the positions in `data-at="top height"`. */
+/** Returns a document that is scrolled by `scrolled` pixels. Each element has the position in its attribute `data-at="top height"`. */
 function layOut(html: string, scrolled = 0): Document {
   const { window } = new JSDOM(html);
   Object.defineProperties(window.document.documentElement, {
@@ -23,7 +23,7 @@ function layOut(html: string, scrolled = 0): Document {
     const [top = 0, height = 0, left = 0] = (this.getAttribute('data-at') ?? '').split(' ').map(Number);
     return new window.DOMRect(left, top - scrolled, height === 0 ? 0 : SCREEN.width, height);
   };
-  // jsdom has no DOMRect.
+  // jsdom has no DOMRect, so define it.
   Object.assign(window, {
     DOMRect: class {
       readonly top: number;

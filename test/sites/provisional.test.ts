@@ -1,5 +1,5 @@
-// Tests readProvisional, which reads the general data of pages that the site's own reader cannot read. On redesigned pages it must be
-// right, and on pages without an episode it must return nothing.
+// Tests readProvisional, which reads the general data of pages that the site's own reader cannot read. On redesigned pages, it must be
+// right. On pages without an episode, it must return nothing.
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -17,7 +17,7 @@ const siteOfFixture = ({ siteId }: PageFixture) => {
   return site;
 };
 
-/** Returns each kind of general data as plain text, without using a reader. */
+/** Returns each kind of general data as plain text. Does not use a reader for that. */
 function generalTexts({ document, url, mediaSession }: ReturnType<typeof parsePage>): readonly string[] {
   const meta = (key: string) => document.querySelector(`meta[property="${key}"]`)?.getAttribute('content');
   const data = [...document.querySelectorAll('script[type="application/ld+json"], [itemprop]')];
@@ -31,7 +31,7 @@ function generalTexts({ document, url, mediaSession }: ReturnType<typeof parsePa
   ].filter((text): text is string => Boolean(text));
 }
 
-/** Whether two sources contain the number, and one text other than the address contains the title. */
+/** Whether two sources contain the number, and a text other than the address contains the title. */
 function hasGeneralData(fixture: PageFixture, page: ReturnType<typeof parsePage>): boolean {
   const { episodeNumber, seriesTitle } = fixture.expected ?? {};
   if (typeof episodeNumber !== 'number' || typeof seriesTitle !== 'string') return false;

@@ -1,4 +1,4 @@
-// Tests readers that readerOf makes from the form of a path and from the contents of a page.
+// Tests readers that readerOf makes, which use the form of a path and the contents of a page.
 import { describe, expect, it, vi } from 'vitest';
 import { readerOf } from '@/lib/sites/reading/reader-of.ts';
 import { type Reading, readHeading } from '@/lib/sites/reading/reading.ts';

@@ -1,10 +1,10 @@
-// Tests that saved pages, which are made by hand or from samples, contain no content of the site.
+// Tests that saved pages contain no content of the site. They are made by hand or from samples.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFolders, loadFixtures } from './fixtures.ts';
 
-/** The longest allowed text. Longer ones are descriptions or stories. */
+/** A text may have at most this many characters. Longer ones are descriptions or stories. */
 const LONGEST_TEXT = 200;
 const MOST_BYTES = 4000;
 const PICTURE =
@@ -12,7 +12,7 @@ const PICTURE =
 
 const fixtures = loadFixtures();
 
-/** Returns the texts between tags and in attributes, and every text of the data in scripts. */
+/** Returns the texts between tags and in attributes. Also returns every text of the data in scripts. */
 function textsOf(page: string): readonly string[] {
   const html = page.replaceAll('&quot;', '"');
   const parts = html.split(/<[^>]*>|<\/?/).flatMap((part) => part.split(/"(?:[^"\\]|\\.)*"/));
@@ -20,7 +20,6 @@ function textsOf(page: string): readonly string[] {
   return [...parts, ...quoted].map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Returns every text in a JSON value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -1,10 +1,10 @@
-// Simulates a redesign: renames every id, class, data attribute and custom element, but nothing that search engines or browsers read.
+// Simulates a redesign. Renames every id, class, data attribute and custom element, but nothing that search engines or browsers read.
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { createRandom } from '../random.ts';
 import { type PageFixture, parsePage } from './fixtures.ts';
 
-/** Returns a function that renames. The same seed makes the same names. */
+/** Returns a function that renames. With the same seed, the names are the same. */
 function createNames(seed: number): (name: string) => string {
   const known = new Map<string, string>();
   const random = createRandom(seed);
@@ -50,7 +50,9 @@ function scrambleObject(value: unknown, rename: (name: string) => string): unkno
 
 const KANJI = '〇零一二三四五六七八九十百';
 
-/** Returns the page some episodes later: with another number in every label of this episode, and other ids in address and links. */
+/**
+ * Returns the page some episodes later. It has another number in every label of this episode, and other ids in the address and in links.
+ */
 export function pageOfLaterEpisode(page: Page, site: Site, by: number): Page {
   const seen = searchEpisode(page, site);
   if (!seen) throw new Error('the page names no episode');

@@ -1,4 +1,4 @@
-// Tests that a locator finds only its element, even after the page was rendered in another order.
+// Tests that a locator finds only its element, even if the page was rendered in another order since.
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
@@ -100,12 +100,12 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
     children: fc.oneof({ depthSize: 'small' }, fc.constant([]), fc.array(tie('node'), { maxLength: 4 })),
   }),
 }));
-/** Random pages. Every node is a separate object, so that equal nodes can be distinguished. */
+/** Generates random pages. Every node is a separate object, so that equal nodes can be distinguished. */
 const page = fc
   .array(node, { minLength: 1, maxLength: 5 })
   .map((nodes) => JSON.parse(JSON.stringify(nodes)) as readonly Node[]);
 
-/** Renders the nodes. `marks` maps each node to its element. */
+/** Renders the nodes. `marks` then maps each node to its element. */
 function draw(document: Document, nodes: readonly Node[], into: Element, marks: Map<Node, Element>): void {
   for (const node of nodes) {
     const { tag, id, classes, data, text, children } = node;
@@ -133,7 +133,7 @@ function drawPage(
   return { document, marks };
 }
 
-/** Returns the page as on another day: with other generated names, additional wrappers, and siblings in reverse order. */
+/** Returns the page as on another day. It has other generated names, additional wrappers, and siblings in reverse order. */
 function another(nodes: readonly Node[], renamed: Map<Node, Node>): Node[] {
   const isMade = (name: string) => /^(?:css-|bd|x9|Box_)/.test(name);
   const again = nodes.map((one) => {

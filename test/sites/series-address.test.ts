@@ -1,4 +1,4 @@
-// Tests which address in a page's data the general reader uses as that of the series.
+// Tests which address in a page's data the general reader uses as the address of the series.
 import { describe, expect, it } from 'vitest';
 import { loadSite, parsePage } from './fixtures.ts';
 

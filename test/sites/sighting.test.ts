@@ -1,4 +1,4 @@
-// Tests finding an episode on a page that the site's reader cannot read, and the lesson that is made from it.
+// Tests finding an episode on a page that the site's reader cannot read. Also tests the lesson that is made from it.
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
@@ -20,7 +20,7 @@ function siteNamed(id: string): Site {
 const tver = siteNamed('tver');
 const URL_OF_EPISODE = 'https://tver.jp/episodes/epc1hdugbk';
 
-/** Returns a page that the reader recognises as the page of an episode, but cannot read. */
+/** Returns a page that the reader recognises as that of an episode, but cannot read. */
 function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSession'] = null): Page {
   const page = parsePage(`<!doctype html>${html}`, url, { mediaSession });
   page.incomplete = { episodeId: 'epc1hdugbk', url, seriesId: 'sr1', seasonId: null, duration: 1440 };

@@ -1,4 +1,4 @@
-// Tests that the data of an unreleased version is deleted, and that the user is told about it.
+// Tests that the data of an unreleased version is deleted, and that the user is notified.
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { latestVersion } from '@/lib/store/open-tables.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
 
-/** Writes tables that have current names but other keys, and one that no longer exists. */
+/** Writes tables of an unreleased version. Some have current names but other keys, and one no longer exists. */
 async function writeUnreleased(version: number): Promise<void> {
   const database = await openDB(DATABASE_NAME, version, {
     upgrade(old) {

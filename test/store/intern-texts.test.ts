@@ -1,4 +1,4 @@
-// Tests that internTexts deduplicates equal strings and lists, and changes nothing else.
+// Tests that internTexts deduplicates equal strings and lists. It must not change anything else.
 import { expect, it } from 'vitest';
 import { internTexts } from '@/lib/store/intern-texts.ts';
 import { libraryEntry, media } from '../domain/examples.ts';

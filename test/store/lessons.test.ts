@@ -74,7 +74,7 @@ describe('parseTaught', () => {
   });
 });
 
-/** Valid CSS that our own selectors never use. A browser needs seconds for some of it, or never ends. */
+/** Valid CSS that our own selectors never use. For some of it, a browser needs seconds, or never ends. */
 const COSTLY = [
   ':has(zz)',
   'div:has(> zz)',
@@ -98,7 +98,7 @@ it.each(COSTLY)('parseTaught rejects the selector %s', (selector) => {
   expect(() => parseTaught({ ...lesson(), title })).toThrow();
 });
 
-/** Random pages: with stable names, unstable names, and elements that only their position identifies. */
+/** Generates random pages. They have stable names, unstable names, and elements that only their position identifies. */
 const tag = fc.constantFrom('div', 'p', 'span', 'h1', 'main', 'section', 'my-player');
 const attributes = fc.dictionary(
   fc.constantFrom('id', 'class', 'data-testid', 'data-e2e', 'itemprop', 'role'),
@@ -126,7 +126,7 @@ function build(document: Document, { tag, attributes, children }: HtmlTree): Ele
   return element;
 }
 
-/** Returns at most a dozen elements from all over the page. More would be similar, and two hundred pages are tried. */
+/** Returns at most a dozen elements from all parts of the page. More would be similar, and two hundred pages are tried. */
 function someOf(elements: readonly Element[]): readonly Element[] {
   const step = Math.ceil(elements.length / 12);
   return elements.filter((_element, index) => index % step === 0);

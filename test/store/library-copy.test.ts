@@ -91,7 +91,7 @@ describe('writePage', () => {
 describe('writePage after the list copy was emptied', () => {
   const dropped = { ...filled, newest: null, readAt: 0, dropped: true } as const;
 
-  /** Makes the next write of an entry fail for lack of space. `save` then empties the copy and retries the write. */
+  /** Makes the next write of an entry fail for lack of space. `save` then empties the copy, and retries the write. */
   function fillUp(): void {
     const { put } = IDBObjectStore.prototype;
     let isFull = true;

@@ -10,7 +10,7 @@ const createNotes: Tables<NoteSchema>['create'] = (database) => {
   database.createObjectStore('notes', { keyPath: 'id' });
 };
 
-/** Renames the field `words` of version 1. An unreadable record must not prevent the migration of the others. */
+/** Renames the field `words` of version 1. If a record is unreadable, the others must be migrated nevertheless. */
 const renameWords: Migration<NoteSchema> = async (_database, upgrade) => {
   const notes = upgrade.objectStore('notes');
   notes.createIndex('text', 'text');

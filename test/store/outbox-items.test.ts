@@ -1,4 +1,4 @@
-// Tests that stored outbox items are parsed exactly as a schema would parse them.
+// Tests that stored outbox items are parsed in exactly the same way as a schema would parse them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readableItems, readItem } from '@/lib/store/outbox/outbox-items.ts';
@@ -66,7 +66,7 @@ const item = {
   attempted: { what: 'edit', mediaId: 'm1', before: state, patch: { userScore: 7 } },
 };
 
-/** Returns a copy with another value of a field. If `what` is null, the field is removed. */
+/** Returns a copy in which a field has another value. If `what` is null, the field is removed. */
 function changed(
   value: unknown,
   [name, ...rest]: readonly string[],
@@ -79,7 +79,7 @@ function changed(
   return copy;
 }
 
-/** Returns a form for comparison in which a field that is `undefined` differs from a missing field. */
+/** Returns a form for comparisons. In it, a field that is `undefined` differs from a missing field. */
 function asRead(stored: unknown): unknown {
   const parsed = itemSchema().safeParse(stored);
   if (!parsed.success) return null;

@@ -1,4 +1,4 @@
-// A schema of stored outbox items, with which a test compares the hand-written parser of the product.
+// A schema of stored outbox items. A test compares Kiroku's hand-written parser with it.
 import * as z from 'zod/mini';
 import { lazy } from '@/lib/contract/lazy.ts';
 
@@ -8,7 +8,7 @@ const optionalNumber = lazy(() => z.catch(z.nullable(z.number()), null));
 const mediaType = lazy(() => z.enum(['anime', 'manga']));
 const list = lazy(() => z.catch(z.array(z.unknown()), []));
 
-/** Only fields without which an item is useless are required. Other missing or unreadable fields get a default. */
+/** A field is required only if an item is useless without it. Other fields get a default if they are missing or unreadable. */
 const media = lazy(() =>
   z.looseObject({
     id: text().check(z.minLength(1)),

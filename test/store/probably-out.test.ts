@@ -1,4 +1,4 @@
-// Tests which titles the popup marks as probably aired, from the local copy and the log.
+// Tests which titles the popup marks as probably aired. This is decided from the local copy and the log.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAiredNow } from '@/lib/store/likely-aired.ts';
@@ -8,7 +8,9 @@ import { activity, libraryEntry, media } from '../domain/examples.ts';
 const DAY = 24 * 3600_000;
 const running = media({ status: 'RELEASING' });
 
-/** Returns the marked titles if episode 5 was watched `days` ago. The entry was last changed 8 days ago, such as by a score. */
+/**
+ * Returns the titles that are marked if episode 5 was watched `days` ago. The entry was last changed 8 days ago, for example by a score.
+ */
 async function outAfter(days: number | null): Promise<readonly string[]> {
   const { clock } = await createRoot({ catalogue: [running] });
   const database = await openDatabase();

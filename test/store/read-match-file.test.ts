@@ -1,4 +1,4 @@
-// Tests the parser of untrusted match files.
+// Tests the parser of match files, which are untrusted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';

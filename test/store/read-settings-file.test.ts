@@ -1,4 +1,4 @@
-// Tests the parser of untrusted settings files, which refuses a file with an invalid field as a whole.
+// Tests the parser of settings files, which are untrusted. If a field is invalid, it refuses the whole file.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takeSettings } from '@/lib/domain/files/settings-file.ts';

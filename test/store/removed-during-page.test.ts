@@ -11,7 +11,7 @@ const line = (part: Partial<Activity>) => activity({ mediaId: 'a', account: 'ann
 const removal = (part: Partial<Activity> = {}) =>
   line({ id: 'removal', at: ASKED_AT, what: 'remove', after: null, ...part });
 
-/** Returns whether the entry is in the copy after a page with this entry was written. */
+/** Writes a page with this entry. Returns whether the entry is in the copy afterwards. */
 async function isBack(...lines: readonly Activity[]): Promise<boolean> {
   const database = await openDatabase();
   await database.put('libraryState', state, 'anime');

@@ -1,4 +1,4 @@
-// Tests that a database that the browser cannot read is replaced, and that its readable records are kept.
+// Tests that a database that the browser cannot read is replaced. Its readable records are kept.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { repairData } from '@/lib/background/repair.ts';

@@ -1,4 +1,5 @@
-// Tests resume points: one per account, title and site, a limited number, and only for the account that owns the list.
+// Tests resume points. There is one per account, title and site, their number is limited, and they are only for the account that owns the
+// list.
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';

@@ -1,4 +1,4 @@
-// Tests the notes about tabs if several callers write them at the same time.
+// Tests the notes about tabs. Several callers may write them at the same time.
 import { describe, expect, it } from 'vitest';
 import { noteVisit, readVisit } from '@/lib/store/tabs/tab-visits.ts';
 

@@ -2,10 +2,12 @@
 
 const ROW = 36;
 const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
-/** The fewest places for narrow columns: half a year of weeks. With fewer places, a short history would be drawn as wide blocks. */
+/**
+ * A chart of narrow columns has room for at least half a year of weeks. With fewer places, a short history would be drawn as wide blocks.
+ */
 const FEWEST_NARROW = 26;
 
-/** A bar. `label` is the full text; `name` fits under a narrow column, and is empty if there is no room for it. */
+/** `label` is the full text. `name` fits under a narrow column, and is empty if there is no room for it. */
 export interface DrawnBar {
   readonly key: string;
   readonly label: string;
@@ -37,7 +39,10 @@ export function RowChart({ bars }: BarsProps) {
   );
 }
 
-/** Draws vertical bars with their names below. If `numbered`, each bar has its number above it; otherwise only the highest bar has. */
+/**
+ * Draws vertical bars with their names below. If `numbered`, every bar has its number above it. If not, only the highest bar has its
+ * number.
+ */
 export function ColumnChart({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;
@@ -47,7 +52,7 @@ export function ColumnChart({ bars, numbered }: BarsProps & { readonly numbered:
     <svg className="chart chart-columns" width="100%" height={base + foot} aria-hidden="true">
       <line className="chart-base" x1="0" x2="100%" y1={base} y2={base} />
       {bars.map(({ key, name, value, count }, nth) => {
-        // The newest bar is always at the end.
+        // The newest bar is always at the right end.
         const index = nth + places - bars.length;
         const tall = (height * count) / most;
         const middle = share(index + 0.5, places);

@@ -4,10 +4,10 @@ import { ColumnChart, type DrawnBar, RowChart } from './bar-chart.tsx';
 
 interface ChartProps {
   readonly title: string;
-  /** The headings of the table's two columns. */
+  /** The headings of the two columns of the table. */
   readonly heads: readonly [string, string];
   readonly bars: readonly DrawnBar[];
-  /** A row that is shown in the table only. */
+  /** A row that the table shows, but not the chart. */
   readonly also?: DrawnBar | null;
   readonly kind: 'rows' | 'columns' | 'narrow';
   readonly asTable: boolean;
@@ -53,7 +53,7 @@ function Table({ title, heads, bars }: Pick<ChartProps, 'title' | 'heads' | 'bar
   );
 }
 
-/** Returns a function that makes bars of counts, with numbers in the language's format. */
+/** Returns a function that makes bars of counts. Numbers are formatted for the user's language. */
 export function useBars() {
   const { language } = useTranslate();
   const format = new Intl.NumberFormat(language);

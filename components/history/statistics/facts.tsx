@@ -1,4 +1,4 @@
-// Figures that are single numbers, with an explanation of their computation.
+// Figures that are single numbers, with an explanation of how they are computed.
 import type { MediaType } from '@/lib/contract/media.ts';
 import { instantOf } from '@/lib/domain/days.ts';
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';

@@ -8,7 +8,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Chart, useBars } from './chart.tsx';
 
 const MOST_SITES = 8;
-/** Any week that starts on a Monday, for the names of the weekdays. */
+/** This week starts on a Monday. It is used to get the names of the weekdays. */
 const SOME_WEEK = instantOf('2026-11-16');
 const DAY_MS = 86_400_000;
 const FEW_WEEKS = 20;
@@ -93,8 +93,8 @@ function SitesChart({ type, figures, asTable }: LogChartsProps) {
 }
 
 /**
- * Returns the indexes of the weeks that are labelled with their month: the first week of every second month, if there is room before the
- * next label and the end.
+ * Returns the indexes of the weeks that are labelled with their month. These are the first weeks of every second month, if there is room
+ * before the next label and the end.
  */
 function monthNames(weeks: readonly string[]): ReadonlySet<number> {
   const starts = weeks.flatMap((week, index) => {

@@ -21,9 +21,9 @@ const WEEKS = 53;
 const types = ['anime', 'manga'] as const;
 
 interface StatisticsViewProps {
-  /** The heading level, which depends on the surrounding page. */
+  /** The heading level of the figures, which depends on the surrounding page. */
   readonly level: 1 | 2;
-  /** Prints the page; undefined if the statistics are only a part of the page. */
+  /** Prints the page. Undefined if the statistics are only a part of the page. */
   readonly onPrint?: () => void;
 }
 
@@ -67,7 +67,7 @@ function hasAny({ list, log }: Figures): boolean {
   return list.titles > 0 || log.episodes > 0;
 }
 
-/** Returns the figures; null until the log and both lists are read. */
+/** Returns the figures; null until the log and both lists have been read. */
 function useFigures() {
   const log = useWholeLog();
   const anime = useLibrary('anime');

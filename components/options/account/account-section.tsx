@@ -32,7 +32,7 @@ export function AccountSection({ version }: SectionProps) {
   );
 }
 
-/** The form for the service's addresses. Collapsed unless the addresses are missing, or have caused a connection error. */
+/** The form for the service's addresses. It is collapsed unless the addresses are missing, or have caused a connection error. */
 function AnotherService() {
   const t = useTranslate();
   const service = useService();
@@ -52,7 +52,7 @@ function AnotherService() {
   );
 }
 
-/** Separates the redirect address from the settings, since the user cannot change it. */
+/** Separates the redirect address from the settings, because the user cannot change it. */
 function formProps({ redirectUrl, ...service }: NonNullable<ReturnType<typeof useService>>) {
   return { service, redirectUrl };
 }

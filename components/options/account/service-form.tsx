@@ -55,7 +55,7 @@ interface AdvancedProps {
   readonly children: ReactNode;
 }
 
-/** The fields of the app. Collapsed if the build includes an app; open if one of the fields is missing or wrong. */
+/** The fields of the app. They are collapsed if the build includes an app, unless one of the fields is missing or wrong. */
 function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   const t = useTranslate();
   const [open, setOpen] = useState(isNeeded);
@@ -77,7 +77,8 @@ function Advanced({ isNeeded, problem, children }: AdvancedProps) {
 function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const at = problem && partAtFault(problem.code);
-  // Depend on the code, not on the problem: the problem is a new object at each render, and the focus would return to the field after Tab.
+  // The effect depends on the code, because the problem is a new object at each render. With the problem, the focus would return to the
+  // field after Tab.
   const code = problem?.code ?? null;
   useEffect(() => {
     if (code && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();
@@ -87,7 +88,7 @@ function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | n
 
 interface NotSavedProps {
   readonly problem: Problem;
-  /** Saves in spite of the problem; null if that is not possible. */
+  /** Saves the settings in spite of the problem; null if that is not possible. */
   readonly onAnyway: (() => void) | null;
 }
 
@@ -118,7 +119,7 @@ interface SignOutFirstProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before saving, because other addresses sign the user out. */
+/** Asks before saving, because the new addresses sign the user out. */
 function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
   const t = useTranslate();
   return (

@@ -1,4 +1,4 @@
-// The state of the service form. If new addresses would sign the user out, it asks first. Then it checks the service.
+// The state of the service form. The form asks first if new addresses would sign the user out. Then it checks the service.
 import { type FormEvent, useState } from 'react';
 import {
   isSameService,
@@ -13,7 +13,7 @@ import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
-/** `asking`: the addresses are valid, but saving them needs the user's confirmation. */
+/** The step `asking` means that the addresses are valid, but that saving them needs the user's confirmation. */
 type Step = 'typing' | 'badAddress' | 'asking';
 
 export function useServiceForm(service: ServiceSettings) {
@@ -56,7 +56,7 @@ function useSaveAndAnnounce() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useSaveService();
-  // Await the answer instead of using callbacks: the form is replaced when the service was saved, before the answer arrives.
+  // Await the answer instead of using callbacks. The form is replaced when the service was saved, which happens before the answer arrives.
   const saveAndAnnounce = (wanted: Parameters<typeof save.mutateAsync>[0]) =>
     save
       .mutateAsync(wanted)
@@ -65,7 +65,7 @@ function useSaveAndAnnounce() {
   return { save, saveAnnounced: saveAndAnnounce };
 }
 
-/** Returns the newest problem to show. `refused`: the service has refused the settings, but they can be saved nevertheless. */
+/** Returns the newest problem to show. `refused` is true if the service has refused the settings. They can be saved nevertheless. */
 function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typeof useSaveService>) {
   const connecting = useConnectProblem();
   const answer = data?.ok === false ? data.problem : null;

@@ -1,7 +1,7 @@
 // Downloads texts as files.
 import { type FileKind, writeUserFile } from '@/lib/domain/files/user-file.ts';
 
-/** Downloads a text as a file. `type`: its media type. */
+/** Downloads a text as a file. `type` is its media type. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -11,7 +11,7 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   URL.revokeObjectURL(address);
 }
 
-/** Downloads one of Kiroku's own files. `exportedAt`: an ISO instant. */
+/** Downloads one of Kiroku's own files. `exportedAt` is an ISO instant. */
 export function saveUserFile(kind: FileKind, data: { readonly exportedAt: string }): void {
   saveFile(`${kind}-${data.exportedAt.slice(0, 10)}.json`, writeUserFile(kind, data));
 }

@@ -47,12 +47,12 @@ function State({ sync: { bytes, state } }: { readonly sync: SyncOverview }) {
   );
 }
 
-/** Offers to remove the choices that are still in the synced storage although sync is off. */
+/** Offers to remove the user's choices that are still in the synced storage although sync is off. */
 function LeftCopy() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const change = useChangeSync();
-  // Await the answer instead of using callbacks: this component is unmounted when the answer arrives.
+  // Await the answer instead of using callbacks, because this component is unmounted when the answer arrives.
   const remove = () =>
     change.mutateAsync('remove').then(
       () => announce({ text: t('sync.removed') }),

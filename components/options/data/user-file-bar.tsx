@@ -1,4 +1,4 @@
-// The buttons that export and import one of Kiroku's own JSON files, with the reason if a chosen file was refused.
+// The buttons that export and import one of Kiroku's own JSON files. If a chosen file was refused, the reason is shown.
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import {
@@ -16,15 +16,13 @@ import { saveUserFile } from './save-file.ts';
 
 interface UserFileBarProps<T> {
   readonly format: FileFormat<T>;
-  /** Label of the file field. */
   readonly label: string;
-  /** Ref of the file field, which is the element that gets the focus. */
+  /** Refers to the file field, which is the element that gets the focus. */
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** The error message if the file is one of Kiroku's files, but of another kind. */
+  /** The error message for a file of Kiroku that has another kind. */
   readonly otherKind: string;
-  /** Called with the file's data; null if the file was refused. */
+  /** Called with the data of the chosen file; with null if the file was refused. */
   readonly onRead: (data: T | null) => void;
-  /** The export button. */
   readonly children: ReactNode;
 }
 
@@ -51,7 +49,7 @@ interface FileFieldProps {
   readonly ref: Ref<HTMLInputElement> | undefined;
   readonly label: string;
   readonly maxBytes: number;
-  /** Called with the file's text: null if the file is too large, empty if the browser cannot read it. */
+  /** Called with the file's text. The text is null if the file is too large, and empty if the browser cannot read it. */
   readonly onText: (text: string | null) => void;
 }
 
@@ -93,7 +91,7 @@ function Refused({ refusal, otherKind }: { readonly refusal: FileRefusal; readon
 interface ExportButtonProps<T> {
   readonly kind: FileKind;
   readonly label: string;
-  /** Reads the data for the file. */
+  /** Reads the data that is exported. */
   readonly read: () => Promise<T>;
   /** Returns the text that is announced after the export. */
   readonly announcement: (data: T) => string;

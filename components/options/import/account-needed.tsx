@@ -1,4 +1,4 @@
-// Shown in place of a part that needs a connected account. Has a link to connect one.
+// Shown in place of a part that needs a connected account. It has a link to connect one.
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 

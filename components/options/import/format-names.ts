@@ -1,4 +1,4 @@
-// The names of the import formats, which are the names of the services and the same in all languages.
+// The names of the import formats. They are names of services, so they are the same in all languages.
 const names: Readonly<Record<string, string>> = {
   malXml: 'MyAnimeList',
   anilistJson: 'AniList',
@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   crunchyrollHistory: 'Crunchyroll',
 };
 
-/** Returns the name of a format. A stored import may have a format that this version does not know. */
+/** Returns the name of a format. A stored import may have a format that this version does not know; its id is returned. */
 export function formatName(format: string): string {
   return names[format] ?? format;
 }

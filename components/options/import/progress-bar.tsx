@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly label: string;
   readonly done: number;
   readonly total: number;
-  /** The estimated remaining seconds; null while there is no estimate. */
+  /** The estimated remaining seconds; null if there is no estimate yet. */
   readonly seconds: number | null;
 }
 

@@ -1,4 +1,4 @@
-// The matches of a file, grouped by outcome: how many there are, and which.
+// The matches of a file, grouped by outcome, with the number of matches in each group.
 
 import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -14,7 +14,7 @@ interface ImportOutcomesProps {
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** The most matches that are shown of thousands. */
+/** A file may have thousands of matches. At most this many are shown. */
 const MOST_LINES = 100;
 
 export function ImportOutcomes({ plan, unreadable }: ImportOutcomesProps) {

@@ -1,4 +1,4 @@
-// Returns the names of remembered matches and their titles.
+// Returns the names to show for remembered matches and for their titles.
 import type { Media } from '@/lib/contract/media.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
@@ -9,7 +9,7 @@ export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle
   return [seriesTitle, seasonTitle === seriesTitle ? null : seasonTitle].filter(Boolean).join(' · ');
 }
 
-/** Returns the title's name from this service if it is known, else the name stored with the rule. */
+/** Returns the title's name from this service. If that is unknown, returns the name that is stored with the rule. */
 export function ruleTitle(
   t: Translate,
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,

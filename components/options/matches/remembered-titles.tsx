@@ -9,7 +9,7 @@ import { MatchFileBar } from './match-file-bar.tsx';
 import { matchName } from './match-name.ts';
 import { MatchRow } from './match-row.tsx';
 
-/** From this number of matches on, there is a filter, and the other matches are hidden at first. */
+/** If there are this many matches or more, a filter is shown, and only the first matches are visible. */
 const MANY = 8;
 
 export function RememberedTitles() {

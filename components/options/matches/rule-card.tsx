@@ -1,4 +1,4 @@
-// One rule: the range of numbers on the site, the title, the counting, and the episodes that result for the first and the last number.
+// One rule: the range of numbers on the site, the title, the counting, and the resulting episodes for the first and the last number.
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { previewFirstAndLast } from '@/lib/domain/files/match-draft.ts';
@@ -72,7 +72,8 @@ function RuleEnds({ index, editing }: RuleCardProps) {
 }
 
 /**
- * Returns a function that remembers the pressed button. Moving a card loses the focus inside it, so the button is focused again afterwards.
+ * Returns a function that remembers which button was pressed. When its card moves, the browser drops the focus, so the button is focused
+ * again.
  */
 function useRestoredFocus(place: number): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-// Edits the rules of a remembered match: range, title and counting of each. The user can try them with a number.
+// Edits the rules of a remembered match: the range, title and counting of each. The user can try the rules with a number.
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { rulesOfDrafts } from '@/lib/domain/files/match-draft.ts';

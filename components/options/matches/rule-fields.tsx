@@ -52,7 +52,7 @@ export function NumberRule({ label, why, value, range, onChange }: NumberRulePro
     setTyped(null);
     if (typed === null || typed.trim() === '') return;
     const read = readTypedNumber(typed, { least: range.min, most: range.max, total: null });
-    // The number has no total, so it does not matter whether the type is anime or manga.
+    // The setting has no total, so it does not matter whether the type is anime or manga.
     if (read.kind !== 'fine') announce({ text: typedNumberSentence(t, 'anime', read) });
     else if (read.number !== value) onChange(read.number);
   };

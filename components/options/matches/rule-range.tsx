@@ -78,7 +78,7 @@ interface ProblemAtProps extends RuleCardProps {
   readonly children: (problem: string | null) => ReactNode;
 }
 
-/** A field with its error below it. A missing title is not reported while the user types. */
+/** A field with its error below it. While the user types, a missing title is not an error yet. */
 export function FieldWithProblem({ field, id, children, index, type, editing, attempted }: ProblemAtProps) {
   const t = useTranslate();
   const found = editing.read[index]?.problems[field];

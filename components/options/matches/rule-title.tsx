@@ -18,7 +18,7 @@ export function RuleTitle(props: RuleCardProps) {
   const choose = (media: Media) => {
     editing.pick(draft.key, media);
     setSearching(false);
-    // The list of results is removed together with the focused element.
+    // The focused element is removed together with the list of results, so focus the card.
     card.current?.focus();
   };
   return (

@@ -36,7 +36,7 @@ export function useMatchImport() {
   return {
     /** The state of the import; null if no file is being imported. */
     state,
-    /** Starts with a file that was read; null: the file was refused. */
+    /** Starts with a file that was read. If the file was refused, `file` is null. */
     begin: (file: ReadMatches | null) => {
       if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
@@ -47,8 +47,8 @@ export function useMatchImport() {
 }
 
 /**
- * Ends an earlier run when a new one begins, when the user cancels, or when the page is left. `begin` returns a function that returns
- * whether its run was ended.
+ * Numbers the runs of the import. A run ends when a new one begins, when the user cancels, or when the page is left. `begin` returns a
+ * function that returns whether its run has ended.
  */
 function useRuns() {
   const run = useRef(0);

@@ -16,7 +16,7 @@ export function AllowedSites({ granted }: { readonly granted: readonly string[] 
   const withdraw = useWithdrawOrigins();
   const allowed = known.filter((site) => isGranted(site, granted));
   const take = async (site: Site) => {
-    // The row with its button is removed. Move the focus to the list's title, so that keyboard users stay in the list.
+    // The row with the pressed button is removed. Move the focus to the list's title, so that keyboard users stay in the list.
     if (await withdraw(originsOf(site))) title.current?.focus({ preventScroll: true });
   };
   return (

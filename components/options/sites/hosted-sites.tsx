@@ -1,4 +1,4 @@
-// Self-hosted servers: the site and origin of each, and whether it may be read.
+// Self-hosted servers, each with its site and origin, and whether it may be read.
 import { type FormEvent, useState } from 'react';
 import {
   addOrigin,
@@ -112,7 +112,7 @@ function AddForm() {
     setProblem(null);
     setTyped('');
     save((shown) => ({ ...shown, selfHosted: addOrigin(shown.selfHosted, siteId, origin) }));
-    // Request the permission within the click, because the browser refuses a later request.
+    // Request the permission within the click, because the browser refuses later requests.
     void request([hostedPattern(origin)]);
   };
   return (

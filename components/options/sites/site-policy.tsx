@@ -1,4 +1,4 @@
-// The mode (write, ask or ignore) for everything on one site.
+// The mode (write, ask or ignore) for all titles on one site.
 import type { Policy } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';

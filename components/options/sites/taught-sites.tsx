@@ -1,4 +1,4 @@
-// The taught sites: a list with a delete button for each, and buttons to export and import all.
+// The taught sites. Each can be deleted, and all can be exported and imported.
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import {
   exportLessons,

@@ -13,7 +13,6 @@ import { MatchChooser } from '../lazy-cards.ts';
 
 interface ActivityLineProps {
   readonly activity: Activity;
-  /** The current name of the entry's title. */
   readonly title: string;
   readonly active: boolean;
 }

@@ -77,7 +77,7 @@ export function ActivityLog() {
   const t = useTranslate();
   const titleOf = useTitleOf();
   const lines = withoutUndos(useActivity() ?? []);
-  // Wait for the titles, so that no shown entry changes its name.
+  // Show no entries before the titles are known, so that none changes its name.
   const log = titleOf ? lines : [];
   const undo = useUndoActivity();
   const onKey = (id: string, { key }: { readonly key: string }) => {

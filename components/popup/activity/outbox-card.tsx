@@ -44,7 +44,7 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   const pausedUntil = useDeliveryPause();
   const now = Date.now();
   const failed = item.state === 'failed';
-  // If the service has asked for a pause, every item without a problem of its own waits because of it.
+  // If the service has asked for a pause, all items wait for its end, unless they have a problem of their own.
   const problem = item.problem ?? (isAhead(pausedUntil, now) ? pause : null);
   const reason = () => {
     if (problem && failed) return problemSentence(t, problem);

@@ -1,4 +1,4 @@
-// The one button that helps with a problem: it signs in, opens the profile if the profile's filter blocks the title, or retries.
+// The one button that helps with a problem. It signs in, opens the profile if the profile's filter blocks the title, or retries.
 
 import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 interface ProblemActionProps {
-  /** The problem's code; null if the item waits without a problem. */
+  /** The code of the problem; null if the item waits without a problem. */
   readonly code: string | null;
   readonly retryLabel: string;
   readonly onRetry: () => void;
@@ -14,7 +14,7 @@ interface ProblemActionProps {
 
 export function ProblemAction({ code, retryLabel, onRetry }: ProblemActionProps) {
   const { state } = useAccount();
-  // The notice above the tabs already explains an ended session or a refused app.
+  // The notice above the tabs already reports that the session has ended or that the app was refused.
   if (state === 'reconnect') return null;
   if (state !== 'connected' || code === 'unauthorized') return <ConnectAgain />;
   if (code === 'adult_content_blocked') return <ProfileLink />;
@@ -36,7 +36,7 @@ function ConnectAgain() {
   );
 }
 
-/** A link to the user's profile at the service, which is part of the account area at the authorization address. */
+/** A link to the user's profile at the service. The profile is part of the account area at the authorization address. */
 function ProfileLink() {
   const t = useTranslate();
   const service = useService();

@@ -20,7 +20,7 @@ interface EntryEditorProps {
   readonly entry: ShownEntry;
   readonly edits: EntryEdits;
   readonly focusStatus?: boolean;
-  /** Whether to offer the title's details. False inside the details themselves. */
+  /** Whether to offer the title's details. False if the editor is inside the details. */
   readonly withDetails?: boolean;
 }
 
@@ -101,7 +101,7 @@ function StatusField({ entry, edits, select, focused }: StatusFieldProps) {
   );
 }
 
-/** The field for the progress. It is saved when it loses the focus or Enter is pressed, not at every digit. */
+/** The field for the progress. It is saved when it loses the focus or when Enter is pressed, not at every digit. */
 function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly edits: EntryEdits }) {
   const t = useTranslate();
   const id = useId();

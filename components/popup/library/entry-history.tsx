@@ -1,4 +1,4 @@
-// When the user started and completed a title, and how often they restarted it. The service sets the dates; they cannot be edited.
+// Shows when the user started and completed a title, and how often they restarted it. The service sets the dates; they cannot be edited.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { countRewatches } from '@/lib/domain/statistics/watched-again.ts';

@@ -1,4 +1,4 @@
-// The entries of a list. They are virtualized, since there may be thousands.
+// The entries of a list. They are virtualized, because there may be thousands.
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, use, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -17,11 +17,11 @@ const ROW_HEIGHT = 62;
 interface EntryListProps {
   readonly entries: readonly ShownEntry[];
   readonly label: string;
-  /** The filter text. */
+  /** The text of the filter. */
   readonly text: string;
 }
 
-/** Memoized, because each letter of a filter updates the panel at once and the list later. */
+/** It is memoized, because each letter of a filter updates the panel at once, and the list later. */
 export const EntryList = memo(function EntryList({ entries, label, text }: EntryListProps) {
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);

@@ -19,7 +19,7 @@ interface EntryRowProps {
   readonly open: boolean;
   readonly focusStatus: boolean;
   readonly onToggle: (id: string) => void;
-  /** The name that matched the filter, if it is not the shown title. */
+  /** The name that matched the filter; null if the shown title matched it. */
   readonly alias?: string | null;
   readonly edits: EntryEdits;
 }

@@ -1,15 +1,15 @@
-// A title in a list, on at most two lines. A long title is shortened in the middle, since the names of seasons differ at the end.
+// A title in a list, on at most two lines. A long title is shortened in the middle, because the names of seasons differ at the end.
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { shortenMiddle } from '@/lib/domain/words/shorten-middle.ts';
 
-/** How many characters fit into two lines next to a cover and two buttons. */
+/** This many characters fit into two lines next to a cover and two buttons. */
 const LONGEST = 64;
-/** How many Chinese characters, kana or Hangul fit. They are twice as wide. */
+/** This many Chinese characters, kana or Hangul fit, because they are twice as wide. */
 const LONGEST_WIDE = 32;
 
 interface EntryTitleProps {
   readonly title: string;
-  /** The name that matched the search; null if it is the shown title. */
+  /** The name that matched the search; null if the shown title matched it. */
   readonly alias?: string | null;
 }
 

@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
 
 /**
- * Reports to screen readers how many entries match, and load errors. It is always rendered, because a live region must exist before its
- * text changes.
+ * Tells screen readers how many entries match, and which load errors there are. It is always rendered, because a live region must exist
+ * before its text changes.
  */
 export function ListNews({
   entries,
@@ -31,7 +31,7 @@ export function ListNews({
 }
 
 /**
- * The progress of the first read. The length of the list is unknown until its end, so the bar shows no share. The text shows how many
+ * The progress of the first read. The length of the list is unknown until its end. So the bar shows no share, but the text shows how many
  * entries were read.
  */
 export function FillProgress({ read }: { readonly read: number }) {
@@ -70,10 +70,10 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
   );
 }
 
-/** How many of the unreadable entries are named. */
+/** At most this many of the unreadable entries are named. */
 const MOST_NAMED = 3;
 
-/** Reports entries of the service's list that could not be read. They are missing in the shown list, or shown in their earlier state. */
+/** Reports entries of the service's list that could not be read. The shown list contains their earlier state, or does not contain them. */
 export function UnreadableNews({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
   const t = useTranslate();
   if (unreadable.length === 0) return null;

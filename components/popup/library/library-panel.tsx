@@ -1,4 +1,4 @@
-// The list tab: the list, with choices of type, status, filter and order.
+// The list tab, with choices of type, status, filter and order.
 import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -20,7 +20,7 @@ interface LibraryPanelProps {
   readonly onType: (type: MediaType) => void;
   readonly view: LibraryView;
   readonly onView: (view: LibraryView) => void;
-  /** Opens the search of the catalogue, with a query if there is one. */
+  /** Opens the search of the catalogue. With `query`, it searches at once. */
   readonly onSearch: (query?: string) => void;
 }
 
@@ -109,7 +109,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
   const { connect, pending } = useConnect();
   const isStale = useRefreshProblem() !== null;
   const icon = <BookOpen size={30} strokeWidth={1.5} />;
-  // While the session has ended, a list that was never read cannot be loaded. The notice above the tabs has the button to sign in.
+  // The session has ended, so a list that was never read cannot be loaded. The notice above the tabs has the button to sign in.
   if (account.state === 'reconnect') return <EmptyState icon={icon} title={t('library.signedOut')} />;
   if (account.state === 'signed-out') {
     const action = (
@@ -123,7 +123,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
       </EmptyState>
     );
   }
-  // The list is unknown now. The messages above explain why.
+  // The list is unknown, and the messages above explain why.
   if (isStale && !props.library.loading) return null;
   if (props.library.loading || !props.library.filled) {
     return <EmptyState icon={<Spinner label={t('state.loading')} />} title={t('library.filling')} />;

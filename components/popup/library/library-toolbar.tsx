@@ -73,7 +73,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   );
 }
 
-/** Lets the user choose the order, and reverse it with a button. Each order starts in its usual direction. */
+/** Lets the user choose the order, and a button reverses it. Each order starts in its usual direction. */
 function SortChoice({ type, view, onView }: Pick<LibraryToolbarProps, 'type' | 'view' | 'onView'>) {
   const t = useTranslate();
   const choose = (value: string) => {
@@ -118,12 +118,12 @@ function useTypeOptions() {
 
 type FilterChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
 
-/** The value of the chip for aired episodes. It contains a space, so that it cannot be the status of a service. */
+/** The value of the chip for aired episodes. It contains a space, so it cannot be a service's status. */
 const AIRED_CHIP = 'out now';
 
 /**
- * The chips: all entries, aired episodes (known only for anime), the known statuses in their order, then additional statuses of the
- * service.
+ * The filter chips. They are, in this order: all entries, aired episodes (known only for anime), the known statuses, and additional
+ * statuses of the service.
  */
 function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
   const t = useTranslate();

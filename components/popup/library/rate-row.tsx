@@ -1,4 +1,5 @@
-// Asks for a score after the tab's title was completed. Like the note on the page, it has a slider for keys, and ten fields for pointers.
+// Asks for a score after the tab's title was completed. Like the note on the page, it has a slider for the keyboard, and ten fields for
+// pointers.
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -13,7 +14,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { hasModifier } from '../use-shortcuts.ts';
 
-/** Shown while the completed title has no score. */
+/** It is shown as long as the completed title has no score. */
 export function RateRow({ activity: { mediaId, type } }: { readonly activity: Activity }) {
   const entry = useEntry(mediaId === null ? null : { id: mediaId, type });
   const [later, setLater] = useState(false);
@@ -45,7 +46,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
 interface ScoreSliderProps {
   readonly score: number;
   readonly keyed: KeyedScore;
-  /** Called when the user has chosen a score by key. It is not saved yet. */
+  /** Called when the user has chosen a score by key, which is not saved yet. */
   readonly onChoose: (keyed: KeyedScore) => void;
   readonly onSave: (score: number) => void;
   readonly onEnter: () => void;
@@ -86,7 +87,7 @@ function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderPro
 
 const FIELDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Returns a function that saves the score with an undo. It also submits the public rating if the user has switched that on. */
+/** Returns a function that saves the score, with an undo. If the user has switched that on, it also submits the public rating. */
 function useSaveScore(entry: ShownEntry): (score: number) => void {
   const { edit } = useEntryEdits();
   const change = useChangeEntry();

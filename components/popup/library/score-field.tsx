@@ -1,5 +1,5 @@
-// A field for a score from 0.5 to 10: typed with at most one decimal, or changed by halves with the arrow keys. Saved on Enter, and when
-// the field loses the focus.
+// A field for a score from 0.5 to 10. The user types at most one decimal, or changes the score by halves with the arrow keys. It is saved
+// on Enter, and when the field loses the focus.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { scoreStep } from '@/lib/domain/score-scale.ts';
 import { readTypedScore, type TypedScore, typedScoreSentence } from '@/lib/domain/typed-number.ts';
@@ -10,7 +10,7 @@ import { useTranslate } from '../../ui/language.tsx';
 interface ScoreFieldProps {
   readonly label: string;
   readonly value: number | null;
-  /** The text that is shown for "no score". */
+  /** This text is shown if there is no score. */
   readonly empty: string;
   readonly onChange: (score: number | null) => void;
 }
@@ -70,7 +70,7 @@ export function ScoreField({ label, value, empty, onChange }: ScoreFieldProps) {
   );
 }
 
-/** Returns the next multiple of the step in the direction of the arrow, at least one step and at most 10. */
+/** Returns the next multiple of the step in the direction of the arrow. The result is at least one step and at most 10. */
 function afterArrow(score: TypedScore, direction: 1 | -1, step: number): number {
   const steps = typeof score === 'number' ? score / step : 0;
   const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;

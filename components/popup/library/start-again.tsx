@@ -12,11 +12,11 @@ import type { EntryEdits } from './use-entry-edits.ts';
 interface StartAgainProps {
   readonly entry: ShownEntry;
   readonly edits: EntryEdits;
-  /** Called when the buttons are removed, so that the focus can be moved. */
+  /** Called when the buttons are removed. The caller must move the focus, which they had. */
   readonly onStarted: () => void;
 }
 
-/** Renders nothing for a title that is not completed. */
+/** Renders nothing unless the title is completed. */
 export function StartAgain({ entry, edits, onStarted }: StartAgainProps) {
   const t = useTranslate();
   const [isConfirming, setConfirming] = useState(false);

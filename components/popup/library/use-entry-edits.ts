@@ -1,4 +1,4 @@
-// Edits of an entry, each with an announcement and an undo. Used by rows, search results and details.
+// Edits of an entry, each with an announcement and an undo. Rows, search results and details use them.
 import { useCallback, useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import { type EntryPatch, entryState, restoringPatch } from '@/lib/domain/changes/entry-state.ts';
@@ -17,7 +17,7 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 export interface EntryEdits {
-  /** Applies the edit and the changes that follow from it. `before` null: the title is not on the list yet. */
+  /** Applies the edit, and the changes that follow from it. `before` is null if the title is not on the list yet. */
   readonly edit: (media: Media, before: ShownEntry | null, patch: EntryPatch) => void;
   readonly remove: (entry: ShownEntry) => void;
   readonly rate: (media: Media, score: number) => void;
@@ -53,7 +53,7 @@ export function useEntryEdits(): EntryEdits {
   );
 }
 
-/** Returns the change of the progress that a key makes; null if it makes none. */
+/** Returns the change of the progress that a key makes; null if the key makes none. */
 export function patchOfKey(entry: ShownEntry, key: string): EntryPatch | null {
   if (key === '+' || key === '=') return nextEpisodePatch(entry);
   if (key === '-') return previousEpisodePatch(entry);
@@ -65,7 +65,7 @@ export function plannedPatch(media: Media): EntryPatch {
   return { status: plannedStatus(media.type) };
 }
 
-/** Returns a function that makes and announces a change. `undo`: the change that reverts it; null if there is none. */
+/** Returns a function that makes and announces a change. `undo` is the change that reverts it; null if it cannot be reverted. */
 function useChangeAndAnnounce(): (change: EntryChange, text: string, undo: EntryChange | null) => void {
   const t = useTranslate();
   const change = useChangeEntry();

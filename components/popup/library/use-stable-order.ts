@@ -1,4 +1,4 @@
-// Keeps rows in their place while entries change. Otherwise a click could hit a row that has just moved under the pointer.
+// Keeps rows in their place while entries change. Otherwise a row could move under the pointer, and a click would hit the wrong row.
 import { useState } from 'react';
 
 interface Identified {
@@ -7,7 +7,7 @@ interface Identified {
 
 interface Kept {
   readonly view: string;
-  /** The entries when this view was first shown. */
+  /** The entries at the time when this view was first shown. */
   readonly entries: readonly Identified[];
   readonly rank: () => ReadonlyMap<string, number>;
 }
@@ -28,8 +28,8 @@ export function useStableOrder<E extends Identified>(entries: readonly E[], view
 }
 
 /**
- * Returns the positions of the entries. They are computed only when needed: every letter of a filter is a separate view, and most views
- * disappear before anything changes.
+ * Returns a function that returns the positions of the entries. It computes them only when it is called. Every letter of a filter makes a
+ * separate view, and most views disappear before anything changes.
  */
 function createRank(entries: readonly Identified[]): () => ReadonlyMap<string, number> {
   let rank: ReadonlyMap<string, number> | null = null;

@@ -1,4 +1,4 @@
-// A button that counts a chapter, for pages on which Kiroku cannot see the pages.
+// A button that counts a chapter. It is for sites on which Kiroku cannot see which page is read.
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { Decision } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
@@ -30,8 +30,8 @@ export function CountByHand({ now }: { readonly now: NowPlaying }) {
 }
 
 /**
- * Returns the edit; null if nothing would count, or if Kiroku would ask first. The question about completing the title does not prevent the
- * edit.
+ * Returns the edit; null if nothing would count, or if Kiroku would ask first. If Kiroku would only ask about completing the title, the
+ * edit is returned.
  */
 function handPatch(decision: Decision, progress: number): EntryPatch | null {
   if ('patch' in decision) return decision.patch;

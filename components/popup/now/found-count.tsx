@@ -3,11 +3,11 @@ import type { Media } from '@/lib/contract/media.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
 interface FoundCountProps {
-  /** The found titles; null while there is no answer. */
+  /** The found titles; null until there is an answer. */
   readonly results: readonly Media[] | null;
 }
 
-/** Render this before the answer arrives: screen readers speak changes of a live region, but not its first content. */
+/** Render this before the answer arrives, because screen readers speak the changes of a live region, but not its first content. */
 export function FoundCount({ results }: FoundCountProps) {
   const t = useTranslate();
   return (

@@ -13,7 +13,7 @@ interface MatchChooserProps {
   readonly observed: ObservedEpisode;
   /** The probable episode number within the title. */
   readonly episode: number | null;
-  /** The suggested scope of the answer: the season, or from this episode on. */
+  /** The suggested scope of the answer: the whole season, or from this episode on. */
   readonly reach: MatchReach;
   readonly onChoose: (correction: Correction) => void;
   readonly onIgnore: (() => void) | null;
@@ -60,7 +60,7 @@ export function MatchChooser(props: MatchChooserProps) {
   );
 }
 
-/** Returns the typed number. If it is invalid, announces the error and focuses the field. */
+/** Returns a function that returns the typed number. If the number is invalid, it announces the error and focuses the field. */
 function useEpisodeNumber(type: MediaType, proposed: number | null) {
   const t = useTranslate();
   const [typed, setTyped] = useState(String(Math.max(1, Math.floor(proposed ?? 1))));
@@ -114,7 +114,8 @@ interface ReachFieldProps {
 }
 
 /**
- * Asks whether the answer is for the season, or from this episode on. Hidden for the first episode, and for an episode without a number.
+ * Asks whether the answer is for the season, or from this episode on. It is hidden for the first episode, and for an episode without a
+ * number.
  */
 function ReachField({ observed, value, onChange }: ReachFieldProps) {
   const t = useTranslate();

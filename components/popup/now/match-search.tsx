@@ -20,14 +20,14 @@ const TYPING_PAUSE_MS = 250;
 const MOST_RESULTS = 8;
 
 interface MatchSearchProps {
-  /** The type to search; null: both types. */
+  /** The type to search; null searches both types. */
   readonly type: MediaType | null;
   readonly label: string;
-  /** The initial search text. */
+  /** The text that the field contains at first. */
   readonly searchFor: string;
   readonly onChoose: (media: Media) => void;
   readonly onQuery?: (query: string) => void;
-  /** Set if the field appears because the user asked for it. It then gets the focus. */
+  /** Set if the field appears because the user asked for it. The field then gets the focus. */
   readonly focus?: boolean;
 }
 

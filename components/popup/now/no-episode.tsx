@@ -1,4 +1,4 @@
-// A page of a tracked site on which no episode was found: what was found instead, and the one action that helps.
+// Shown if no episode was found on a page of a tracked site. Tells what was found instead, and offers the one action that helps.
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';

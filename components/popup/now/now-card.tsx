@@ -1,4 +1,4 @@
-// The tab's episode: its title, its progress, and its outcome.
+// The episode that the tab plays: its title, its progress, and its outcome.
 
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
@@ -21,7 +21,7 @@ import { PageHelpCard, PageSeen } from './page-seen.tsx';
 interface NowCardProps {
   readonly now: NowPlaying;
   readonly tab: Tab;
-  /** The page's diagnosis; undefined until known. */
+  /** The diagnosis of the page; undefined until it is known. */
   readonly page: PageDiagnosis | null | undefined;
 }
 
@@ -85,7 +85,7 @@ function MatchReasons({ evidence }: Pick<NonNullable<NowPlaying['match']>, 'evid
   );
 }
 
-/** Returns the outbox item of the tab's episode; null before the episode counts, and after its change was sent. */
+/** Returns the outbox item of the tab's episode. Returns null before the episode counts, and after its change was sent. */
 function useItemOf({ observed }: NowPlaying): OutboxItem | null {
   const key = episodeKey(observed);
   const sameEpisode = ({ change }: OutboxItem) =>

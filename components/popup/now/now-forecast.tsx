@@ -1,4 +1,4 @@
-// Predicts what will happen when the episode counts, using the rules that will then decide it.
+// Predicts what will happen when the episode counts. It uses the rules that will then decide.
 import { entryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
@@ -33,7 +33,7 @@ export function Forecast({ now, tab }: ForecastProps) {
   );
 }
 
-/** Lets the user answer a question now, which Kiroku would otherwise ask when the episode counts. */
+/** Lets the user answer a question now that Kiroku would otherwise ask when the episode counts. */
 function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
   const confirm = useConfirmAhead(shownEpisodeOf(tab, now));

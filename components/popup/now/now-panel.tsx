@@ -1,4 +1,4 @@
-// The Now tab: what the current tab plays, and what helps if it plays nothing.
+// The Now tab shows what the current tab plays. If it plays nothing, the Now tab shows what helps.
 import { MonitorPlay } from 'lucide-react';
 import { Suspense } from 'react';
 import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';

@@ -1,4 +1,4 @@
-// The progress of an episode or chapter, its threshold, and how much is missing until it counts.
+// The progress of an episode or chapter, the threshold at which it counts, and how much is missing until then.
 
 import type { ReactNode } from 'react';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
@@ -44,7 +44,7 @@ export function NowProgress({ now }: { readonly now: NowPlaying }) {
 }
 
 interface MeterProps {
-  /** The played or read share (0–1). `mark`: the threshold, also 0–1. */
+  /** `share` is how much was played or read. `mark` is the threshold. Both are from 0 to 1. */
   readonly share: number;
   readonly mark: number;
   readonly name: string;
@@ -80,7 +80,7 @@ function missingTime(t: Translate, playing: Playing, rules: Rules): string {
   return t(outlook.kind === 'moreCoverage' ? 'now.moreCoverage' : 'now.untilThreshold', { time });
 }
 
-/** Returns "page 12 of 20". A long strip has no pages, so it returns a percentage instead. */
+/** Returns a text such as "page 12 of 20". A long strip has no pages, so its text is a percentage. */
 function pagesWords(t: Translate, { unit, page, pages }: Reading): string {
   if (unit === 'strip') return shareWords(t, page / pages);
   return t('now.reading.page', { page, pages });

@@ -1,4 +1,4 @@
-// What will happen to the tab's episode, or has happened: one sentence with one action.
+// One sentence about what will happen to the tab's episode, or what has happened, with one action.
 import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
@@ -136,7 +136,7 @@ function Done({ activityId, now }: { readonly activityId: string; readonly now: 
   );
 }
 
-/** Whether the list is ahead of this log entry. An undo would then also revert later changes. */
+/** Whether the list is ahead of this log entry. If so, an undo would also revert later changes. */
 function isOvertaken({ after, undone, mediaId }: Activity, progress: number): boolean {
   return mediaId !== null && !undone && after !== null && progress > after.progress;
 }

@@ -73,16 +73,17 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
 
 interface TitleLinksProps {
   readonly now: NowPlaying;
-  /** Set to true when the search was closed, so that the focus returns to the button that opened it. Reset after that. */
+  /** Set to true when the search is closed, so that the button that opened it gets the focus again. Then it is reset. */
   readonly returning: RefObject<boolean>;
   readonly onChoose: () => void;
   readonly onIgnore: () => void;
-  /** Stops ignoring the title; null unless the title is ignored. */
+  /** Stops ignoring the title. Null if the title is not ignored. */
   readonly onTrack: (() => void) | null;
 }
 
 /**
- * Returns a function that stops ignoring the title, and sends the episode if it has counted meanwhile. Null unless the title is ignored.
+ * Returns a function that stops ignoring the title. If the episode has counted meanwhile, that function also sends it. Returns null if the
+ * title is not ignored.
  */
 function useTrackAgain({ observed, step }: NowPlaying): (() => void) | null {
   const t = useTranslate();
@@ -128,7 +129,7 @@ function TitleLinks({ now, returning, onChoose, onIgnore, onTrack }: TitleLinksP
   );
 }
 
-/** Shows the most likely title on sites where Kiroku does not ask. Only the popup shows it. */
+/** Shows the most likely title on sites where Kiroku does not ask. Only the popup shows such a title. */
 function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];

@@ -1,4 +1,4 @@
-// What Kiroku has found on a page, what is missing and why, and the one button that helps.
+// The diagnosis of a page: what Kiroku has found, what is missing and why, and the one button that helps.
 import { Check, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/diagnosis/page-diagnosis.ts';
@@ -37,7 +37,7 @@ export function CheckList({ page }: Pick<PageProps, 'page'>) {
   );
 }
 
-/** Shows the diagnosis with a way to help. Rendered if something prevents Kiroku from tracking the episode. */
+/** Shows the diagnosis with a way to help. It is rendered if Kiroku cannot track the episode. */
 export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: PageHelp }) {
   const t = useTranslate();
   return (
@@ -52,7 +52,9 @@ export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: P
   );
 }
 
-/** A collapsed list of what Kiroku has found. Shown if nothing is wrong, or if the missing part will appear by itself. */
+/**
+ * A collapsed list of what Kiroku has found. It is shown if nothing is wrong, or if the missing part will appear without the user's help.
+ */
 export function PageSeen({ page, tab }: PageProps) {
   const t = useTranslate();
   return (
@@ -83,7 +85,7 @@ interface TeachButtonProps extends PageProps {
   readonly quiet?: boolean;
 }
 
-/** Starts the picker, and closes the popup, because the user then points at elements of the page. A side panel may stay open. */
+/** Starts the picker. Closes the popup, because the user then points at elements of the page. A side panel may stay open. */
 export function TeachButton({ page, tab, why = false, quiet = false }: TeachButtonProps) {
   const t = useTranslate();
   const start = useStartTeaching(tab);

@@ -1,4 +1,4 @@
-// The second column of a wide side panel while no title is open. Next to the log, it shows the history.
+// The second column of a wide side panel. It is shown while no title is open, and shows the history next to the log.
 import { Library } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TabName } from '@/lib/domain/deep-link.ts';

@@ -40,7 +40,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
           <MatchChooser
             choices={question.choices}
             observed={observed}
-            // For another title, start with the page's own episode number.
+            // For another title, start with the episode number that the page shows.
             episode={choosing ? (observed.episodeNumber ?? episode) : episode}
             reach={reason === 'beyondTotal' ? 'onward' : 'season'}
             onChoose={(correction) => give({ kind: 'match', ...correction })}
@@ -62,7 +62,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
 
 interface YesOrNoProps {
   readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
-  /** Whether the user may ignore this content of the site from now on. */
+  /** Whether the user may choose to ignore this title of the site. */
   readonly canIgnore: boolean;
   readonly onAnswer: (answer: Answer) => void;
   /** Lets the user choose another title. Null unless a wrong title may be the reason for the question. */

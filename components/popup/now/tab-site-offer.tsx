@@ -1,4 +1,4 @@
-// Offers the one click after which Kiroku reads a page that it does not read yet.
+// Offers a button that lets Kiroku read a page that it does not read yet. One click is enough.
 import { Eye, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
@@ -47,7 +47,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   );
 }
 
-/** Offers a permanent permission, which the next read of the page needs. Shown after a single read has found an episode. */
+/** Offers a permanent permission, because the next read of the page needs one. It is shown after a single read has found an episode. */
 export function PermanentAccessOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
   const t = useTranslate();
   const request = useRequestOrigins();

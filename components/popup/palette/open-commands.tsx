@@ -1,4 +1,4 @@
-// A button that opens the command palette. Its label contains the keys.
+// A button that opens the command palette. Its label contains the keys that open it, too.
 import { useTranslate } from '../../ui/language.tsx';
 import { keyName } from '../key-names.ts';
 import { COMMAND_KEYS } from '../use-shortcuts.ts';

@@ -1,4 +1,4 @@
-// One row of the command palette: a title or setting, and the action.
+// One row of the command palette, with a title or setting and its action.
 import { ChevronRight, Pencil, Play, Plus, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -18,7 +18,7 @@ import { EntryTitle } from '../library/entry-title.tsx';
 interface PaletteRowProps {
   readonly id: string;
   readonly command: Command<ShownEntry>;
-  /** The typed text. If another name of the title matches it, that name is shown. */
+  /** The typed text. If it matches another name of the title, the row shows that name. */
   readonly text: string;
   readonly active: boolean;
   readonly onRun: () => void;
@@ -39,7 +39,7 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
       tabIndex={-1}
       aria-selected={active}
       className="palette-row"
-      // Keep the focus in the field.
+      // Keep the focus in the text field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >

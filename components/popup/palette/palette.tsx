@@ -26,7 +26,8 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   const { active, onKey } = useChosenRow(text, commands);
   const runCommand = useRunCommand({ onUndo, onHelp });
   const run = ({ command }: PaletteItem) => {
-    // Close the palette first, so that the focus returns to the earlier element. Not for the help, which replaces this dialog.
+    // Close the palette first, so that the focus returns to the element that had it. Do not close it for the help, which replaces this
+    // dialog.
     if (command.kind !== 'app' || command.action !== 'help') dialog.current?.close();
     runCommand(command);
   };
@@ -59,7 +60,7 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   );
 }
 
-/** Whether Enter only confirms a word of an input method. */
+/** Whether the key belongs to an input method, in which Enter only confirms a word. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing;
 }

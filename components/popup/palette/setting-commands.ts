@@ -1,4 +1,4 @@
-// Makes commands of the settings. A separate module that is loaded when the palette opens, because it contains the names of all sites.
+// Makes commands from the settings. This module is loaded when the palette opens, because it contains the names of all sites.
 import type { Command } from '@/lib/domain/commands/commands.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { findSettings } from '../../options/settings-index.ts';

@@ -1,17 +1,17 @@
-// Decides which row Enter executes: the one that the user chose by key, else the one that is safe to execute at once.
+// Decides which row Enter executes. This is the row that the user chose by key, or else the row that is safe to execute at once.
 import { useState } from 'react';
 import type { PaletteItem } from './palette-rows.tsx';
 import type { Commands } from './use-commands.ts';
 
 interface ChosenRow {
   readonly active: PaletteItem | null;
-  /** Handles a key. Returns true if the key had an effect. Enter without an active row activates the first one. */
+  /** Handles a key. Returns true if the key had an effect. If no row is active, Enter activates the first one. */
   readonly onKey: (key: string) => boolean;
 }
 
 export function useChosenRow(text: string, { rows, first }: Pick<Commands, 'rows' | 'first'>): ChosenRow {
   const [chosen, setChosen] = useState<{ text: string; id: string } | null>(null);
-  // If the chosen row was removed, activate no other row, since Enter would execute something unexpected.
+  // If the chosen row was removed, activate no other row. Otherwise Enter would execute something unexpected.
   const id = chosen?.text === text ? chosen.id : first;
   const active = rows.find((row) => row.id === id) ?? null;
   const onKey = (key: string) => {
@@ -25,7 +25,7 @@ export function useChosenRow(text: string, { rows, first }: Pick<Commands, 'rows
   return { active, onKey };
 }
 
-/** Returns the index after an arrow key. The selection wraps around at the ends. `at`: the current index; -1 for none. */
+/** Returns the index after an arrow key. The selection wraps around at the ends. `at` is the current index; -1 if no row is selected. */
 function nextRow(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;

@@ -1,4 +1,4 @@
-// Finds the rows for the typed text: titles from the list and the service, settings, and their actions.
+// Finds the rows for the typed text: titles from the list and the service, settings, and the actions for them.
 import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
@@ -26,7 +26,7 @@ import { usePreparedTexts } from '../use-prepared-texts.ts';
 import { useSettingsFound } from './use-settings-found.ts';
 
 const TYPING_PAUSE_MS = 250;
-/** The shortest text that is searched on the service and in the settings. */
+/** Shorter texts are searched only in the list, not on the service and in the settings. */
 const SHORTEST = 2;
 const none: readonly Media[] = [];
 const nowhere: TitleResumePoints = {};
@@ -51,7 +51,7 @@ export function useCommands(text: string): Commands {
   return { ...rows, ...search };
 }
 
-/** Functions for the commands of the popup itself. */
+/** The functions behind the commands of the popup itself. */
 export interface AppCommands {
   readonly onUndo: () => void;
   readonly onHelp: () => void;
@@ -87,7 +87,7 @@ function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void
   };
 }
 
-/** The pages that commands open. Signing out opens the options, which ask for a confirmation. */
+/** The pages that commands open. The command for signing out opens the options, which ask for a confirmation. */
 const appPages = {
   statistics: '/statistics.html',
   signOut: `/options.html${sectionAddress({ section: 'account', setting: 'service.disconnect' })}`,
@@ -106,7 +106,7 @@ function useWholeList(): readonly ShownEntry[] {
   return listed;
 }
 
-/** Returns the search results for the typed text. The answer for an earlier text is left out, since its rows would not match. */
+/** Returns the search results for the typed text. Results for an earlier text are left out, because their rows would not match. */
 function useFound(
   text: string,
 ): Pick<Commands, 'isSearching' | 'problem'> & { readonly found: readonly Media[] } {

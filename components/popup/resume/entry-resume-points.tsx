@@ -1,4 +1,4 @@
-// In the editor: all other pages on which the title can be resumed, or else the sites that have it.
+// Shows in the editor all other pages on which the title can be resumed. If there are none, shows the sites that have the title.
 import { Play } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -10,12 +10,12 @@ import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
 import { useResumeKeys } from './use-resume-keys.ts';
 
-/** The most links, since more would hide the editor. */
+/** At most this many links are shown, because more would hide the editor. */
 const MOST = 4;
 
 interface EntryResumePointsProps {
   readonly entry: ShownEntry;
-  /** Whether the row above already offers the first page, with its keys. */
+  /** Whether the row above already offers the first page. If so, that page is omitted here. */
   readonly belowRow: boolean;
 }
 
@@ -51,7 +51,7 @@ export function EntryResumePoints({ entry, belowRow }: EntryResumePointsProps) {
   );
 }
 
-/** Returns the links to the pages on which the title was watched; null while they are unknown. */
+/** Returns links to the pages on which the title was watched; null until they are known. */
 function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   const t = useTranslate();
   const { mediaId, type } = entry;
@@ -64,7 +64,7 @@ function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   );
 }
 
-/** Returns links to the sites that have the title; empty unless `isWanted`. */
+/** Returns links to the sites that have the title. If not `isWanted`, returns none. */
 function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly Link[] {
   const t = useTranslate();
   const malId = isWanted && type === 'anime' ? media.mal_id : null;

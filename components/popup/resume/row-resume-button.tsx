@@ -1,4 +1,4 @@
-// The first button of a row: opens the page on which the title is resumed.
+// The first button of a row, which opens the page on which the title is resumed.
 import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -12,7 +12,7 @@ interface RowResumeButtonProps {
   readonly entry: ShownEntry;
   /** Whether the row is in the tab order. */
   readonly active: boolean;
-  /** Id of the text that explains Enter. It describes the row's button. */
+  /** The id of the text that explains what Enter does. It describes the row's button to screen readers. */
   readonly hint: string;
 }
 

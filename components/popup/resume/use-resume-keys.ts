@@ -1,8 +1,9 @@
-// The keys for resuming: Enter on a row with a resume page opens the page, and `o` opens it from anywhere. Space still opens the editor.
+// The keys for resuming. If a row has a resume page, Enter on the row opens that page, and `o` opens it from anywhere. Space still opens
+// the editor.
 import { type RefObject, useLayoutEffect } from 'react';
 import { hasModifier, isTyping } from '../use-shortcuts.ts';
 
-/** Registers the keys; they do nothing if `open` is null. `button`: the button that opens the page, in the row or in the details. */
+/** Registers the keys, which do nothing if `open` is null. `button` is the button that opens the page, in the row or in the details. */
 export function useResumeKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
   useLayoutEffect(() => {
     if (!open) return;

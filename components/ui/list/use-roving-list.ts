@@ -40,7 +40,7 @@ export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingO
   const [active, setActive] = useState<Active>({ id: '', index: 0 });
   const { index, activeId, isGone } = placeOf(active, ids);
   const wanted = useWantedFocus(list, activeId);
-  // Focus another row if the focused one was removed. Otherwise a keyboard user would have to start from the top of the page.
+  // If the focused row was removed, focus another row. Otherwise a keyboard user would have to start from the top of the page.
   useLayoutEffect(() => {
     if (!isGone || activeId === null) return;
     setActive({ id: activeId, index });
@@ -79,14 +79,14 @@ interface Active {
   readonly index: number;
 }
 
-/** Returns the index of the active row. If it was removed, returns the row that is now at its place. */
+/** Returns the index of the active row. If the row was removed, returns the index of the row that is now at its place. */
 function placeOf({ id, index: before }: Active, ids: readonly string[]) {
   const found = ids.indexOf(id);
   const index = found >= 0 ? found : Math.min(before, ids.length - 1);
   return { index, activeId: ids[index] ?? null, isGone: id !== '' && found < 0 };
 }
 
-/** Stores which row must get the focus when it is active; null for none. */
+/** Stores which row gets the focus as soon as it is active; null if none. */
 function useWantedFocus(list: RefObject<HTMLUListElement | null>, activeId: string | null) {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {

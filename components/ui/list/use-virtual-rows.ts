@@ -2,10 +2,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 
-/** Returns the virtualizer. `rowHeight`: height in CSS pixels of a row that was not measured yet. `activeIndex`: -1 for none. */
+/**
+ * Returns the virtualizer. `rowHeight` is the height in CSS pixels of a row that was not measured yet. `activeIndex` is -1 if no row is
+ * active.
+ */
 export function useVirtualRows(ids: readonly string[], activeIndex: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  // Keep the function: a new one would cause all rows to be measured again at every scroll step.
+  // Keep the same function, because a new one would cause all rows to be measured again at every scroll step.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const virtual = useVirtualizer({
     count: ids.length,
@@ -13,8 +16,8 @@ export function useVirtualRows(ids: readonly string[], activeIndex: number, rowH
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 6,
-    // Without this, the library uses a timer. It would mistake a late jump for the end of the scrolling, and render the rows one frame
-    // late.
+    // Without this, the library uses a timer. The timer would take a late jump for the end of the scrolling, and the rows would be rendered
+    // one frame late.
     useScrollendEvent: true,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });

@@ -5,7 +5,7 @@ import { runAgain, runOnce, type ScriptLife } from '../script-life.ts';
 import type { TaughtReader } from '../script-world.ts';
 import { hasTaughtReader, offerTaughtReader } from '../tracking/taught-reader.ts';
 
-/** Entry of the script. If it is injected again, it fetches the lesson again. */
+/** The entry of the script. If the script is injected again, it fetches the lesson again. */
 export function takeLesson(): void {
   runOnce('lesson', 'lesson', (life) => {
     void fetchLesson(life);

@@ -22,7 +22,7 @@ interface FieldWords {
   readonly name: string;
   /** The text that tells the user what to click. */
   readonly pick: string;
-  /** The text shown for an element that cannot be chosen. */
+  /** The text for an element that cannot be chosen. */
   readonly missing: string;
 }
 
@@ -87,7 +87,7 @@ function partChips(
   }));
 }
 
-/** Builds the row for the pages. Apart from a counter on the page, the user can choose to count the pictures, or not to count. */
+/** Builds the row for the pages of a chapter. The user can choose a counter on the page, or count the pictures, or count no pages. */
 export function buildPagesRow(words: TeachWords, state: TeachState, actions: RowActions): HTMLElement {
   const { active, pages } = state;
   if (active !== 'pages' && pages)

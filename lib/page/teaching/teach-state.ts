@@ -9,7 +9,7 @@ import { textOf } from './teach-walk.ts';
 
 export type Field = 'title' | 'episode' | 'pages';
 
-/** A possible meaning of a text: the part of it that is used, and the value that this part gives. */
+/** A possible meaning of a text. `part` is the part of the text that is used. */
 export interface Choice<P> {
   readonly part: P;
   readonly reads: string;
@@ -21,31 +21,31 @@ interface Picked<P> {
   readonly chosen: number;
 }
 
-/** How pages are counted, and the current count. */
+/** How pages are counted, and the count at this moment. */
 export type PickedPages =
   | { readonly kind: 'counter'; readonly element: Element; readonly reads: string }
   | { readonly kind: 'pictures'; readonly reads: string }
   | { readonly kind: 'none' };
 
-/** `active`: the field that the next click fills; `at`: the element that the user points at. */
+/** `active` is the field that the next click fills. `at` is the element that the user points at. */
 export interface TeachState {
   readonly active: Field | null;
   readonly at: Element | null;
   readonly title: Picked<Taught['title']['part']> | null;
   readonly episode: Picked<Taught['episode']['part']> | null;
-  /** Null if a built-in reader already knows whether the site shows videos or chapters. */
+  /** What the site shows. Null if a built-in reader already knows that. */
   readonly shows: 'videos' | 'chapters' | null;
-  /** How pages are counted. Only set for chapters. */
+  /** How pages are counted. It is only set for chapters. */
   readonly pages: PickedPages | null;
 }
 
-/** Words in an address that indicate a site for reading. */
+/** Matches words in an address that indicate a site for reading. */
 const READING =
   /[/._-](?:chapters?|ch|manga|comics?|manhwa|webtoons?|read|reader|viewer|kapitel|chapitre|capitulo)(?:[/._-]|\d|$)/i;
 
 /**
- * Returns the initial state. `asksKind`: the user must say whether the site shows videos or chapters. The address determines the
- * suggestion.
+ * Returns the initial state. If `asksKind`, the user must say whether the site shows videos or chapters. The address determines what is
+ * suggested.
  */
 export function beginning(document: Document, address: string, asksKind: boolean): TeachState {
   const state: TeachState = {
@@ -59,7 +59,7 @@ export function beginning(document: Document, address: string, asksKind: boolean
   return asksKind ? show(state, READING.test(address) ? 'chapters' : 'videos', document) : state;
 }
 
-/** Sets what the site shows. For chapters, the pictures are counted if there are any, until the user chooses otherwise. */
+/** Sets what the site shows. For chapters, pictures are counted if the page has any, until the user chooses another way. */
 export function show(state: TeachState, shows: 'videos' | 'chapters', document: Document): TeachState {
   const pages = shows === 'chapters' ? (state.pages ?? picturesOn(document)) : null;
   return next({ ...state, shows, pages });
@@ -70,7 +70,7 @@ export function picturesOn(document: Document): PickedPages | null {
   return shown && { kind: 'pictures', reads: pagesText(shown) };
 }
 
-/** Returns "3 / 20", or "3–4 / 20" for two pages side by side. */
+/** Returns a text such as "3 / 20", or "3–4 / 20" for two pages side by side. */
 function pagesText({ first, page, pages }: PagesInView): string {
   const range = first === undefined || first === page ? page : `${first}–${page}`;
   return `${range} / ${pages}`;
@@ -99,7 +99,7 @@ function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['
   }));
 }
 
-/** Returns the value that the pointed element would give to the active field; null if it gives none. */
+/** Returns the value that the active field would get from the pointed element; null if it would get none. */
 export function pointedValue({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);
@@ -138,7 +138,7 @@ export function choose(state: TeachState, field: 'title' | 'episode', chosen: nu
     : { ...state, episode: state.episode && { ...state.episode, chosen } };
 }
 
-/** Returns the lesson. Null until title and episode are picked, or if the lesson would read something else from the page. */
+/** Returns the lesson. Returns null until title and episode are picked, and if the lesson would read other values from the page. */
 export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];

@@ -1,4 +1,4 @@
-// The picker's style sheet, in the same colours as the toast.
+// The picker's style sheet. It has the same colours as the toast.
 
 export const teachStyle = `
 :host { color-scheme: light dark; }

@@ -13,7 +13,10 @@ import {
 import { pointedValue, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
-/** `choosing`: the user has not saved yet. `notAgain`: a lesson would not read the same texts again. `failed`: saving failed. */
+/**
+ * `choosing` means that the user has not saved yet. `notAgain` means that a lesson would not read the same texts again. `failed` means that
+ * saving failed.
+ */
 export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
 
 export interface TeachActions extends RowActions {
@@ -26,7 +29,9 @@ export interface TeachView {
   render(state: TeachState, phase: TeachPhase): void;
   /** Moves the frames to the current positions of the elements. */
   place(): void;
-  /** Focuses the panel, in which the arrow keys move through the page's elements. When everything is picked, focuses the save button. */
+  /**
+   * Focuses the panel, in which the arrow keys move through the page's elements. If everything is picked, focuses the save button instead.
+   */
   focus(): void;
   /** Whether a button of the panel has the focus. If so, Enter presses it. */
   isOnButton(): boolean;
@@ -92,7 +97,7 @@ function keepFocus(root: ShadowRoot, draw: () => void): void {
   keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
 }
 
-/** Sets the text of a live region. Screen readers speak each change, so an unchanged text is not set again. */
+/** Sets the text of a live region. Screen readers speak each change, so the same text is not set again. */
 function say(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }

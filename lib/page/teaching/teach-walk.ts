@@ -1,4 +1,4 @@
-// Moves through a page's elements with the arrow keys (parent, child, siblings), visiting only elements with visible text.
+// Moves through a page's elements with the arrow keys (parent, child, siblings). Visits only elements with visible text.
 import { cleanText } from '../../sites/reading/read-page.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
@@ -13,7 +13,7 @@ export function textOf(element: Element): string | null {
   return cleanText(element.textContent);
 }
 
-/** Whether an element can be pointed at. */
+/** Whether the user can point at the element. */
 export function isPointable(element: Element | null): element is Element {
   return (
     element !== null &&
@@ -23,7 +23,7 @@ export function isPointable(element: Element | null): element is Element {
   );
 }
 
-/** Returns the element that an arrow key leads to; `from` itself if there is none. */
+/** Returns the element that an arrow key leads to. If there is none, returns `from` itself. */
 export function walk(from: Element, arrow: Arrow): Element {
   return target(from, arrow) ?? from;
 }
@@ -46,7 +46,9 @@ function sibling(from: Element, side: 'previousElementSibling' | 'nextElementSib
   return null;
 }
 
-/** Returns the element at which keyboard users start: the first pointable heading, else the first pointable child of the body. */
+/**
+ * Returns the element at which keyboard users start. This is the first pointable heading, or else the first pointable child of the body.
+ */
 export function firstElement(document: Document): Element | null {
   const all = [...document.querySelectorAll('h1, h2, h3'), ...document.body.children];
   return all.find(isPointable) ?? null;

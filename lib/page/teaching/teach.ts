@@ -18,11 +18,11 @@ import {
 import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
 import { firstElement, isArrow, isPointable, walk } from './teach-walk.ts';
 
-/** Events that a page could treat as a click. */
+/** A page could treat any of these events as a click. */
 const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
 const KEYS = ['keydown', 'keyup', 'keypress'];
 
-/** Entry of the script. If it is injected again, the picker starts over. */
+/** The entry of the script. If the script is injected again, the picker starts over. */
 export function teachSite(): void {
   runOnce('teach', 'teach', (life) => {
     let close = (): void => undefined;
@@ -120,7 +120,7 @@ function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): voi
   onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
   const onClick = (event: Event): void => {
     if (event.target === view.host) return;
-    // Stop clicks by scripts, too: nothing on the page may react while the user points at something.
+    // Stop clicks by scripts, too. Nothing on the page may react while the user points at something.
     stop(event);
     if (!isTrusted(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);

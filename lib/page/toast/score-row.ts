@@ -1,4 +1,4 @@
-// The row of scores in the toast of a completed title: a slider for keys, ten fields for pointers.
+// The row of scores in the toast of a completed title. It has a slider for the keyboard, and ten fields for pointers.
 import { type KeyedScore, scoreOfKey, unscored } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
@@ -15,8 +15,8 @@ interface ScoreRowOptions {
 }
 
 /**
- * Builds the row. A click saves its score at once. Keys first choose a score, so that halves can be reached; Enter or the button then saves
- * it.
+ * Builds the row. A click on a score saves it at once. Keys only choose a score, so that halves can be reached. Then Enter or the button
+ * saves it.
  */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
   let keyed = unscored;
@@ -29,7 +29,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
     slider.setAttribute('aria-valuetext', shown);
-    // Set an attribute instead of a text, like for the toast's own text, because the browser's search in the page would find a text.
+    // As for the toast's own text, set an attribute instead of a text. The browser's search in the page would find a text.
     const text = score ? words.save.replace('{score}', shown) : words.later;
     for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
   };
@@ -46,7 +46,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     if (chosen !== null) choose(chosen);
     else if (key === 'Enter') finish();
     else return;
-    // The page's player may handle digits and arrows itself.
+    // Stop the event, because the page's player may handle digits and arrows itself.
     event.preventDefault();
     event.stopPropagation();
   });

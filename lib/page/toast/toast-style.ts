@@ -1,20 +1,24 @@
-// The note's style sheet, independent of the page's: light and dark, without motion if the user prefers that, readable in forced colours.
+// The note's style sheet, which does not depend on the page's. It supports light and dark, has no motion if the user prefers that, and is
+// readable in forced colours.
 
-/** The attribute that contains a text, which the style sheet draws. */
+/** The style sheet draws the text that this attribute contains. */
 export const TEXT = 'data-text';
 
-/** How long a toast stays while neither the pointer nor the focus is on it, in ms. The thin line at its bottom shows the remaining time. */
+/**
+ * A toast stays for this many milliseconds while neither the pointer nor the focus is on it. The thin line at its bottom shows the
+ * remaining time.
+ */
 export const SHOWN_MS = 6000;
 
-/** How long a toast stays if it only confirms an action, in ms. */
+/** A toast that only confirms an action stays for this many milliseconds. */
 export const SHOWN_BRIEFLY_MS = 2000;
 
-/** How long a toast stays if it asks for a score, in ms: the user needs time to choose one. */
+/** A toast that asks for a score stays for this many milliseconds, because the user needs time to choose one. */
 export const SHOWN_ASKING_MS = 20_000;
 
 /**
- * The colours are written out, because a page can register a custom property (`@property`) with any name, and so change how the property
- * inherits.
+ * The colours are written out instead of using custom properties. A page can register a custom property (`@property`) with any name, and so
+ * change how it inherits.
  */
 const COLOR = {
   back: 'light-dark(#fffefb, #23211e)',

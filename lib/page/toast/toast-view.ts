@@ -9,7 +9,7 @@ import { type VisibilityWatch, watchVisibility } from './watch-visibility.ts';
 
 export interface Toast {
   readonly host: HTMLElement;
-  /** Call once the host is in the page: shows the text, has screen readers speak it, and starts the timer. */
+  /** Shows the text, has screen readers speak it, and starts the timer. Call this when the host is in the page. */
   start(): void;
   remove(): void;
 }
@@ -17,7 +17,9 @@ export interface Toast {
 interface ToastOptions {
   readonly onUndo: () => void;
   readonly onScore: (score: number) => void;
-  /** Called if something was pressed that was not completely visible, or if the pressed button opens the popup for a question. */
+  /**
+   * Called if the user pressed something that was not completely visible. Also called if the pressed button opens the popup for a question.
+   */
   readonly onPopup: () => void;
   readonly onEnd: () => void;
 }
@@ -25,7 +27,7 @@ interface ToastOptions {
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
   const { host, root } = buildHost('16px 16px auto auto', STYLE);
-  // In the top layer, the page cannot change how the note is drawn by changing its own elements.
+  // In the top layer, changes to the page's own elements cannot change how the note is drawn.
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
@@ -35,7 +37,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const pressedAt = watchPressStart(card, removal.signal);
   const returnFocus = rememberFocus(card);
   let stopClosing = (): void => undefined;
-  /** Performs an action only if the user could see what they pressed; otherwise opens the popup. */
+  /** Performs an action only if the user could see what they pressed. Otherwise opens the popup. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
     if (pressed && sights.get(pressed)?.isSeen(pressedAt())) act();
     else onPopup();
@@ -54,7 +56,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
     start() {
       host.showPopover();
       // Set the text later, because screen readers speak only what is added to an existing live region. The style sheet draws the
-      // attribute, so the page's search and selection do not find the text.
+      // attribute, so that the page's search and selection do not find the text.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
         if (target) sights.set(target, watchVisibility({ host, untouched, card, target }));
@@ -72,7 +74,9 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
 }
 
-/** Returns a function that restores the focus to the element of the page that had it before, if the focus is in the note now. */
+/**
+ * Returns a function that restores the focus if it is in the note. The element of the page that had the focus before then gets it again.
+ */
 function rememberFocus(card: HTMLElement): () => void {
   let opener: EventTarget | null = null;
   let isInside = false;
@@ -89,14 +93,16 @@ function rememberFocus(card: HTMLElement): () => void {
   };
 }
 
-/** If the focus moves later than this many milliseconds after the user's last key or pointer event, the page has moved it. */
+/** A user's key or pointer event may move the focus within this many milliseconds. If the focus moves later, the page has moved it. */
 const FOCUS_FOLLOWS = 300;
 
 /**
  * Returns a function that gives the time when the last press on the card began. The note must have been visible since then, because a page
- * can remove its cover while a button or a key is held down. A page can also stop these events before they reach us; such a press has no
- * start time, or an earlier one. Assistive technology sends `pointerdown`, too. A page can also focus one of our buttons, so that a key
- * meant for the page presses it; such a press has no start time either.
+ * can remove its cover while a button or a key is held down.
+ *
+ * A page can stop these events before they reach us. Such a press has no start time, or an earlier one. A page can also focus one of our
+ * buttons, so that a key meant for the page presses it. Such a press has no start time either. Assistive technology sends `pointerdown`,
+ * too.
  */
 function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -156,7 +162,7 @@ function buildCard(notice: ToastNotice['toast']) {
   return { card, text, time, undo, answer, close };
 }
 
-/** Runs the toast's timer, which pauses while the pointer or the focus is on the toast. */
+/** Runs the toast's timer. The timer pauses while the pointer or the focus is on the toast. */
 function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd: () => void) {
   const holds = new Set<string>();
   line.style.animationDuration = `${stays}ms`;
@@ -192,6 +198,6 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 }
 
 function button(name: string, text: string, label: string): HTMLElement {
-  // Use an attribute, like for the note's own text: Firefox's search also finds texts in a closed shadow root.
+  // As for the note's own text, use an attribute. Firefox's search also finds texts in a closed shadow root.
   return element('button', { class: name, 'aria-label': label, [TEXT]: text });
 }

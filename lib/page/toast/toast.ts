@@ -1,4 +1,4 @@
-// Shows notes on a page, for example after an update, with an undo button. Injected when the first note is due.
+// Shows notes on a page, for example after an update, with an undo button. The script is injected when the first note is due.
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
@@ -25,7 +25,7 @@ const toastNotice = object<ToastNotice>({
   }),
 });
 
-/** Entry of the toast script: shows the notes that the worker sends to this document. */
+/** The entry of the toast script. It shows the notes that the worker sends to this document. */
 export function showToasts(): void {
   runOnce('toast', 'toast', (life) => {
     const stage = createStage(life);
@@ -42,7 +42,7 @@ export function showToasts(): void {
   });
 }
 
-/** Shows one toast at a time. In full screen, the toast waits until full screen ends. */
+/** Shows one toast at a time. A toast waits until full screen ends. */
 function createStage(life: ScriptLife) {
   let next: Notice | null = null;
   let end = (): void => undefined;
@@ -56,8 +56,8 @@ function createStage(life: ScriptLife) {
   const show = async (notice: Notice): Promise<void> => {
     clear();
     next = notice;
-    // Only Chromium reports what covers the note. Add the style before showing the note, so that the style applies to anything that the
-    // page puts above the note later.
+    // Only Chromium reports what covers the note. Add the style before showing the note, so that it applies to anything that the page later
+    // puts above the note.
     const needsStyle = !import.meta.env.FIREFOX && notice.activityId !== null;
     const styleId = needsStyle ? await styleTopLayer() : null;
     if (next !== notice) return removeStyle(styleId);
@@ -105,7 +105,7 @@ function rate({ activityId }: Notice, score: number): void {
   if (activityId) send('rateFromNote', { activityId, score }).catch(() => undefined);
 }
 
-/** Opens the popup, where the user sees what would be undone, and can answer questions. */
+/** Opens the popup. There the user sees what would be undone, and can answer questions. */
 function askForPopup(): void {
   send('popupWanted').catch(() => undefined);
 }

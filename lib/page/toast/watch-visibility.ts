@@ -1,10 +1,10 @@
 // Checks whether the user can see what they press, because a page may try to hide or cover our note.
 
-/** For how long something must have been completely visible before a press on it counts, in ms. */
+/** An element must have been completely visible for this many milliseconds before a press on it counts. */
 const VISIBLE_FOR_MS = 500;
 const CHECK_EVERY = 100;
 /**
- * If no frame was drawn for this many milliseconds, earlier checks no longer count: the compositor can run animations even while the page
+ * If no frame was drawn for this many milliseconds, earlier checks no longer count. The compositor can run animations even while the page
  * is blocked.
  */
 const LONGEST_GAP = 300;
@@ -15,14 +15,16 @@ interface SeenEntry extends IntersectionObserverEntry {
 }
 
 export interface VisibilityWatch {
-  /** Whether the target is completely visible now, and was so since half a second before `pressedAt` (a time of `performance.now()`). */
+  /**
+   * Whether the target is completely visible now, and has been so since half a second before `pressedAt` (a time of `performance.now()`).
+   */
   readonly isSeen: (pressedAt: number) => boolean;
   readonly stop: () => void;
 }
 
 /**
- * The elements of a note. `target` is pressed, `card` contains the text, and `untouched` has the host's own rules but is inside the closed
- * shadow root.
+ * The elements of a note. `target` is what the user presses. `card` contains the text. `untouched` has the host's own rules, but is inside
+ * the closed shadow root.
  */
 interface WatchedElements {
   readonly host: HTMLElement;
@@ -49,7 +51,7 @@ export function watchVisibility(elements: WatchedElements): VisibilityWatch {
   };
   const onFrame = (): void => {
     const now = performance.now();
-    // A check needs a layout, so it does not run in every frame. The test for covers runs in every frame.
+    // A check needs a layout, so it does not run in every frame. Only the test for covers does.
     if (now - lastCheck >= CHECK_EVERY || now - lastFrame > LONGEST_GAP) check();
     lastFrame = now;
     cover.observeFrame();
@@ -71,16 +73,17 @@ export function watchVisibility(elements: WatchedElements): VisibilityWatch {
 
 interface Cover {
   readonly isCovered: () => boolean;
-  /** Call before a frame is drawn: requests the browser's result for exactly that frame. */
+  /** Requests the browser's result for the next frame. Call this before that frame is drawn. */
   readonly observeFrame: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Reports what the browser knows about covers, filters and opacity. In a browser that does not report this, nothing counts as covered.
- * Calls `onCovered` for each frame in which the note was covered. The host is larger than the page for this reason: the browser does not
- * report what an SVG shape paints outside of itself (filters, outlines, text shadows) or what is turned over in 3D, but it does report the
- * top-layer element that contains it.
+ * Reports what the browser knows about covers, filters and opacity. Calls `onCovered` for each frame in which the note was covered. In a
+ * browser that does not report this, nothing counts as covered.
+ *
+ * The browser does not report what an SVG shape paints outside of itself (filters, outlines, text shadows), or what is turned over in 3D.
+ * But it reports the top-layer element that contains them. This is why the host is larger than the page.
  */
 function watchCover({ host, target }: WatchedElements, onCovered: () => void): Cover {
   if (
@@ -111,7 +114,8 @@ function watchCover({ host, target }: WatchedElements, onCovered: () => void): C
     },
     observeFrame() {
       read(observer.takeRecords());
-      // A running observation checks only ten times a second, and a page could show its cover in between. A new observation checks at once.
+      // A running observation checks only ten times a second, and a page could show its cover in between. A new observation checks at once,
+      // so start one.
       observer.disconnect();
       observe();
     },
@@ -131,8 +135,8 @@ function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boole
 }
 
 /**
- * Whether another window, or the list or calendar of a form field, may cover the page. The browser reports nothing more about such covers
- * than the focus and open pickers.
+ * Whether another window may cover the page, or the list or calendar of a form field. All that the browser reports about such covers is the
+ * focus, and which pickers are open.
  */
 function isBehind(): boolean {
   return !document.hasFocus() || hasOpenPicker(document);
@@ -147,12 +151,12 @@ function hasOpenPicker(within: Document): boolean {
 }
 
 /**
- * Whether the note is where we put it, in the top layer, and drawn as we made it. At each corner, edge and the centre of the target, it
- * must be the topmost element.
+ * Whether the note is where we put it, in the top layer, and drawn as we made it. The target must be the topmost element at each of its
+ * corners and edges, and at its centre.
  */
 function isPlain({ host, untouched, card, target }: WatchedElements): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
-  // Our element has no style and no class. Only a malicious page adds them.
+  // Our element has no style and no class. Only a malicious page would add them.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;
@@ -175,13 +179,13 @@ function isInViewport(element: HTMLElement): boolean {
 }
 
 /**
- * Properties that are not compared: position and size, which are measured separately and differ for the empty `untouched`, and `overlay`,
- * which is set because the host is in the top layer.
+ * These properties are not compared. Position and size are measured separately, and differ for the empty `untouched`. `overlay` is set
+ * because the host is in the top layer.
  */
 const MEASURED =
   /^(?:(?:inline|block)-size|width|height|top|right|bottom|left|inset-.*|(?:perspective|transform)-origin|overlay)$/;
 
-/** Compares all other computed properties. */
+/** Whether all other computed properties are equal. */
 function isUnchanged(host: HTMLElement, untouched: HTMLElement): boolean {
   const [is, should] = [getComputedStyle(host), getComputedStyle(untouched)];
   return Array.from(should).every(

@@ -1,17 +1,17 @@
-// The script for origins on which the user has taught chapters. Counts the pages according to the lesson, which another script fetches.
+// The script for origins on which the user has taught chapters. It counts the pages according to the lesson, which another script fetches.
 import { site } from '../../sites/generic.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
 import { runOnce } from '../script-life.ts';
 import { observeReading } from './observe-reading.ts';
 import { taughtPages } from './taught-reader.ts';
 
-/** Entry of the script. If it is injected again, it reports the page again. */
+/** The entry of the script. If the script is injected again, it reports the page again. */
 export function countTaughtPages(): void {
   runOnce('reading', 'taught', (life) =>
     observeReading(
       {
         site,
-        // Chapters are recognised by the lesson alone.
+        // Only the lesson recognises chapters here.
         readEpisode: () => null,
         readPages: ({ document }) => {
           const pages = taughtPages();

@@ -1,4 +1,4 @@
-// Describes the page in which a script runs, as the input of a reader.
+// Describes the page in which a script runs. Readers get this description as their input.
 
 import { cleanText } from '../../sites/reading/read-page.ts';
 import type { MediaSessionText, Page, Site } from '../../sites/site.ts';
@@ -8,7 +8,7 @@ export function currentPage(site: Pick<Site, 'pageState'>): Page {
   return {
     document,
     url: new URL(location.href),
-    // A getter, because reading the Media Session takes time and most readers do not need it.
+    // This is a getter, because reading the Media Session takes time, and most readers do not need it.
     get mediaSession() {
       return readMediaSession();
     },

@@ -4,9 +4,12 @@ import type { ScriptLife } from '../script-life.ts';
 import { onVideos } from './media-roots.ts';
 
 /**
- * Calls `poll` for playing videos. `rest` returns for how many milliseconds of playback no video needs a poll; infinite while none plays,
- * since a paused video sends no events. Returns a function that starts listening again; call it after any other event of a video. The timer
- * is always started from an event, because browsers throttle a timer that was started by a timer to one a minute in hidden pages.
+ * Calls `poll` for playing videos. `rest` returns for how many milliseconds of playback no video needs a poll. It is infinite while no
+ * video plays, because a paused video sends no events.
+ *
+ * Returns a function that starts listening again. Call that function after any other event of a video.
+ *
+ * The timer is always started from an event. If a timer starts another one in a hidden page, browsers throttle it to one a minute.
  */
 export function followProgress(
   life: ScriptLife,

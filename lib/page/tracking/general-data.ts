@@ -1,18 +1,18 @@
-// Reads a page's general data if the site's reader finds nothing. A separate script provides the reading function in the state that the
-// frame's scripts share.
+// Reads a page's general data if the site's reader finds nothing. A separate script provides the reading function, through the state that
+// the scripts of a frame share.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import { type ReadGeneralData, scriptWorld } from '../script-world.ts';
 
-/** Entry of the script: provides `read` for the current address, and makes the site's script read the page again. */
+/** The entry of the script. It provides `read` for the current address, and makes the site's script read the page again. */
 export function offerGeneralData(read: ReadGeneralData): void {
   scriptWorld().general = { address: location.href, read };
   runAgain('page');
   runAgain('reading');
 }
 
-/** Reads the general data. Null if no reading function was provided for this address. */
+/** Reads the general data. Returns null if no reading function was provided for this address. */
 export function readGeneralData(page: Page, site: Site): ObservedEpisode | null {
   const { general } = scriptWorld();
   return general?.address === page.url.href ? general.read(page, site) : null;

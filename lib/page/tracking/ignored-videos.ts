@@ -1,12 +1,12 @@
 // Videos that are not episodes. The site's script lists them, and the player's script in the same frame ignores them.
 import { scriptWorld } from '../script-world.ts';
 
-/** Sets the selectors. They replace those of an older script in the frame. */
+/** Sets the selectors. They replace the selectors of an older script in the frame. */
 export function ignoreVideos(selectors: readonly string[]): void {
   scriptWorld().ignoredVideos = selectors;
 }
 
-/** Whether the video, or any element around it (also outside of its shadow root), matches one of the selectors. */
+/** Whether one of the selectors matches the video or an element around it. Elements outside of its shadow root are checked, too. */
 export function isIgnoredVideo(video: Element): boolean {
   const selectors = scriptWorld().ignoredVideos ?? [];
   if (selectors.length === 0) return false;

@@ -5,10 +5,10 @@ import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** The most shadow roots that are followed, since a page can have any number. */
+/** At most this many shadow roots are followed, because a page can have any number. */
 const MOST_ROOTS = 100;
 
-/** A Firefox property with which extensions access closed roots, too. */
+/** Extensions in Firefox can access closed roots, too, with this property. */
 interface WithClosedRoot {
   readonly openOrClosedShadowRoot?: ShadowRoot | null;
 }
@@ -47,7 +47,7 @@ export function findRootsByClicks(life: ScriptLife): void {
   followMediaRoots(life, (root) => listen(root, ['click'], onClick, options));
 }
 
-/** Adds the shadow roots of the elements that match, including matching elements inside those roots. */
+/** Adds the shadow roots of the elements that match the selectors. Also searches inside those roots. */
 export function findRootsOf(selectors: readonly string[], inside: Document | ShadowRoot = document): void {
   if (selectors.length === 0) return;
   for (const host of inside.querySelectorAll(selectors.join())) {
@@ -61,7 +61,7 @@ export function findRootsOf(selectors: readonly string[], inside: Document | Sha
 function addRoot(root: ShadowRoot): void {
   const { roots, followers } = scriptWorld();
   if (roots.has(root)) return;
-  // Forget roots that the page has removed: they no longer play.
+  // Forget roots that the page has removed, because they no longer play.
   for (const old of roots) if (!old.isConnected) roots.delete(old);
   if (roots.size >= MOST_ROOTS) return;
   roots.add(root);

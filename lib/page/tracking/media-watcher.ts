@@ -8,14 +8,14 @@ import { createLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
 
-/** The most shadow roots that are followed, since a page can have any number. */
+/** At most this many shadow roots are followed, because a page can have any number. */
 const MOST_ROOTS = 100;
-/** The longest wait for a page to finish loading, in ms: some pages never do. */
+/** Some pages never finish loading. The script waits for them for at most this many milliseconds. */
 const LONGEST_LOAD = 3000;
-/** Delays before the worker is asked again, in ms. */
+/** The delays in ms before the worker is asked again. */
 const RETRY = { min: 1000, factor: 5, max: 3_600_000 };
 
-/** Entry of the script for all pages and frames. In most of them, nothing ever plays. */
+/** The entry of the script for all pages and frames. In most of them, nothing ever plays. */
 export function waitForMedia(): void {
   begin((life, call) => {
     const options = { capture: true, signal: life.signal };
@@ -37,10 +37,10 @@ export function waitForMedia(): void {
       listen(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
-    // Does the same as `listenAlways` in fewer bytes. After the signal is aborted, no listener is added.
+    // This does the same as `listenAlways` in fewer bytes. When the signal is aborted, no listener is added any more.
     new MutationObserver(start).observe(document, { childList: true });
     start();
-    // Also ask if a video was loaded before this script and does not play yet, because the popup shows the page's episode.
+    // The popup shows the page's episode. So also ask if a video was loaded before this script and does not play yet.
     if (document.querySelector('video'))
       for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
     // Use only the document. The first access to any other object, such as `location`, would cost the page time.
@@ -49,12 +49,15 @@ export function waitForMedia(): void {
   });
 }
 
-/** Entry of the script for addresses with something to read, or with a player that sends no media events. Asks for the scripts at once. */
+/**
+ * The entry of the script for addresses with something to read, or with a player that sends no media events. It asks for the scripts at
+ * once.
+ */
 export function reportArrival(): void {
   begin((_life, call) => call());
 }
 
-/** Runs `start` when the page is shown, which is later for a prerendered page. Requests for scripts wait until the page has loaded. */
+/** Runs `start` when the page is shown, which is later for a prerendered page. `call` waits until the page has loaded. */
 function begin(start: (life: ScriptLife, call: () => void) => void): void {
   const controller = new AbortController();
   const life = createLife(controller);
@@ -75,7 +78,7 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
 }
 
 /**
- * Returns a function that asks for the scripts once, and retries if the worker failed. It does not use `send`, which would make this script
+ * Returns a function that asks for the scripts once. If the worker fails, it retries. It does not use `send`, which would make this script
  * 10 % larger.
  */
 function createAsk(life: ScriptLife, end: () => void): () => void {
@@ -89,7 +92,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
     failures += 1;
     setTimeout(again, backoff(RETRY, failures));
   };
-  // In the back/forward cache, a page receives neither scripts nor answers. So it asks again when it is shown.
+  // In the back/forward cache, a page receives neither scripts nor answers. So ask again when it is shown.
   listen<PageTransitionEvent>(
     window,
     ['pageshow'],

@@ -46,17 +46,17 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
 }
 
 /**
- * Returns a reporter, which reports each change to the worker once and retries rejected reports. If the page has never shown an episode, it
- * reports that only when it is asked.
+ * Returns a reporter, which reports each change to the worker once and retries rejected reports. It does not report that there is no
+ * episode if the page has never shown one, unless the worker asks.
  */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);
-  /** `notified`: the last report that the worker has received or is about to receive. `tried`: the last report that was sent. */
+  /** `notified` is the last report that the worker has received or is about to receive. `tried` is the last report that was sent. */
   let notified = 'null';
   let tried = '';
   let showed = false;
   const say = async (observed: ObservedEpisode | null): Promise<void> => {
-    // Another script of this page may have reported an episode. If this script has seen none, it must not withdraw that episode.
+    // Another script of this page may have reported an episode. If this script has seen none, it must not withdraw that report.
     const isHello = observed === null && !showed;
     const saying = JSON.stringify(observed);
     if (saying !== tried) again.reset();
@@ -90,7 +90,7 @@ function createReporter(life: ScriptLife) {
 
 const reportNotice = object<ReportNotice>({ report: oneOf('episode') });
 
-/** Reports the episode when the worker asks, because a player may report before this page, or after the worker has forgotten the page. */
+/** Reports the episode when the worker asks. The worker asks if a player has reported before this page, or if it has forgotten the page. */
 function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
   const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
     if (!life.isAlive() || !parseAs(reportNotice, message)) return undefined;
@@ -102,20 +102,20 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 }
 
 /**
- * Detects that the page still shows the texts of the previous video. Overlays may update them long after the player, or only when the
- * viewer does something.
+ * Detects that the page still shows the texts of the previous video. Overlays may update their texts long after the player, or only when
+ * the viewer does something.
  */
 function followVideos() {
   // Count a video that was loaded before this script.
   let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
-  /** Whether the player has loaded another video since the last read of the page. */
+  /** Whether the player has loaded another video since the page was last read. */
   let wentOn = false;
-  /** What the page showed when the next video was loaded. Null as soon as it shows something else. */
+  /** What the page showed when the next video was loaded. It becomes null as soon as the page shows something else. */
   let before: string | null = null;
   return {
     /**
-     * Whether the page still shows what it showed before the video changed. Call at each read of the page: reads are limited, while a page
-     * can load any number of videos.
+     * Whether the page still shows what it showed before the video changed. Call this at each read of the page. Reads are limited, but a
+     * page can load any number of videos.
      */
     isStale(observed: ObservedEpisode | null): boolean {
       const shown = JSON.stringify(observed);
@@ -134,8 +134,8 @@ function followVideos() {
 }
 
 /**
- * Calls `onMedia` for events that may mean another episode. The episode may change while address and title stay the same, and the page's
- * objects may change without any element.
+ * Calls `onMedia` for events that may mean another episode. The episode may change although the address and the title stay the same, and
+ * the page's objects may change although no element does.
  */
 function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
   const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
@@ -144,7 +144,9 @@ function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => voi
   });
 }
 
-/** Reads the episode. Null if there is none, or if reading fails, for example because the page has replaced the document's methods. */
+/**
+ * Reads the episode. Returns null if there is none, or if reading fails, for example because the page has replaced the document's methods.
+ */
 function read(site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   try {
     findRootsOf(site.shadowHosts ?? []);

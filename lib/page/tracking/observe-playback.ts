@@ -1,4 +1,4 @@
-// Observes playback: listens to the events of every <video> in a frame, and reports what was played. Does no work while nothing plays.
+// Observes playback. Listens to the events of every <video> in a frame, and reports what was played. Does no work while nothing plays.
 import type { PlaybackSample } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
 import { listen } from '../listen.ts';
@@ -10,17 +10,17 @@ import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
-/** The most reports of one frame in a minute, even if its page plays and pauses more often. */
+/** A frame sends at most this many reports in a minute, even if its page plays and pauses more often. */
 const MOST_REPORTS_PER_MINUTE = 120;
 
-/** The most videos that are followed at the same time, since a page can have any number. */
+/** At most this many videos are followed at the same time, because a page can have any number. */
 const MOST_VIDEOS = 100;
 
 const AT_ONCE = ['pause', 'ended', 'emptied'];
-/** Events that are reported with a limit, because they fire many times a second while the user drags the seek bar. */
+/** These events are reported with a limit, because they fire many times a second while the user drags the seek bar. */
 const SOON = ['play', 'seeked'];
 
-/** Entry of the player script, for pages and frames. If it is injected again, it reports the playback again. */
+/** The entry of the player script, for pages and frames. If the script is injected again, it reports the playback again. */
 export function observePlayback(): void {
   runOnce('playback', 'playback', (life) => {
     const trackedVideos = new Map<HTMLVideoElement, TrackedVideo>();
@@ -67,8 +67,8 @@ function playedBefore(): HTMLVideoElement[] {
 }
 
 /**
- * Adds a new video, and drops videos that the page has removed, because they send no pause event. Null if too many videos play at the same
- * time.
+ * Adds a new video. Drops videos that the page has removed, because they send no pause event. Returns null if too many videos play at the
+ * same time.
  */
 function add(
   video: HTMLVideoElement,
@@ -81,7 +81,7 @@ function add(
     trackedVideos.delete(other);
   }
   if (trackedVideos.size >= MOST_VIDEOS) {
-    // Drop a paused video. Nothing is lost, because the video element itself keeps its played ranges.
+    // Drop a paused video. Nothing is lost, because the video element keeps its played ranges.
     const still = [...trackedVideos.keys()].find(({ paused }) => paused);
     if (!still) return null;
     trackedVideos.delete(still);
@@ -101,13 +101,13 @@ function createReport(life: ScriptLife): Report {
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);
-    // There were too many reports. Let the next event report this sample.
+    // There were too many reports, so let the next event report this sample.
     else tracked.forgetReport();
   };
 }
 
 /**
- * Returns a function that sends a sample, and retries a rejected one until a newer sample of its video is sent. Each sample repeats
+ * Returns a function that sends a sample. It retries a rejected sample until a newer one of the same video is sent. Each sample repeats
  * everything that was played.
  */
 function createDelivery(life: ScriptLife) {

@@ -15,11 +15,11 @@ import { watchAddress } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
-/** After so many consecutive checks without a chapter, the page reports that nothing can be read. */
+/** After this many consecutive checks without a chapter, the page reports that nothing can be read. */
 const READS_OF_NOTHING = 3;
-/** Milliseconds from a movement to the check. If the user turns the page sooner, it was not read. */
+/** The check happens this many milliseconds after a movement. If the user turns the page sooner, that page was not read. */
 const SETTLED = 300;
-/** Events that turn pages, or show that a page was turned. `load` is the event of images. */
+/** These events turn pages, or show that a page was turned. `load` is the event of images. */
 const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
 
 interface ChapterReader {
@@ -52,7 +52,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
   const soon = (): void => {
     if (!document.hidden) timer ??= setTimeout(check, SETTLED);
   };
-  // If a check is pending when the tab is hidden or left, check at once: the page was in view until now.
+  // If a check is pending when the tab is hidden or left, check at once, because the page was in view until now.
   const now = (): void => {
     if (timer !== undefined) check();
   };
@@ -78,8 +78,8 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
 }
 
 /**
- * Returns a function that returns the id of the chapter at an address. It remembers the id, since readers hide the header that contains it.
- * If no chapter was found, it returns how many consecutive checks have found none.
+ * Returns a function that returns the id of the chapter at an address. It remembers the id, because readers hide the header that contains
+ * it. If no chapter was found, it returns how many consecutive checks have found none.
  */
 function createNames() {
   let named = { path: '', id: '' };
@@ -108,7 +108,7 @@ function createVisits() {
     unit = kind;
   };
   return {
-    /** Returns the sample to report. Null if it equals the previous one, or while the length of the chapter is unknown. */
+    /** Returns the sample to report. Returns null if it equals the previous sample, or while the length of the chapter is unknown. */
     visit(id: string, shown: PagesInView): ReadingSample | null {
       const { first, page, pages: total, unit: kind = 'page', mayGrow } = shown;
       open(id, total, kind);
@@ -127,8 +127,8 @@ function createVisits() {
 }
 
 /**
- * Returns a function that returns the sample to report. If no chapter was found, it returns how many consecutive checks have found none.
- * Null if there is nothing new, or if reading fails.
+ * Returns a function that returns the sample to report. The result is null if there is nothing new, or if reading fails. If no chapter was
+ * found, the result is how many consecutive checks have found none.
  */
 function createSampler(
   { site, readEpisode, readPages }: ChapterReader,

@@ -1,4 +1,4 @@
-// Detects when a page may show another episode: its address or title has changed, or its body has changed while its episode is still
+// Detects when a page may show another episode. Its address or title has changed, or its body has changed while its episode is still
 // unclear.
 
 import { backoff } from '../../domain/backoff.ts';
@@ -7,20 +7,23 @@ import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** Milliseconds between a change of the body and the next read. They grow with each read that does not end the observation. */
+/**
+ * How many milliseconds after a change of the body the page is read again. The delay grows with each read that does not end the
+ * observation.
+ */
 const READ_AGAIN = { min: 500, factor: 2, max: 8000 };
-/** The most reads in a minute, even if the page changes more often. */
+/** A page is read at most this often in a minute, even if it changes more often. */
 const MOST_READS_PER_MINUTE = 30;
 /**
- * If a read takes longer than this many milliseconds, a pause of 19 times its duration follows. So reading a slow page takes at most a
- * twentieth of the time.
+ * If a read takes longer than this many milliseconds, a pause of 19 times its duration follows. So reading takes at most a twentieth of the
+ * time.
  */
 const SLOW_READ = 100;
 const REST = 19;
-/** How often a page is read if only its address contains the episode: often enough for the page's texts to be updated. */
+/** If only the address contains the episode, the page is read this often. By then, its texts have usually been updated. */
 const READS_OF_UNCONFIRMED = 6;
 /**
- * How often a page is read if it shows the same texts although its player has loaded another video. This takes about three minutes, in
+ * If the page shows the same texts although its player has loaded another video, it is read this often. This takes about three minutes, in
  * which an overlay may update its texts.
  */
 const READS_OF_STALE = 24;
@@ -28,13 +31,13 @@ const READS_OF_STALE = 24;
 /** The result of a read. `clear` ends the observation until the address or title changes. */
 export type ReadOutcome = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
 
-/** The used part of the Navigation API, which the oldest supported browsers do not have. */
+/** The part of the Navigation API that is used here. The oldest supported browsers do not have it. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
 }
 
 /**
- * Calls `read` now, and again after every change of the page that may mean another episode. Returns a function that calls it at once.
+ * Calls `read` now, and again after every change of the page that may mean another episode. Returns a function that calls `read` at once.
  */
 export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () => void {
   const restart = watchBody(life, read);
@@ -46,7 +49,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
     seen = now;
     restart();
   };
-  // The worker has forgotten this page when it was left. When it returns from the back/forward cache, it reports again.
+  // The worker forgets a page that is left. So a page that returns from the back/forward cache must report again.
   const onShow = ({ persisted }: PageTransitionEvent): void => void (persisted && restart());
   let forgetHead: (() => void) | undefined;
   listenAlways(life, () => {
@@ -66,13 +69,13 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
  * otherwise. In browsers without this event, `pushState` is only noticed if the title changes, too.
  */
 export function watchAddress(life: ScriptLife, check: () => void): void {
-  // Pass `life` as the listeners' options: it has a `signal`.
+  // Pass `life` as the options of the listeners, because it has a `signal`.
   const { navigation } = window as WithNavigation;
   if (navigation) listen(navigation, ['currententrychange'], check, life);
   listen(window, ['popstate', 'hashchange'], check, life);
 }
 
-/** Reads after changes of the body, with growing delays, until a read is clear. Returns a function that starts over. */
+/** Reads the page after changes of its body, with growing delays, until a read is clear. Returns a function that starts over. */
 function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
   const pacedRead = pace(read);
   let stop: (() => void) | null = null;

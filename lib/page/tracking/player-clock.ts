@@ -1,15 +1,15 @@
-// The clock of players whose <video> does not show the episode's time. The site's script provides the clock, and the player's script in the
+// The clock of players whose <video> does not show the episode's time. The site's script provides the clock. The player's script in the
 // same frame reads it.
 import { type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { type Clock, scriptWorld } from '../script-world.ts';
 
-/** Milliseconds between two readings of a clock, because a reading may be more expensive than reading a video's time. */
+/** The clock is read once in this many milliseconds, because reading it may be more expensive than reading a video's time. */
 const READ_EVERY = 900;
-/** By how many seconds a clock may advance more than the elapsed time. It shows whole seconds, and is read at irregular times. */
+/** A clock may advance by this many seconds more than the elapsed time, because it shows whole seconds, and is read at irregular times. */
 const TOLERANCE = 2;
 
-/** Provides the clock, and replaces that of an older script in the frame. Null: the videos' own time is right. */
+/** Provides the clock, and replaces that of an older script in the frame. Pass null if the videos' own time is right. */
 export function offerClock(clock: Clock | null): void {
   scriptWorld().clock = clock;
 }
@@ -22,14 +22,14 @@ interface ClockReading extends PlayerClock {
   readonly played: readonly PlayedRange[];
 }
 
-/** Returns the player's position by its clock; null if there is no clock, or while the clock shows no time. */
+/** Returns the player's position according to its clock. Returns null if there is no clock, or while the clock shows no time. */
 export function readPlayerClock(): PlayerClock | null {
   return scriptWorld().clock?.() ?? null;
 }
 
 /**
- * Returns a function that computes what was played from successive readings. A step of the clock counts as played if that much could be
- * played since the previous reading.
+ * Returns a function that reads the clock, and computes what was played since it was last read. A step of the clock counts as played if it
+ * is not longer than what could be played meanwhile.
  */
 export function followClock(read: Clock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;
@@ -45,7 +45,7 @@ export function followClock(read: Clock): (rate: number) => ClockReading | null 
   };
 }
 
-/** Returns the played range of one step. `possible`: how many seconds could be played since the previous reading. */
+/** Returns the played range of one step. `possible` is how many seconds could be played since the previous reading. */
 function addStep(before: ClockReading | null, now: PlayerClock, possible: number): readonly PlayedRange[] {
   if (!before || Math.abs(before.duration - now.duration) > TOLERANCE) return [];
   const step = now.position - before.position;

@@ -1,5 +1,5 @@
-// Searches a page once if the site's reader cannot read it. If the episode that is found is the next one of a title on the user's list,
-// makes a lesson from it, and reads the page by that lesson.
+// Searches a page once if the site's reader cannot read it. If the search finds the next episode of a title on the user's list, a lesson is
+// made from it. The page is then read by that lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Taught } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
@@ -10,7 +10,7 @@ import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
 
-/** A lesson that was made here. `seriesTitle`: the title that it read when the worker compared the list. */
+/** A lesson that was made here. `seriesTitle` is the title that it read when the worker compared the list. */
 interface Proposed {
   readonly taught: Taught;
   readonly name: string;
@@ -33,7 +33,7 @@ export function createProposer(): ReadGeneralData {
   return (page, site): ObservedEpisode | null => {
     if (proposed) {
       const read = readProposedEpisode(page, site, proposed);
-      // Ignore another series at the same address.
+      // Ignore the result if the same address now shows another series.
       return read?.seriesTitle === proposed.seriesTitle ? read : null;
     }
     if (hasSearched || !page.incomplete) return null;

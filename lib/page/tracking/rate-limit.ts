@@ -1,4 +1,4 @@
-// Limits how often something happens, independent of what a page does.
+// Limits how often something happens, whatever a page does.
 
 /**
  * Returns a function that allows `most` calls within `windowMs` milliseconds. If a call is allowed, it counts the call and returns 0;

@@ -1,5 +1,5 @@
-// Keeps listeners on a page that rewrites its document. Our scripts survive `document.open`, but it removes all listeners of the document
-// and the window.
+// Keeps listeners on a page that rewrites its document. `document.open` removes all listeners of the document and the window, but our
+// scripts continue to run.
 import type { ScriptLife } from '../script-life.ts';
 
 /** Calls `listen` now, and again whenever the document gets another root element. A listener that still exists is not added twice. */

@@ -24,7 +24,7 @@ export function hasTaughtReader(): boolean {
 }
 
 /**
- * Reads the page by its lesson if there is one, else by the site's own reader, else by the page's general data. Null while the lesson is
+ * Reads the page by its lesson, or else by the site's own reader, or else by the page's general data. Returns null while the lesson is
  * loading.
  */
 export function readPage(page: Page, site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {

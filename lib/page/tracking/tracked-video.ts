@@ -5,31 +5,34 @@ import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
 import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
-/** If a muted video is narrower than this many CSS pixels, or lower than the height below, it is a preview. */
+/** A muted video is a preview if it is narrower than this many CSS pixels, or lower than the height below. */
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
 /**
- * In seconds of content. If a source jumps back by at least this much, to a position before this time, and its length has changed, it now
- * plays something else.
+ * In seconds of content. A source plays something else if it jumps back by at least this much, to a position before this time, and its
+ * length has changed.
  */
 const BEGINNING = 60;
-/** If the length changes by at most this many seconds, it was only measured more exactly. */
+/** If the length changes by at most this many seconds, it was only measured more precisely. */
 const SAME_LENGTH = 0.5;
 
-/** The most ranges of a report. The worker rejects a report with more. */
+/** A report has at most this many ranges. The worker rejects a report with more. */
 const MOST_RANGES = 500;
 
 /**
- * Milliseconds between two reports of a playing video; milliseconds of content if it plays fast. The frames of a closed tab cannot send a
- * last report. So at most this much content is lost, also if a source is replaced while it plays.
+ * A playing video is reported once in this many milliseconds. If it plays fast, these are milliseconds of content. The frames of a closed
+ * tab cannot send a last report, so at most this much content is lost. The same is true if a source is replaced while it plays.
  */
 const REPORT_EVERY = 10_000;
-/** The least milliseconds between two reports, even if the video plays fast or the user seeks often. */
+/** At least this many milliseconds pass between two reports, even if the video plays fast or the user seeks often. */
 const REPORT_AT_MOST_EVERY = 1000;
-/** Shares of the duration (0–1). When one is passed, a report is sent at once, so that a watched episode counts without delay. */
+/**
+ * Shares of the duration, from 0 to 1. When playback passes one of them, a report is sent at once, so that a watched episode counts without
+ * delay.
+ */
 const MARKS = [0.85, 0.95];
-/** Milliseconds between two polls while a report is due, or if only polls can show what was played. */
+/** Milliseconds between two polls. Polls are needed while a report is due, and for videos on which only polls can show what was played. */
 const POLL_EVERY = 1000;
 
 export interface TrackedVideo {
@@ -37,22 +40,24 @@ export interface TrackedVideo {
   poll(): boolean;
   /**
    * Returns for how many milliseconds of playback no poll is needed; infinite for a paused video. An event may make a poll necessary
-   * before.
+   * earlier.
    */
   rest(): number;
-  /** Returns the sample to report. Null for a preview, for a video that is too short, and if nothing is new since the last sample. */
+  /**
+   * Returns the sample to report. Returns null for a preview, for a video that is too short, and if nothing is new since the last sample.
+   */
   takeSample(): PlaybackSample | null;
-  /** Whether enough time has passed since the last report. Checked for events that the user can cause many times a second. */
+  /** Whether enough time has passed since the last report. It is checked for events that the user can cause many times a second. */
   isSettled(): boolean;
   /** Allows the next sample even if it equals the last one. */
   forgetReport(): void;
-  /** Call when the source was unloaded. Whatever plays next counts as another video. */
+  /** Call this when the source was unloaded. Whatever plays next counts as another video. */
   renew(): void;
 }
 
 /**
- * The beginning of this frame's video ids, unique among frames, pages and loads of a page. `randomUUID` is not available on self-hosted
- * servers without https.
+ * All ids of this frame's videos begin with this text, which is unique among frames, pages and loads of a page. `randomUUID` is not
+ * available on self-hosted servers without https.
  */
 const frameId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let count = 0;
@@ -97,8 +102,8 @@ export function trackVideo(video: HTMLVideoElement): TrackedVideo {
 }
 
 /**
- * Returns the milliseconds until a report is due if the video continues at its rate. `since`: milliseconds since the last report; `mark`:
- * the next share to pass.
+ * Returns the milliseconds until a report is due if the video continues at its rate. `since` is how many milliseconds ago the last report
+ * was. `mark` is the next share of the duration to pass.
  */
 function untilReport(
   rate: number,
@@ -119,8 +124,8 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
   let latest: PlaybackSample | null;
   let isAnother: ReturnType<typeof beginContent>;
   /**
-   * Whether the source now plays another episode. It keeps the ranges of the previous one, so the position is followed instead of the
-   * ranges.
+   * Whether the source now plays another episode. The video then keeps the ranges of the previous episode, so the position is followed
+   * instead of the ranges.
    */
   let isReused: boolean;
   let readClock: ReturnType<typeof followClock>;
@@ -154,7 +159,7 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
   return { read, renew, isFollowed, latest: () => latest };
 }
 
-/** Returns a function that detects, from a source's time, that the source now plays something else. No event reports that. */
+/** Returns a function that detects from a source's time that the source now plays something else. No event reports that. */
 function beginContent(): (time: PlayerClock | null) => boolean {
   let length: number | null = null;
   let furthest = 0;
@@ -167,7 +172,7 @@ function beginContent(): (time: PlayerClock | null) => boolean {
   };
 }
 
-/** Returns the time of a video. Null while nothing with a length is loaded; a live stream has no length. */
+/** Returns the time of a video. Returns null while nothing with a length is loaded. A live stream has no length. */
 function timeOf({ currentTime, duration }: HTMLVideoElement): PlayerClock | null {
   return Number.isFinite(duration) && duration > 0 ? { position: currentTime, duration } : null;
 }
@@ -184,7 +189,7 @@ function readRanges(ranges: TimeRanges): PlayedRange[] {
   }));
 }
 
-/** Returns the longest ranges, because scrubbing may leave too many. */
+/** Returns the longest ranges. Scrubbing may leave more ranges than a report may contain. */
 function longest(ranges: readonly PlayedRange[]): PlayedRange[] {
   return [...ranges].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MOST_RANGES);
 }

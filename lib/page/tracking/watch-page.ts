@@ -8,7 +8,7 @@ import { observeReading } from './observe-reading.ts';
 import { offerClock } from './player-clock.ts';
 
 /**
- * Called by the site's script. If the script is injected again, it reports the page again. The script of another site replaces it. The
+ * Called by the site's script. If the same script is injected again, it reports the page again. A script of another site replaces it. The
  * media watcher has already waited until the page is shown.
  */
 export function watchPage({ site, readEpisode, readPages, readClock }: SiteReader): void {
@@ -24,8 +24,8 @@ export function watchPage({ site, readEpisode, readPages, readClock }: SiteReade
 }
 
 /**
- * Returns the slot of a site's script. Self-hosted sites have separate slots: match patterns ignore ports, so different servers on one host
- * get each other's scripts. They all run, and only the right one finds something.
+ * Returns the slot of a site's script. Self-hosted sites have separate slots. Match patterns ignore ports, so different servers on one host
+ * get each other's scripts. All these scripts run, and only the right one finds something.
  */
 function slotOf(part: string, { id, selfHosted }: Site): string {
   return selfHosted ? `${part} ${id}` : part;

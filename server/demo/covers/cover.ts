@@ -1,4 +1,5 @@
-// Draws the cover of a title: its name on a gradient, whose colours depend on its id. Real covers must not be shipped.
+// Draws the cover of a title. It has the title's name on a gradient, whose colours depend on the title's id. Real covers must not be
+// shipped.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [460, 650, 36];
@@ -6,7 +7,8 @@ const [LINE_WIDTH, TEXT_HEIGHT] = [WIDTH - 2 * MARGIN, 410];
 const [LARGEST, SMALLEST] = [120, 36];
 
 /**
- * Where a line may break: after a space, and before a Chinese or Japanese character, but not before small kana or after an opening bracket.
+ * Matches the positions where a line may break. These are after a space, and before a Chinese or Japanese character, but not before small
+ * kana or after an opening bracket.
  */
 const BREAK =
   /(?<=\s)|(?<![「『（【])(?=[「『（【\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョ])/u;
@@ -30,8 +32,8 @@ export function renderCoverSvg({ id, title }: Pick<CatalogTitle, 'id' | 'title'>
 }
 
 /**
- * Draws a gradient of three neighbouring hues in OKLCH with a pale disc. It is dark enough at the bottom for white text. Hues from 200 to
- * 430 degrees are used, since others look muddy.
+ * Draws a gradient of three neighbouring hues in OKLCH with a pale disc. It is dark enough at the bottom for white text. The hues are from
+ * 200 to 430 degrees, because others look muddy.
  */
 export function renderCoverBackground(hue: number, width: number, height: number): string {
   const stops = ['.64 .15', '.48 .14', '.31 .09'].map(
@@ -45,8 +47,8 @@ export function renderCoverBackground(hue: number, width: number, height: number
 }
 
 /**
- * Returns the largest font size at which the text fits, and its lines. A word that is too long even at the smallest size is broken, and a
- * text that is too long is cut.
+ * Returns the largest font size at which the text fits, and its lines. If a word is too long even at the smallest size, it is broken. If
+ * the text is too long, it is cut.
  */
 function fitText(text: string): { size: number; lines: readonly string[] } {
   const chunks = text.split(BREAK).flatMap((chunk) => {
@@ -77,24 +79,24 @@ function wrap(chunks: readonly string[], lineWidth: number): string[] {
   return lines.map((line) => line.trim());
 }
 
-/** Returns the width in units of the font size, estimated for a bold sans-serif font. */
+/** Returns the estimated width of a text in a bold sans-serif font, in units of the font size. */
 function widthOf(text: string): number {
   return charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 1 : 0.66), 0);
 }
 
-/** Splits a text into characters, each with its combining marks and joined emoji. */
+/** Splits a text into characters. Each has its combining marks and joined emoji. */
 function charactersOf(text: string): string[] {
   return text.match(/\P{M}(?:\p{M}|\u200d\P{M})*/gu) ?? [];
 }
 
-/** Escapes a text. Replaces control characters and lone surrogates by spaces: XML does not allow them even in escaped form. */
+/** Escapes a text. Replaces control characters and lone surrogates by spaces, because XML does not allow them even in escaped form. */
 function escapeXml(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Returns the FNV-1a hash, 32 bits. */
+/** Returns the 32-bit FNV-1a hash. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

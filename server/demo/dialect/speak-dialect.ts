@@ -1,4 +1,4 @@
-// Makes the API speak a dialect: translates requests before a handler reads them, and answers before they are sent.
+// Makes the API speak a dialect. Translates requests before a handler reads them, and answers before they are sent.
 import { LIBRARY_PAGE } from '@kiroku/contract/limits';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import type { DialectProfile, ResponseChange } from './profile.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Adds the hooks that translate. `apiPath`: path of the API's base address. */
+/** Adds the hooks that translate. `apiPath` is the path of the API's base address. */
 export function translateToDialect(app: FastifyInstance, profile: DialectProfile, apiPath: string): void {
   const nameOf = new Map(
     Object.entries(routes).map(([name, { method, path }]) => [
@@ -57,7 +57,7 @@ function readParameters(query: Json, names: DialectProfile['parameters']): Json 
   );
 }
 
-/** Limits the page size. An unreadable limit is passed on, so that the route refuses it. */
+/** Limits the page size. If the limit of the query is unreadable, it is passed on, so that the route refuses it. */
 function withPageSize(query: Json, most: number): Json {
   const { limit = LIBRARY_PAGE.default } = query;
   return { ...query, limit: Number(limit) > most ? String(most) : String(limit) };
@@ -96,7 +96,7 @@ function withScores(json: unknown, factor: number): unknown {
   ]);
 }
 
-/** Removes floating-point errors: 7.3 × 10 becomes 73. */
+/** Removes floating-point errors, so that 7.3 × 10 becomes exactly 73. */
 function roundScore(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }

@@ -1,4 +1,4 @@
-// Causes the ordered faults, in a hook that runs before all others.
+// Causes the ordered faults in a hook that runs before all others.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRefusal } from '../../src/refusal.ts';
@@ -9,7 +9,8 @@ import type { FaultState } from './fault-state.ts';
 export function injectFaults(app: FastifyInstance, state: FaultState): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    // Preflights come from the browser, not from the caller, so they never fail. The control route must stay reachable.
+    // Preflights never fail, because they come from the browser, not from the caller. The control route never fails, because it must stay
+    // reachable.
     if (request.method === 'OPTIONS' || path === FAULTS_PATH) return undefined;
     const fault = state.take({ method: request.method, path });
     return fault === null ? undefined : cause(fault, request, reply);
@@ -42,7 +43,7 @@ function refuseWith({ status, retryAfter }: Fault & { kind: 'status' }, reply: F
   return reply.code(status).send(wordsOf(status));
 }
 
-/** Destroys the raw response, because oidc-provider writes to it directly, bypassing Fastify. */
+/** Destroys the raw response. oidc-provider writes to it directly, without Fastify. */
 function cutAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const cut = () => {
     request.raw.socket.destroy();

@@ -1,4 +1,4 @@
-// The routes that control fault injection. Only programs on this machine may call them. Web pages may not.
+// The routes that control fault injection. Programs on this machine may call them, but web pages may not.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { createRefusal } from '../../src/refusal.ts';
@@ -10,8 +10,8 @@ export const FAULTS_PATH = '/faults';
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
- * Refuses requests from other machines and from web pages. Uses the socket's own address, because the headers of a proxy can be forged.
- * Browsers send `Origin` with the requests of a page.
+ * Refuses requests from other machines and from web pages. Browsers send `Origin` with the requests of a page. The address is that of the
+ * socket, because the headers of a proxy can be forged.
  */
 async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const isHere = loopback.test(request.raw.socket.remoteAddress ?? '');

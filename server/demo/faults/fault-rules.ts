@@ -1,13 +1,12 @@
-// Decides which requests fail, and how. Pure functions; the hook only carries out the decision.
+// Decides which requests fail, and how. The functions are pure; the hook carries out the decision.
 import * as z from 'zod';
 
 const milliseconds = z.int().min(0).max(60_000);
 
-/** The possible faults of a request. */
 const faultSchema = z.discriminatedUnion('kind', [
-  /** The usual answer, but late. */
+  /** The usual answer is sent, but late. */
   z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),
-  /** The answer has this status. `retryAfter`: seconds or an HTTP date; if missing, the header is not sent. */
+  /** The answer has this status. `retryAfter` is in seconds or an HTTP date; if it is missing, the header is not sent. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.int().min(500).max(599)]),
@@ -22,21 +21,21 @@ const faultSchema = z.discriminatedUnion('kind', [
       ])
       .optional(),
   }),
-  /** The connection is closed: before the request is handled, or after that but before the answer is sent. */
+  /** The connection is closed before the request is handled, or after that but before the answer is sent. */
   z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']).default('before') }),
 ]);
 export type Fault = z.output<typeof faultSchema>;
 
 export const faultRuleSchema = z.strictObject({
   fault: faultSchema,
-  /** The method of the requests that fail. If missing, every method matches. */
+  /** The method of the requests that fail. If it is missing, every method matches. */
   method: z.enum(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
   /**
-   * Path on the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`). A path with `*` at the end matches all
-   * paths with that beginning. If missing, every path matches.
+   * The path of the requests that fail, on the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`). A path
+   * with `*` at the end matches all paths with that beginning. If it is missing, every path matches.
    */
   path: z.string().startsWith('/').max(200).optional(),
-  /** The number of requests that fail; null: all requests until the reset. */
+  /** This many requests fail. If null, all requests fail until the reset. */
   times: z.int().min(1).max(1_000_000).nullable().default(1),
 });
 export type FaultRule = z.output<typeof faultRuleSchema>;
@@ -53,11 +52,11 @@ export type FaultOrder = z.input<typeof faultOrderSchema>;
 
 export interface FaultTarget {
   readonly method: string;
-  /** The path without the query. */
+  /** The path of the request without its query. */
   readonly path: string;
 }
 
-/** Returns the fault of the first rule that matches, and the remaining rules. `apiPath`: path of the API's base address. */
+/** Returns the fault of the first rule that matches, and the remaining rules. `apiPath` is the path of the API's base address. */
 export function takeFault(
   rules: readonly FaultRule[],
   target: FaultTarget,

@@ -1,4 +1,4 @@
-// Stores the ordered faults that have not happened yet, in the memory of this process. A restart resets them.
+// Stores the ordered faults that have not happened yet in the memory of this process. A restart resets them.
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../src/db/open.ts';
@@ -14,7 +14,7 @@ import {
 type Order = z.output<typeof faultOrderSchema>;
 
 export interface FaultState {
-  /** The service's clock, with its shift. */
+  /** Returns the time of the service's clock, which may be shifted. */
   now(): Date;
   take(target: FaultTarget): Fault | null;
   /** Executes an order. Returns how many tokens or connections it has ended; 0 for other orders. */
@@ -26,7 +26,7 @@ export interface FaultState {
 interface Context {
   readonly db: Db;
   readonly now: () => Date;
-  /** Path of the API's base address. */
+  /** The path of the API's base address. */
   readonly apiPath: string;
 }
 

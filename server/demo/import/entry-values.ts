@@ -3,13 +3,13 @@ import * as z from 'zod';
 
 const LONGEST_NAME = 500;
 const MOST_NAMES = 250;
-/** The most genres of a title. A dump lists every keyword of every source, but a page shows only a few. */
+/** A title keeps at most this many genres. A dump lists every keyword of every source, but a page shows only a few. */
 const MOST_GENRES = 24;
 const LARGEST_TOTAL = 100_000;
-/** The maximum of PostgreSQL's integer type. The ids of all catalogues are far below. */
+/** The maximum of PostgreSQL's integer type. The ids of all catalogues are far below it. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Removes control characters, lone surrogates and repeated spaces. NUL could not be stored at all. */
+/** Removes control characters, lone surrogates and repeated spaces. PostgreSQL could not store NUL at all. */
 export function removeControlCharacters(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')
@@ -19,12 +19,12 @@ export function removeControlCharacters(text: string): string {
 
 const tidied = z.string().transform(removeControlCharacters);
 export const nameSchema = tidied.pipe(z.string().min(1).max(LONGEST_NAME));
-/** A name, or null. An empty name counts as missing. */
+/** Parses a name or null. An empty name counts as missing. */
 export const optionalNameSchema = tidied
   .pipe(z.string().max(LONGEST_NAME))
   .nullish()
   .transform((name) => name || null);
-/** A list of names. Empty and extremely long names are left out, because one bad synonym should not exclude the title. */
+/** Parses a list of names. Leaves out empty and extremely long names, because one bad synonym should not exclude the title. */
 export const namesSchema = z
   .array(tidied)
   .nullish()
@@ -36,7 +36,7 @@ export const tagsSchema = z
   .nullish()
   .transform((tags) => [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60));
 export const genresFromTags = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
-/** A total. Every dump uses 0 for "unknown". */
+/** Parses a total. Every dump uses 0 for "unknown". */
 export const totalCountSchema = z
   .int()
   .min(0)
@@ -56,7 +56,7 @@ export const yearSchema = z
   .nullish()
   .transform((year) => year ?? null);
 
-/** Whether a name contains a kana, Han or Hangul character. If not, it may be used as the romaji name. */
+/** Whether a name contains a kana, Han or Hangul character. If it does not, it may be used as the romaji name. */
 export const hasEastAsianScript = (name: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name);
 

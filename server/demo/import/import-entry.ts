@@ -1,4 +1,5 @@
-// The title that an imported file describes, in the same form for all file formats, and the reasons for skipping a line.
+// The title that an imported file describes, in a form that is the same for all file formats. Also contains the reasons for skipping a
+// line.
 import type { MediaType } from '@kiroku/contract/media';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
@@ -9,16 +10,16 @@ export interface ImportRelation {
   readonly anilistId: number | null;
 }
 
-/** A title of a file. Null values are missing in the file. */
+/** A title of a file. Values that are missing in the file are null. */
 export interface ImportEntry extends Omit<CatalogTitle, 'id' | 'shortId' | 'relations'> {
   readonly relations: readonly ImportRelation[];
 }
 
-/** The result of reading a line. The few reasons are counted; the detail is about this line only. */
+/** The result of reading a line. `reason` is one of a few values, which are counted. `detail` is about this line only. */
 export type EntryReadResult =
   | { readonly kind: 'entry'; readonly entry: ImportEntry }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly detail: string }
-  /** A line that is not meant to be a title: the heading of a dump. */
+  /** The line is the heading of a dump, so it is not meant to be a title. */
   | { readonly kind: 'heading' };
 
 export const skipReasonTexts = {
@@ -38,6 +39,6 @@ export const skippedEntry = (reason: SkipReason, detail: string): EntryReadResul
 
 /** Facts about the whole file, which the reader of an entry needs. */
 export interface EntryContext {
-  /** The type of entries that do not state their type; null while unknown. */
+  /** The type of entries that do not state their type; null while it is unknown. */
   readonly fallbackType: MediaType | null;
 }

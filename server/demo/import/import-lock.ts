@@ -1,8 +1,8 @@
-// Allows only one import at a time, because concurrent imports would add the same new titles twice. An embedded database needs no such
-// lock, because its whole folder is locked (`db/directory-lock.ts`).
+// Allows only one import at a time. Concurrent imports would add the same new titles twice. An embedded database needs no such lock,
+// because its whole folder is locked (`db/directory-lock.ts`).
 import postgres from 'postgres';
 
-/** An arbitrary number, which must be the same for all imports and differ from that of the migrations. */
+/** The key of the lock. It is an arbitrary number, but must be the same for all imports and differ from that of the migrations. */
 const IMPORT_LOCK = 4_780_002;
 
 export const IMPORT_RUNNING_MESSAGE =
@@ -13,8 +13,8 @@ interface ImportLock {
 }
 
 /**
- * Acquires the lock. Throws if another import is running. The lock belongs to a separate connection, so PostgreSQL releases it if the
- * process dies.
+ * Acquires the lock. Throws if another import is running. The lock belongs to a separate connection. If the process dies, PostgreSQL
+ * releases it.
  */
 export async function acquireImportLock({
   databaseUrl,

@@ -1,4 +1,4 @@
-// Opens a file for import, which may be compressed, and splits it into records. Only one record is in memory at a time.
+// Opens a file for import and splits it into records. The file may be compressed. Only one record is in memory at a time.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
@@ -17,7 +17,7 @@ export interface ImportSource {
 /** Thrown if the whole file is unusable. The message is a sentence for the user. */
 export class UnusableFileError extends Error {}
 
-/** The most characters of a record: far more than any title has, and few enough for the memory. */
+/** A record may have at most this many characters. This is far more than any title has, and few enough for the memory. */
 export const MAX_RECORD_LENGTH = 1_000_000;
 const SNIFFED = 65_536;
 
@@ -94,8 +94,8 @@ const arrayOfObjects = /^\s*\[\s*(?:\{|\]|$)/;
 const objectWithData = /^\s*\{[\s\S]*?"data"\s*:\s*\[/;
 
 /**
- * Returns the form of the file: a document has its titles in an array; any other file with an object on some line is read line by line;
- * null if it is neither.
+ * Returns the form of the file. A document has its titles in an array. Any other file with an object on some line is read line by line.
+ * Returns null if the file is neither.
  */
 function formOf(head: string): 'document' | 'lines' | null {
   const [first, ...others] = head.split(/\r?\n/).map(objectOf);

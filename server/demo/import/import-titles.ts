@@ -18,7 +18,7 @@ export interface ImportReport {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** How many entries describe a title that an earlier entry of the file has already described. */
+  /** How many entries describe a title that an earlier entry of the same file has already described. */
   readonly repeated: number;
   readonly relations: RelationCounts;
   readonly skipped: ReadonlyMap<SkipReason, number>;
@@ -28,7 +28,7 @@ export interface ImportContext {
   readonly db: Db;
   readonly records: AsyncIterable<SourceRecord>;
   readonly readEntry: EntryReader;
-  /** Ids of the hand-made titles, in which a file only fills gaps. */
+  /** The ids of the hand-made titles. In these, a file only fills gaps. */
   readonly handMade: ReadonlySet<string>;
   readonly now: () => Date;
   readonly onSkip?: (line: number, reason: SkipReason, detail: string) => void;
@@ -89,8 +89,8 @@ interface Matched {
 }
 
 /**
- * Finds the title of an entry, or gives it new ids. `shortId` is null for a known title. A new title becomes known for the rest of the
- * file.
+ * Finds the title of an entry, or gives it new ids. If the title is already known, `shortId` is null. A new title is known for the rest of
+ * the file.
  */
 function identify(entry: ImportEntry, directory: TitleIndex): Matched {
   const known = directory.match(entry);
@@ -105,7 +105,7 @@ function identify(entry: ImportEntry, directory: TitleIndex): Matched {
 
 interface Merging extends ImportContext {
   readonly lookups: TitleLookups;
-  /** Titles that this import has already described. Only the first entry of a title is used. */
+  /** The ids of titles that this import has already described. Only the first entry of a title is used. */
   readonly touched: Set<string>;
 }
 

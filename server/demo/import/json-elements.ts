@@ -12,11 +12,11 @@ interface Scan {
   depth: number;
   inString: boolean;
   isEscaped: boolean;
-  /** The last string that was read directly inside the outer object. If an array follows, this is its name. */
+  /** The last string that was read directly inside the outer object. If an array follows, the string is its name. */
   key: number[];
-  /** Nesting depth of the entries; null outside of the array. */
+  /** The nesting depth of the entries; null outside of the array. */
   entries: number | null;
-  /** Line on which the current entry began; null between two entries. */
+  /** The line on which the current entry began; null between two entries. */
   start: number | null;
 }
 
@@ -103,7 +103,7 @@ function closes(scan: Scan): Step {
   return null;
 }
 
-/** Reads a byte between two entries. Skips a word or number there, since no catalogue has such entries. */
+/** Reads a byte between two entries. Skips words and numbers there, because no catalogue has such entries. */
 function between(scan: Scan, byte: number): Step {
   if (byte === COMMA && scan.depth === 1) scan.key = [];
   return null;

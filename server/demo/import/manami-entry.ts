@@ -68,7 +68,7 @@ function entryOf(row: z.output<typeof manamiSchema>): ImportEntry {
   };
 }
 
-/** Returns the id in an address such as https://myanimelist.net/anime/1535; null if the address is of another host. */
+/** Returns the id in an address such as https://myanimelist.net/anime/1535. Returns null if the address has another host. */
 function idOf(address: string, host: string): number | null {
   const match = /^https:\/\/([a-z.]+)\/anime\/(\d{1,9})(?:\/|$)/.exec(address);
   return match?.[1] === host ? Number(match[2]) || null : null;

@@ -1,5 +1,4 @@
-// Merges a newer starter catalogue with imported titles: hand-made titles get their new facts, and in all other titles only gaps are
-// filled.
+// Merges a newer starter catalogue with imported titles. Hand-made titles get the new facts. In all other titles, only gaps are filled.
 
 import { eq } from 'drizzle-orm';
 import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
@@ -11,12 +10,12 @@ import { mergeTitle } from './merge-title.ts';
 
 const IMPORTED = 'catalog-imported';
 
-/** Records that titles were imported. Call within the transaction that writes them. */
+/** Records that titles were imported. Call this within the transaction that writes them. */
 export async function recordImport(tx: Tx, now: Date): Promise<void> {
   await tx.insert(seedRecord).values({ name: IMPORTED, seededAt: now }).onConflictDoNothing();
 }
 
-/** Returns the titles to store instead of the starter's titles. If nothing was ever imported, these are the starter's titles themselves. */
+/** Returns the titles to store instead of the starter's titles. If nothing was ever imported, returns the starter's titles themselves. */
 export async function mergeWithImportedTitles(
   db: Db | Tx,
   starter: readonly CatalogTitle[],
@@ -32,7 +31,9 @@ export async function mergeWithImportedTitles(
   return [...joined.values()];
 }
 
-/** Merges one title. The starter's facts have priority if it is hand-made: only these titles have a synopsis in the starter catalogue. */
+/**
+ * Merges one title. If it is hand-made, the starter's facts have priority. Only hand-made titles have a synopsis in the starter catalogue.
+ */
 function join(stored: CatalogTitle, starter: CatalogTitle): CatalogTitle {
   if (starter.synopsis === null) return mergeTitle(stored, { ...starter, relations: [] }, 'stored');
   const merged = mergeTitle(stored, { ...starter, relations: [] }, 'entry');

@@ -1,4 +1,5 @@
-// Merges a stored title with an imported entry. A value has priority over null. If both have a value, that of the stronger side is used.
+// Merges a stored title with an imported entry. A value has priority over null. If both have a value, the value of the stronger side is
+// used.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { ImportEntry } from './import-entry.ts';
 
@@ -11,10 +12,10 @@ type Joined = Pick<
   'format' | 'status' | 'episodes' | 'chapters' | 'volumes' | 'season' | 'year' | 'startDate' | 'synopsis'
 >;
 
-/** The most synonyms of a title. Several dumps together may have more names than anyone would search for. */
+/** A title has at most this many synonyms. Several dumps together may have more names than anyone would search for. */
 const MOST_SYNONYMS = 300;
 
-/** Merges the entry into the title. The id, the shown name and the relations stay unchanged. An explicit title stays explicit. */
+/** Merges the entry into the title. The id, the shown name and the relations do not change. An explicit title stays explicit. */
 export function mergeTitle(
   stored: CatalogTitle,
   entry: ImportEntry,
@@ -41,7 +42,7 @@ export function mergeTitle(
   };
 }
 
-/** Returns all names of a title. If another name replaces one of them, it stays searchable. */
+/** Returns all names of a title. They stay searchable even if another name replaces one of them. */
 const namesOf = ({ title, titles }: CatalogTitle | ImportEntry): string[] =>
   [title, titles.romaji, titles.english, titles.native].filter((name) => name !== null);
 

@@ -94,7 +94,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   HIATUS: 'HIATUS',
 };
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'];
-/** The relation kinds, by the words with which a file names them. */
+/** The kinds of relations, by the words that a file uses for them. */
 const STEPS: Readonly<Record<string, string>> = {
   'next sequel': 'SEQUEL',
   'prev sequel of': 'PREQUEL',
@@ -137,7 +137,7 @@ function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
     title: row.title,
     titles,
     synonyms: row.synonyms.filter((name) => ![row.title, titles.english, titles.native].includes(name)),
-    // If the format belongs to the other type, it is a mistake in the file.
+    // If the format belongs to the other type, the file has a mistake, so ignore the format.
     format: format?.[1] === type ? format[0] : null,
     status: STATUSES[row.status] ?? null,
     episodes: type === 'anime' ? row.episodes : null,

@@ -1,4 +1,4 @@
-// Shows the progress of an import: on a terminal as a line that is redrawn, elsewhere as a plain line from time to time.
+// Shows the progress of an import. On a terminal, it redraws one line. Elsewhere, it prints a plain line from time to time.
 import type { ImportSource } from './import-source.ts';
 
 interface Progress {

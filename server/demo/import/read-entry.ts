@@ -1,4 +1,4 @@
-// Reads one record of a file as a title. Recognises the file format by the fields.
+// Reads one record of a file as a title. Recognises the file format by the record's fields.
 import type { MediaType } from '@kiroku/contract/media';
 import { type EntryReadResult, skippedEntry } from './import-entry.ts';
 import { readManamiEntry } from './manami-entry.ts';
@@ -7,8 +7,8 @@ import { readPlainEntry } from './plain-entry.ts';
 export type EntryReader = (text: string) => EntryReadResult;
 
 /**
- * Returns a reader. An entry without a type gets the given `type`, or else that of the first entry with a type, because all titles of a
- * file have the same type.
+ * Returns a reader. An entry without a type gets the given `type`, or else the type of the first entry that has one. All titles of a file
+ * have the same type.
  */
 export function createEntryReader(type: MediaType | null): EntryReader {
   let fallbackType = type;
@@ -33,5 +33,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the object is the first line of the dump's JSONL form, which describes the dump. */
+/** Whether the object is the first line of the dump in the form JSONL. That line describes the dump. */
 const isHeading = (value: object): boolean => 'lastUpdate' in value || 'license' in value;

@@ -1,5 +1,5 @@
-// Links the relations of imported titles. They are collected by foreign ids while the file is read, because a related title may come later.
-// They are written at the end.
+// Links the relations of imported titles. A related title may come later in the file. So relations are collected by foreign ids while the
+// file is read, and written at the end.
 import type { MediaType } from '@kiroku/contract/media';
 import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
@@ -10,7 +10,7 @@ import type { TitleIndex } from './title-index.ts';
 
 export interface RelationCounts {
   readonly added: number;
-  /** How many relations were left out: to titles that are not in the catalogue, or above the limit. */
+  /** How many relations were left out, because their title is not in the catalogue, or because of the limit. */
   readonly leftOut: number;
 }
 
@@ -27,7 +27,7 @@ interface Noted {
   readonly relations: ImportRelation[];
 }
 
-/** The most relations that are collected, so that a malicious file cannot fill the memory. */
+/** At most this many relations are collected, so that a malicious file cannot fill the memory. */
 const MOST_NOTED = 1_000_000;
 const MOST_PER_TITLE = 200;
 const TITLES_PER_BATCH = 1000;
@@ -74,7 +74,7 @@ export function createRelationLinker(directory: TitleIndex): RelationLinks {
 }
 
 /**
- * Returns the relations to titles to which this title has none yet. One relation for each related title is enough, and a stored one is not
+ * Returns the relations to titles to which this title has no relation yet. One relation to each title is enough, and a stored one is not
  * replaced.
  */
 function newOnes(title: CatalogTitle, relations: readonly TitleRelation[]): readonly TitleRelation[] {

@@ -1,6 +1,6 @@
 // One record of an imported file. Both ways of splitting a file produce this form.
 
-/** The text of one entry, and the line on which it begins. The text is null if it was too long. */
+/** The text of one entry, and the line on which it begins. If the text was too long, it is null. */
 export interface SourceRecord {
   readonly line: number;
   readonly text: string | null;

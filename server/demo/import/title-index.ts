@@ -1,4 +1,5 @@
-// Finds the stored title that an imported entry describes: by its MAL id, then by its AniList id, then by its exact native title and year.
+// Finds the stored title that an imported entry describes. The MAL id is tried first, then the AniList id, and then the exact native title
+// with the year.
 import type { MediaType } from '@kiroku/contract/media';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -21,13 +22,12 @@ interface Known extends ForeignIds {
 
 export interface TitleIndex {
   match(entry: ImportEntry): string | null;
-  /** Returns the id of a title by its foreign ids; null if the title is not in the catalogue. */
+  /** Returns the id of the title with these foreign ids; null if it is not in the catalogue. */
   find(type: MediaType, ids: ForeignIds): string | null;
-  /** Returns ids for a new title. They depend only on the entry, so that they are the same in every database. */
+  /** Returns ids for a new title. They depend only on the entry, so they are the same in every database. */
   idsFor(entry: ImportEntry): { id: string; shortId: string };
-  /** Adds a title to the directory. */
   learn(title: Known & { readonly shortId: string }): void;
-  /** Adds the ids, year and native name of an entry to a known title, which can then be found by them. */
+  /** Adds the ids, year and native name of an entry to a known title. The title can then be found by them. */
   learnIds(id: string, entry: ImportEntry): void;
 }
 
@@ -55,7 +55,7 @@ function createTitleDirectory(): TitleIndex {
     idsFor(entry) {
       const id = identityOf(entry);
       let shortId = shortIdOf(id);
-      // Among a hundred thousand titles, two 40-bit ids may be equal. Then try the next id.
+      // With a hundred thousand titles, two 40-bit ids may be equal. If so, try the next id.
       for (let turn = 1; shortIds.has(shortKey(entry.type, shortId)); turn += 1)
         shortId = shortIdOf(titleUuid(`${id}#${turn}`));
       return { id, shortId };
@@ -71,7 +71,7 @@ function createTitleDirectory(): TitleIndex {
   };
 }
 
-/** Returns the known title with its gaps filled, as the merge will store it. */
+/** Returns the known title with its gaps filled, which is how the merge will store it. */
 function filled(known: Known, { malId, anilistId, year, format, titles }: ImportEntry): Known {
   return {
     ...known,
@@ -84,7 +84,8 @@ function filled(known: Known, { malId, anilistId, year, format, titles }: Import
 }
 
 /**
- * The most titles with the same name and year. No catalogue has more. Without this limit, a malicious file could make every lookup slow.
+ * At most this many titles may have the same name and year. No catalogue has more. Without this limit, a malicious file could make every
+ * lookup slow.
  */
 const MOST_OF_ONE_NAME = 50;
 
@@ -125,7 +126,7 @@ function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly str
 
 const clash = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 
-/** Whether the MAL ids agree. A title that was found by its AniList id may have another MAL id, which decides. */
+/** Whether the MAL ids agree. A title that was found by its AniList id may have another MAL id. The MAL id decides. */
 const agrees = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined && !clash(known.malId, entry.malId);
 

@@ -1,10 +1,10 @@
-// The episodes of the practice theatre: a whole season, so that every list has a next episode. Names and numbers are real, so that a
-// tracker can find them. The video is our own.
+// The episodes of the practice theatre. They are a whole season, so that every list has a next episode. Names and numbers are real, so that
+// a tracker can find them. The video is our own.
 
 export interface PracticeEpisode {
   readonly number: number;
   readonly name: string;
-  /** Hue of the still picture, in degrees. */
+  /** The hue of the still picture, in degrees. */
   readonly hue: number;
 }
 
@@ -52,7 +52,7 @@ export function findPracticeEpisode(number: unknown): PracticeEpisode | undefine
   return practiceEpisodes.find((episode) => String(episode.number) === number);
 }
 
-/** Returns JSON-LD about an episode, in the form that streaming pages have for search engines (https://schema.org/TVEpisode). */
+/** Returns JSON-LD about an episode, as streaming pages have it for search engines (https://schema.org/TVEpisode). */
 export function jsonLdOf(episode: PracticeEpisode, origin: string): object {
   const address = `${origin}/practice/watch/${episode.number}`;
   return {

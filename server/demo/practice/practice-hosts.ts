@@ -1,15 +1,15 @@
-// Uses two host names of this machine as two origins: one for the page, one for its player, like real streaming sites.
+// Uses two host names of this machine as two origins. As on real streaming sites, the page has one origin and its player has another.
 
 export interface PracticeOrigins {
   readonly page: string;
-  /** Origin of the player. The same as that of the page if the requested host has no second name. */
+  /** The origin of the player. If the requested host has no second name, it is the origin of the page. */
   readonly player: string;
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Returns the two origins; null if `host`, which is an untrusted header, is not a host name. */
+/** Returns the two origins. Returns null if `host` is not a host name. It is a header, so it must not be trusted. */
 export function practiceOrigins(protocol: string, host: string | undefined): PracticeOrigins | null {
   if (host === undefined || !HOST.test(host)) return null;
   const page = `${protocol}://${host}`;

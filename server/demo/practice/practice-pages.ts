@@ -142,8 +142,8 @@ function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
 }
 
 /**
- * Returns the player's page. The video's address contains the episode, so that two episodes are two sources although their file is the
- * same.
+ * Returns the player's page. The video's address contains the episode, so that two episodes are two sources although they have the same
+ * file.
  */
 export function practicePlayerPage(t: PracticeTexts, episode: PracticeEpisode): string {
   const speeds = [1, 2, 4, 8, 16].map(

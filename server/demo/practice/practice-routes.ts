@@ -1,4 +1,4 @@
-// Serves a small streaming site for practice: a page with an episode, and its player in a frame of another origin.
+// Serves a small streaming site for practice. It has a page with an episode, and its player is in a frame of another origin.
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,8 @@ const YEAR_SECONDS = 31_536_000;
 
 export const practiceRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', practicePolicy);
-  // Register one route for each file at start, so that no other file of the folder can be requested. The plugin supports range requests.
+  // Register one route for each file when the server starts, so that no other file of the folder can be requested. The plugin supports
+  // range requests.
   await app.register(fastifyStatic, {
     root: files,
     prefix: '/practice/',
@@ -60,7 +61,7 @@ function withEpisode(
 
 /**
  * Sets the content security policy of these pages. The server's own policy forbids all frames. Here, the page may contain the player's
- * frame, and only this page may.
+ * frame. No other page may.
  */
 async function practicePolicy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const origins = practiceOrigins(request.protocol, request.headers.host);

@@ -1,6 +1,6 @@
 // Titles of bangumi-data that are for adults only. The package does not mark them, so they are listed here.
 
-/** MAL ids of anime that were released for adults, or that have an edition entirely for adults. */
+/** MAL ids of anime that are for adults, or that have an edition entirely for adults. */
 const ADULT_MAL_IDS: ReadonlySet<number> = new Set([
   320, 2755, 3038, 3220, 4842, 6500, 18655, 34823, 35000, 35629, 36198, 36840, 37281, 37320, 37585, 38212,
   38797, 39337, 39761, 39963, 40010, 40254, 40746, 40750, 41290, 41466, 42414, 42517, 42714, 44044, 46701,

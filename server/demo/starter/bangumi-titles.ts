@@ -5,7 +5,7 @@ import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { isAdultTitle } from './adult-titles.ts';
 import { shortIdOf, titleUuid } from './title-ids.ts';
 
-/** The fields of a bangumi-data item that are used. `begin` and `end` are UTC instants, empty if unknown. */
+/** The used fields of an item of bangumi-data. `begin` and `end` are UTC instants, and empty if unknown. */
 export interface BangumiItem {
   readonly title: string;
   readonly titleTranslate: Readonly<Record<string, readonly string[]>>;
@@ -29,7 +29,7 @@ export async function readBangumiItems(): Promise<readonly BangumiItem[]> {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** Decodes HTML entities, since some names were copied from HTML: "Ramune &amp; 40". */
+/** Decodes HTML entities, because some names were copied from HTML, such as "Ramune &amp; 40". */
 function withoutEntities({ title, titleTranslate }: BangumiItem) {
   const decode = (text: string) =>
     text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
@@ -42,9 +42,7 @@ export function foreignIdOf(item: BangumiItem, site: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/**
- * Returns the calendar day in Japan; null if the instant cannot be read. A show at 25:30 on Saturday is dated Sunday in every catalogue.
- */
+/** Returns the calendar day in Japan; null if the instant cannot be read. Every catalogue dates a show at 25:30 on Saturday as Sunday. */
 export function dateInJapan(instant: string): string | null {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? null : new Date(time + JAPAN_AHEAD_MS).toISOString().slice(0, 10);
@@ -97,6 +95,6 @@ function identityOf(item: BangumiItem): string {
 function statusOf(item: BangumiItem, now: Date): string | null {
   if (Date.parse(item.begin) > now.getTime()) return 'NOT_YET_RELEASED';
   if (item.type === 'movie' || Date.parse(item.end) <= now.getTime()) return 'FINISHED';
-  // A missing end means either "still running" or "not recorded", so the status stays unknown.
+  // If the end is missing, the title is still running or its end was not recorded. So the status stays unknown.
   return Date.parse(item.end) > now.getTime() ? 'RELEASING' : null;
 }

@@ -1,7 +1,8 @@
-// The list of the demo account as a table: a user who watches on most evenings, reads on the train and sometimes drops a title.
+// The list of the demo account as a table. It is the list of a user who watches on most evenings, reads on the train and sometimes drops a
+// title.
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 
-/** A row of the table. Ages are in days. `started` and `completed` are null if that never happened. */
+/** A row of the table. Ages are in days. `started` and `completed` are null if the user has not done that. */
 export type DemoEntryRow = readonly [
   mal: number,
   status: LibraryStatus,

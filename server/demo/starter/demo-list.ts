@@ -5,7 +5,7 @@ import type { LibraryStatus } from '@kiroku/contract/statuses';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { type DemoEntryRow, demoAnimeRows, demoMangaRows } from './demo-entries.ts';
 
-/** An entry. Ages are whole days before the day of seeding. */
+/** An entry of the demo list. Ages are whole days before the day of seeding. */
 interface DemoEntry {
   readonly mediaId: string;
   readonly type: MediaType;
@@ -17,7 +17,7 @@ interface DemoEntry {
   readonly completedDaysAgo: number | null;
 }
 
-/** Returns the entries whose title is in `titles`. For the starter catalogue, these are all of them. */
+/** Returns the entries whose title is in `titles`. The starter catalogue has the titles of all entries. */
 export function createDemoEntries(titles: readonly CatalogTitle[]): readonly DemoEntry[] {
   const ids = new Map(titles.map((title) => [`${title.type}:${title.malId}`, title.id]));
   const entriesOf = (type: MediaType, rows: readonly DemoEntryRow[]) =>

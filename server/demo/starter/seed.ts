@@ -1,4 +1,4 @@
-// Fills the database: with the starter catalogue (again after it has changed), with the demo account and its list, and with the app of the
+// Fills the database with the starter catalogue (again after the catalogue has changed), the demo account and its list, and the app of the
 // local extension.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const DEMO = { name: 'demo', password: 'kiroku-demo', birthDate: '1990-01-01' } 
 
 const DAY_MS = 86_400_000;
 
-/** The source of the titles. `version` changes whenever the titles change. */
+/** Where the titles come from. `version` changes whenever the titles change. */
 export interface StarterCatalog {
   version(): Promise<string>;
   load(now: Date): Promise<readonly CatalogTitle[]>;
@@ -56,7 +56,7 @@ interface TitleSeed {
   readonly now: Date;
 }
 
-/** Stores titles and the demo list in one transaction, so that both are stored or neither. */
+/** Stores titles and the demo list in one transaction, so that either both are stored or none. */
 async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
   const version = await starter.version();
   const marks = new Map((await db.select().from(seedRecord)).map((mark) => [mark.name, mark]));
@@ -72,13 +72,13 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   });
 }
 
-/** Records that something was seeded. Returns true only for the first of several processes; the others wait for its transaction. */
+/** Records that something was seeded. Only the first of several processes gets true. The others wait for its transaction. */
 async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
   const marked = await tx.insert(seedRecord).values({ name, seededAt }).onConflictDoNothing().returning();
   return marked.length > 0;
 }
 
-/** Like `markOnce`, but returns true once for each version. */
+/** Does the same as `markOnce`, but returns true once for each version. */
 async function markVersion(tx: Tx, mark: typeof seedRecord.$inferInsert): Promise<boolean> {
   const { version, seededAt } = mark;
   const marked = await tx

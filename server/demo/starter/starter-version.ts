@@ -1,9 +1,9 @@
-// Computes a version of the starter catalogue without reading all of it: a hash of everything that its titles depend on.
+// Computes a version of the starter catalogue without reading all of it. It is a hash of everything that its titles depend on.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** The files that the titles depend on. Code is included, because other code makes other titles of the same data. */
+/** The files that the titles depend on. They include code, because other code would make other titles of the same data. */
 const SOURCES = [
   './data/well-known-anime.jsonl',
   './data/well-known-manga.jsonl',
@@ -17,7 +17,7 @@ const SOURCES = [
 ] as const;
 
 export async function readStarterVersion(): Promise<string> {
-  // For bangumi-data, use the version of the package, because its data file has 7 MB.
+  // Use the version of the package bangumi-data, because its data file has 7 MB.
   const packageFile = createRequire(import.meta.url).resolve('bangumi-data/package.json');
   const files = [packageFile, ...SOURCES.map((name) => new URL(name, import.meta.url))];
   const hash = createHash('sha256');

@@ -1,10 +1,10 @@
-// Derives the ids of starter titles from their names, so that they are the same in every new database, and list entries stay valid after a
+// Derives the ids of starter titles from their names. So they are the same in every new database, and list entries stay valid after a
 // reseed.
 import { createHash } from 'node:crypto';
 
-/** The namespace of our name-based UUIDs. If it changed, every stored list entry would lose its title. */
+/** The namespace of our name-based UUIDs. It must not change, because every stored list entry would lose its title. */
 const NAMESPACE = Buffer.from('6b3f0c1e5d0a4c8e9a7b4b69726f6b75', 'hex');
-/** Crockford's alphabet, which leaves out i, l, o and u, so that an id can be read aloud. */
+/** Crockford's alphabet. It leaves out i, l, o and u, so that an id can be read aloud. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns a name-based UUID, version 5 (RFC 9562, section 5.5). */

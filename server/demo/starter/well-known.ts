@@ -9,7 +9,7 @@ import { shortIdOf, titleUuid } from './title-ids.ts';
 const malIdSchema = z.int().positive();
 const targetSchema = z.templateLiteral([z.enum(['anime', 'manga']), ':', z.int().positive()]);
 
-/** A row. A missing total is unknown. A relation names its title as `anime:<MAL id>` or `manga:<MAL id>`. */
+/** A row of the file. If a total is missing, it is unknown. A relation names its title as `anime:<MAL id>` or `manga:<MAL id>`. */
 const wellKnownRowSchema = z.strictObject({
   mal: malIdSchema,
   anilist: z.int().positive().nullable(),

@@ -115,8 +115,8 @@ async function createApp(
 }
 
 /**
- * Redirects to the app list with the message that the secret was already shown. Used if the page with a new secret is reloaded, or for an
- * old form. A second rotation would invalidate the secret that the user has just copied.
+ * Redirects to the app list, which then shows a message that the secret was already shown. This happens if the page with a new secret is
+ * reloaded, or if an old form is sent. A second rotation would invalidate the secret that the user has just copied.
  */
 function redirectToShown(area: AccountArea, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);

@@ -11,7 +11,7 @@ import { generateRecoveryCode, recoveryHashOf } from './recovery-code.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash' | 'recoveryHash'>;
 
-/** The values of a new account. `birthDate`: YYYY-MM-DD. */
+/** `birthDate` has the form YYYY-MM-DD. */
 interface NewAccount {
   readonly name: string;
   readonly password: string;
@@ -19,15 +19,15 @@ interface NewAccount {
 }
 
 /**
- * An account with the hash against which its password was checked. The check is slow, so later steps must verify that the account still has
- * this hash.
+ * An account whose password was checked, and the hash that it was checked against. The check is slow, so later steps must verify that the
+ * account still has this hash.
  */
 export interface VerifiedAccount {
   readonly account: Account;
   readonly passwordHash: string;
 }
 
-/** An account with a recovery code, which is available only here: the database has only its hash. */
+/** An account with its new recovery code. The database stores only the code's hash, so the code can be shown only now. */
 interface Recoverable extends VerifiedAccount {
   readonly recoveryCode: string;
 }
@@ -38,28 +38,28 @@ interface Recovery {
   readonly password: string;
 }
 
-/** A new password. `keep`: token of the session that stays signed in; all others of the account end. */
+/** `keep` is the token of the session that stays signed in. All other sessions of the account end. */
 interface PasswordChange {
   readonly password: string;
   readonly keep: string | undefined;
 }
 
 export interface AccountStore {
-  /** Creates an account. Null if the name is taken, ignoring case. */
+  /** Creates an account. Returns null if another account has the name, ignoring case. */
   create(values: NewAccount): Promise<Recoverable | null>;
-  /** Checks a password. Null for an unknown name or a wrong password. */
+  /** Checks a password. Returns null if the name is unknown or the password is wrong. */
   verify(name: string, password: string): Promise<VerifiedAccount | null>;
   findById(id: string): Promise<Account | null>;
   setAdultFilter(id: string, isOn: boolean): Promise<void>;
   /** Returns false if the password has changed since it was checked. */
   changePassword(verified: VerifiedAccount, change: PasswordChange): Promise<boolean>;
-  /** Sets a new password, ends all sessions, and replaces the recovery code. Null for an unknown name or a wrong code. */
+  /** Sets a new password, ends all sessions, and replaces the recovery code. Returns null if the name is unknown or the code is wrong. */
   recover(recovery: Recovery): Promise<Recoverable | null>;
-  /** Returns a mark that identifies the account's recovery code without revealing it; empty if there is none. */
+  /** Returns a mark that identifies the account's recovery code without revealing it. The mark is empty if the account has no code. */
   recoveryMark(id: string): Promise<string>;
   /**
-   * Replaces the recovery code and returns the new one. Null if the password or the code has changed since the form was shown. `mark`: the
-   * `recoveryMark` at that time.
+   * Replaces the recovery code and returns the new one. `mark` is the `recoveryMark` at the time when the form was shown. Returns null if
+   * the password or the code has changed since then.
    */
   renewRecovery(verified: VerifiedAccount, mark: string): Promise<string | null>;
   /**
@@ -69,7 +69,7 @@ export interface AccountStore {
   remove(verified: VerifiedAccount): Promise<boolean>;
 }
 
-/** Returns the form in which names are compared. */
+/** Returns a key that is equal for names that differ only in case, outer spaces or Unicode form. */
 export function accountNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
@@ -180,7 +180,7 @@ async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Pr
   return changed.length === 0 ? null : code;
 }
 
-/** Returns the condition that the account still has the password hash that was checked. */
+/** Returns the SQL condition that the account still has the password hash that was checked. */
 const isUnchanged = ({ account: { id }, passwordHash }: VerifiedAccount) =>
   and(eq(account.id, id), eq(account.passwordHash, passwordHash));
 
@@ -232,7 +232,7 @@ async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean>
   return true;
 }
 
-/** Compares by title id. With a fixed order of updates, two deletions cannot deadlock. */
+/** Compares two rows by title id. All deletions update titles in this order, so two deletions cannot deadlock. */
 const byMedia = (one: { mediaId: string }, other: { mediaId: string }): number =>
   one.mediaId < other.mediaId ? -1 : 1;
 

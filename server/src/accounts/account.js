@@ -47,7 +47,7 @@ async function send(form) {
   }).catch(() => null);
   if (answer?.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html');
-  // There is no answer, or it is not one of our pages. Then the browser sends the form itself.
+  // There is no answer, or it is not a page of the account area. Let the browser send the form itself.
   if (page.querySelector('main') === null) return form.submit();
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);

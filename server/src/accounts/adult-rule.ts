@@ -1,7 +1,7 @@
 // Decides who may not see explicit titles: minors, and everybody whose adult filter is on.
 const ADULT_AGE = 18;
 
-/** Returns the full years between a birth date (YYYY-MM-DD) and an instant, both in UTC. */
+/** Returns the person's age in full years. `birthDate` has the form YYYY-MM-DD, and both dates are in UTC. */
 export function ageInYears(birthDate: string, now: Date): number {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
   const hadBirthday =

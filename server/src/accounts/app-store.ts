@@ -14,22 +14,22 @@ export interface OAuthApp {
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
   readonly createdAt: Date;
-  /** Identifies the app's secret without revealing it; null for a public app. */
+  /** Identifies the app's secret without revealing it. Null if the app is public, so has no secret. */
   readonly secretMark: string | null;
 }
 export interface NewApp {
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
-  /** A random value in the form. If the form is sent twice, it creates only one app. */
+  /** A random value in the form's hidden field. If the form is sent twice, only one app is created. */
   readonly ticket?: string | undefined;
 }
-/** The outcome of creating an app. `secret` is null for a public app. */
+/** `secret` is null for a public app. */
 type Created =
   | { kind: 'created'; app: OAuthApp; secret: string | null }
   | { kind: 'limit-reached' }
   | { kind: 'made-before' }
-  /** The account was deleted meanwhile. */
+  /** The account was deleted before the app was created. */
   | { kind: 'no-account' };
 
 export interface AppStore {
@@ -38,7 +38,7 @@ export interface AppStore {
   create(accountId: string, values: NewApp): Promise<Created>;
   /** Sets name and redirect addresses. Addresses that are not in `values` are no longer accepted. */
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
-  /** Replaces the secret and returns the new one. Null if the secret has changed since `secretMark` was read. */
+  /** Replaces the secret and returns the new one. Returns null if the secret has changed since `secretMark` was read. */
   rotateSecret(accountId: string, app: Pick<OAuthApp, 'clientId' | 'secretMark'>): Promise<string | null>;
   /** Deletes an app. Also revokes everything that was issued to it, and removes it from all sessions. */
   remove(accountId: string, clientId: string): Promise<void>;
@@ -108,7 +108,7 @@ export async function deleteAppsWhere(tx: Tx, which: SQL | undefined): Promise<v
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
   secretHash === null ? null : hashFingerprint(secretHash);
 
-/** Returns the client id. It depends on the ticket, so that the same form always results in the same id. */
+/** Returns the client id of a new app. It is derived from the ticket, so that a form that is sent twice results in the same id. */
 const clientIdOf = (accountId: string, ticket: string | undefined): string =>
   ticket === undefined
     ? randomBytes(12).toString('hex')

@@ -1,4 +1,4 @@
-// The sessions of the account area: who is signed in, beginning and ending a session, and the CSRF field.
+// The sessions of the account area. Finds out who is signed in, begins and ends sessions, and makes the CSRF field.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from './account-store.ts';
 import { type AccountArea, areaCookieOptions } from './area.ts';
@@ -14,7 +14,7 @@ export function signedInAccount(area: AccountArea, request: FastifyRequest): Pro
   return area.sessions.find(sessionTokenOf(area, request));
 }
 
-/** Redirects to the sign-in page. `wanted`: path of the page to open afterwards; by default the profile. */
+/** Redirects to the sign-in page. `wanted` is the path of the page to open afterwards; by default, the profile opens. */
 export const redirectToSignIn = (
   area: Pick<AccountArea, 'path'>,
   reply: FastifyReply,
@@ -49,7 +49,9 @@ export async function endAccountSession(
     reply.clearCookie(areaCookieName(area, name), areaCookieOptions(area));
 }
 
-/** Returns the hidden CSRF field of every form. `account`: the signed-in account; undefined on pages that need no sign-in. */
+/**
+ * Returns the hidden CSRF field, which every form needs. `account` is the signed-in account; it is undefined on pages that need no sign-in.
+ */
 export function csrfFieldHtml(
   area: AccountArea,
   request: FastifyRequest,

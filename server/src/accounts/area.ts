@@ -1,4 +1,4 @@
-// What all pages of the account area share: their stores, their path, and the options of their cookies.
+// The context of the account area, which all its pages share: the stores, the path, and the options of cookies.
 import type { AccountStore } from './account-store.ts';
 import type { AppStore } from './app-store.ts';
 import type { ConnectionStore } from './connection-store.ts';
@@ -7,7 +7,7 @@ import type { ExportAccount } from './security/account-export.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface AccountArea {
-  /** Path of the account area without a trailing slash: "/auth". */
+  /** The path of the account area without a trailing slash, such as "/auth". */
   readonly path: string;
   readonly isSecure: boolean;
   readonly accounts: AccountStore;
@@ -17,7 +17,7 @@ export interface AccountArea {
   readonly guard: CsrfGuard;
   readonly exportAccount: ExportAccount;
   readonly now: () => Date;
-  /** Names of oidc-provider's cookies, which are cleared at sign-out. */
+  /** The names of oidc-provider's cookies, which are cleared at sign-out. */
   readonly foreignCookies: readonly string[];
 }
 

@@ -19,18 +19,18 @@ import type { FormState } from './forms/refused-form.ts';
 import { readDeviceCookie } from './known-device.ts';
 import type { Texts } from './texts/en.ts';
 
-/** The limit of an address over all names is this many times higher, because many people may share one address. */
+/** Many people may share one address. So the limit for an address over all names is this many times higher. */
 const ADDRESS_ALONE_FACTOR = 10;
 const WINDOW_MS = 15 * 60_000;
 /**
- * How attempts at one name from unknown browsers are queued. `GUESSED` applies as soon as the name has as many failures as one address may
- * have.
+ * How attempts at one name from unknown browsers are queued. `GUESSED` replaces `USUAL` as soon as the name has as many failures as one
+ * address may have.
  */
 const USUAL = { delayMs: 0, maxWaiting: 20 };
 const GUESSED = { delayMs: 3000, maxWaiting: 3 };
 
 export interface AttemptLimit {
-  /** Returns the seconds to wait; null if another attempt is allowed now. */
+  /** Returns how many seconds to wait; null if another attempt is allowed now. */
   secondsToWait(request: FastifyRequest): Promise<number | null>;
   countFailure(request: FastifyRequest): Promise<void>;
   /** Runs the attempts of one origin one after another. Concurrent attempts would all pass before the first failure is counted. */
@@ -82,10 +82,7 @@ export interface SignInLimit extends AttemptLimit {
   throttle<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
 
-/**
- * Limits sign-ins. A device from which the account has signed in before has its own count, and failures from its address or at the name do
- * not affect it.
- */
+/** Limits sign-ins. A browser from which the account has signed in before has its own count. Failures of other browsers do not block it. */
 export function createSignInLimit(
   app: FastifyInstance,
   max: number,
@@ -131,7 +128,10 @@ export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLim
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${rateLimitKey(request)}` });
 }
 
-/** Limits password confirmations on the signed-in pages, also per session: someone who has stolen a session can use many addresses. */
+/**
+ * Limits password confirmations on the signed-in pages. Failures are counted per session, too, because a thief of a session can use many
+ * addresses.
+ */
 export function createPasswordLimit(
   app: FastifyInstance,
   max: number,
@@ -151,7 +151,7 @@ function nameOf(request: FastifyRequest): string {
   return typeof name === 'string' ? accountNameKey(name).slice(0, 64) : '';
 }
 
-/** Returns the form's state that asks the person to wait. */
+/** Returns the state of a form that asks the person to wait. */
 export function tooManyAttempts(t: Texts, seconds: number): FormState {
   const form = t.form.tooMany(waitInMinutes(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };

@@ -5,20 +5,20 @@ import type { FastifyRequest } from 'fastify';
 
 type Request = Pick<FastifyRequest, 'ip' | 'socket'>;
 
-/** Returns an IP address in any case: if the forwarded header contains none, that of the peer. */
+/** Returns the IP address of the request. If the forwarded header contains no valid address, returns the peer's address. */
 export function clientAddress({ ip, socket }: Request): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
-/** The zone (network interface) of an IPv6 address. */
+/** The zone of an IPv6 address, such as "%eth0". */
 const ZONE = /%.*/;
 
-/** Returns the key for rate limits. IPv6 clients usually have a whole /64 network, which counts as one address. */
+/** Returns the key under which rate limits count the client. IPv6 clients usually have a whole /64 network, which counts as one address. */
 export function rateLimitKey(request: Request): string {
   return rateLimitKeyOfAddress(clientAddress(request));
 }
 
-/** Returns the key for rate limits. `address`: an IP address, with or without a zone. */
+/** Returns the key under which rate limits count an IP address. The address may have a zone. */
 export function rateLimitKeyOfAddress(address: string): string {
   return normalizeIP(address.replace(ZONE, ''));
 }
@@ -26,7 +26,7 @@ export function rateLimitKeyOfAddress(address: string): string {
 const THIS_MACHINE = 'this machine';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
-/** Returns the network of an IP address, too coarse to identify a household: 203.0.113.0/24, 2001:db8:1::/48. */
+/** Returns the network of an IP address, such as 203.0.113.0/24 or 2001:db8:1::/48. It is too coarse to identify a household. */
 export function anonymisedAddress(address: string): string {
   const plain = address.replace(ZONE, '').replace(MAPPED, '');
   if (isIP(plain) === 4)

@@ -1,4 +1,5 @@
-// Confirmation pages for disconnecting an app, deleting an app, and replacing a secret. Their forms are posted to the same address.
+// Asks for confirmation before an app is disconnected or deleted, or its secret is replaced. The forms are posted to the page's own
+// address.
 import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { AccountArea } from './area.ts';
@@ -14,7 +15,7 @@ interface Confirmation {
   /** The last segment of the page's path. */
   readonly act: 'revoke' | 'delete' | 'rotate';
   texts(t: Texts, name: string): ConfirmTexts;
-  /** Returns the app; null if the account has no such app. `fields`: further hidden fields of the form. */
+  /** Returns the app; null if the account has no such app. `fields` are hidden fields to add to the form. */
   find(account: Account, clientId: string): Promise<{ readonly name: string; readonly fields?: Html } | null>;
 }
 

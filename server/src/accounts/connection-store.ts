@@ -7,9 +7,12 @@ export interface Connection {
   readonly clientId: string;
   readonly name: string;
   readonly connectedAt: Date;
-  /** When the app last received a token: about once a day while it is in use. Null for connections older than this column. */
+  /**
+   * When the app last received a token. An app in use receives one about once a day. Null if the app has received none since this column
+   * exists.
+   */
   readonly lastUsedAt: Date | null;
-  /** The network of that request (see anonymisedAddress). */
+  /** The network from which the app sent that request (see anonymisedAddress). */
   readonly lastUsedFrom: string | null;
 }
 
@@ -21,7 +24,7 @@ export interface ConnectionStore {
   revoke(accountId: string, clientId: string): Promise<boolean>;
 }
 
-/** The network of the last use. An app may have several consents of one account; this is that of the consent used last. */
+/** Selects the network of the last use. An app may have several consents of one account; the one that was used last counts. */
 const lastUsedFrom = sql<
   string | null
 >`(array_agg(${oidcGrant.usedFrom} order by ${oidcGrant.usedAt} desc nulls last))[1]`;

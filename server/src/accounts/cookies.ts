@@ -5,7 +5,7 @@ import { parseCookie } from 'cookie';
 export const SESSION_COOKIE = 'kiroku_session';
 export const CSRF_COOKIE = 'kiroku_form';
 export const AUTHORIZATION_REQUEST_COOKIE = 'kiroku_request';
-/** An app's authorization request while it waits for a sign-in (see interaction-cookie.ts). */
+/** Remembers an app's authorization request while the user signs in (see interaction-cookie.ts). */
 export const INTERACTION_COOKIE = 'kiroku_interaction_begun';
 export const KNOWN_DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_FORM_COOKIE = 'kiroku_refused';
@@ -13,8 +13,8 @@ export const REFUSED_FORM_COOKIE = 'kiroku_refused';
 export const LANGUAGE_COOKIE = 'kiroku_language';
 
 /**
- * Returns the name with its prefix. Browsers accept cookies with these prefixes only over TLS, and `__Host-` only from the same host.
- * `__Host-` requires the path "/", so cookies of a narrower path get `__Secure-`. Without TLS there is no prefix.
+ * Returns the cookie's name with its prefix. Browsers accept these prefixes only over TLS, so without TLS there is none. `__Host-` requires
+ * the path "/", so cookies of a narrower path get `__Secure-`.
  */
 export const areaCookieName = ({ isSecure }: Transport, name: string): string =>
   isSecure ? `__Host-${name}` : name;

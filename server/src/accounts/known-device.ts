@@ -1,5 +1,5 @@
-// Remembers browsers from which an account has signed in (OWASP: device cookies). Failures from elsewhere do not count against them, so
-// that nobody else can lock the owner out. The password is still required.
+// Remembers browsers from which an account has signed in (OWASP: device cookies). Failures of other browsers do not count against them, so
+// nobody else can lock the owner out. The password is still required.
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -20,11 +20,11 @@ export function setDeviceCookie(area: AccountArea, reply: FastifyReply, name: st
   });
 }
 
-/** Returns the device's random id; null if this account has not signed in from it. */
+/** Returns the browser's random id; null if this account has not signed in from it. */
 export function readDeviceCookie(area: Guarded, request: FastifyRequest, nameKey: string): string | null {
   const sealed = request.cookies[areaCookieName(area, KNOWN_DEVICE_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
-  // Check the form, because the guard also seals other cookies.
+  // The guard also seals other cookies, so check that this is a device cookie.
   const read = deviceSchema.safeParse(JSON.parse(text ?? 'null'));
   return read.success && read.data.nameKey === nameKey ? read.data.device : null;
 }

@@ -1,12 +1,12 @@
 // Hashes and checks passwords: argon2id with the library's defaults (the memory and time cost that OWASP recommends).
 import { hash, verify } from '@node-rs/argon2';
 
-/** Least and most length in characters (Unicode code points, see `countCharacters`). */
+/** The allowed length in characters (Unicode code points, see `countCharacters`). */
 export const PASSWORD_LENGTH_LIMITS = { min: 8, max: 200 } as const;
 
 export const countCharacters = (password: string): number => [...password].length;
 
-/** `memoryCost` in KiB, `timeCost` as number of passes over the memory. */
+/** `memoryCost` is in KiB. `timeCost` is the number of passes over the memory. */
 interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -15,13 +15,13 @@ interface PasswordCost {
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Checks a password. With `stored` null, since there is no such account, it takes as much time as for a wrong password, so that names
-   * cannot be probed.
+   * Checks a password. If the account does not exist, `stored` is null. The check then takes as long as for a wrong password, so that
+   * nobody can find out which names exist.
    */
   isPassword(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Creates the functions for passwords. `cost` is for tests, which use the lowest one to save time. */
+/** Creates the functions for passwords. Tests pass the lowest `cost` to save time. */
 export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
   let decoy: Promise<string> | null = null;
   return {

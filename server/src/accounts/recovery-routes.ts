@@ -1,4 +1,4 @@
-// The page for a forgotten password: the recovery code allows setting a new password, and the next code is shown.
+// The page for a forgotten password. The user sets a new password with the recovery code, and gets the next code.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountArea } from './area.ts';
 import { csrfFieldHtml, startAccountSession } from './area-session.ts';
@@ -19,7 +19,7 @@ import { findPasswordError } from './security/password-rule.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
 
-/** Registers the page. It uses the limit of the sign-in, so that wrong codes and wrong passwords of a name are counted together. */
+/** Registers the page. It uses the limit of the sign-in, so that wrong codes and wrong passwords are counted together. */
 export function registerRecoveryPages(app: FastifyInstance, area: AccountArea, limit: SignInLimit): void {
   app.get(`${area.path}/forgot`, async (request, reply) => {
     const returnTo = returnToOf(request);

@@ -11,9 +11,9 @@ import { chooseTexts } from './texts/languages.ts';
 
 export interface AccountPage extends Omit<LayoutContent, 'address'> {
   readonly status?: number;
-  /** How long to wait after too many attempts, in seconds. */
+  /** How many seconds to wait. It is set after too many attempts. */
   readonly seconds?: number | undefined;
-  /** Origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
+  /** The origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
   readonly formTargets?: readonly string[];
 }
 
@@ -28,19 +28,17 @@ export function sendPage(area: AccountArea, reply: FastifyReply, page: AccountPa
 }
 
 /**
- * Returns the status to send: for browser navigations 200 instead of an error. On a status of 400 or more, Chromium closes the window of
- * `identity.launchWebAuthFlow`, so the person would not see the page. Other clients get the true status.
+ * Returns the status to send. If Chromium gets a status of 400 or more, it closes the window of `identity.launchWebAuthFlow`, and the
+ * person does not see the page. So browser navigations get 200 instead of an error. Other clients get the true status.
  */
 export function statusForBrowser(headers: IncomingHttpHeaders, status: number): number {
   return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
 }
 
-/** Whether the request is a browser navigation. */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
 }
 
-/** The parts of a request that a page depends on. */
 export type RawPageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
 /** Returns the texts in the chosen language, else in the browser's preferred one. */
@@ -52,7 +50,7 @@ export function textsForRequest(
   return chooseTexts(chosen, headers['accept-language']);
 }
 
-/** Returns the headers and the markup of a page, for oidc-provider and hijacked replies, which are sent without Fastify. */
+/** Returns the headers and the markup of a page. oidc-provider and hijacked replies need them, because they are sent without Fastify. */
 export function renderPage(
   area: Pick<AccountArea, 'path' | 'isSecure'>,
   request: RawPageRequest,
@@ -67,14 +65,14 @@ export function renderPage(
   };
 }
 
-/** Returns path and query of a page. Of the query, only a valid `returnTo` is kept. */
+/** Returns path and query of a page. The query contains at most a valid `returnTo`. */
 function addressOf(area: Pick<AccountArea, 'path'>, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const back = safeReturnPath(area, searchParams.get('returnTo') ?? '');
   return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
 }
 
-/** Returns the headers of a page. It may load only our style sheet and, if needed, our script, and must not be framed or cached. */
+/** Returns the headers of a page. The page may load only our style sheet and, if needed, our script. It must not be framed or cached. */
 function pageHeaders({ formTargets = [], hasScript }: AccountPage): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -54,7 +54,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, l
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 
-/** Registers the choice of the language. It is a GET without a guard, so another site can change the language, but nothing else. */
+/** Registers the choice of the language. It is a GET without a CSRF check, so another site can change the language, but nothing else. */
 function registerLanguage(app: FastifyInstance, area: AccountArea): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
     const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
@@ -62,7 +62,7 @@ function registerLanguage(app: FastifyInstance, area: AccountArea): void {
     const cookie = { ...areaCookieOptions(area), maxAge: ONE_YEAR_SECONDS };
     reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
-    // Parse like a browser: "/auth/..//evil.example" and "/auth\\evil.example" would lead to another site.
+    // Parse the address like a browser: "/auth/..//evil.example" and "/auth\\evil.example" would lead to another site.
     const target = URL.parse(back, 'http://localhost');
     const isOwn = target?.origin === 'http://localhost' && target.pathname.startsWith(`${area.path}/`);
     const address = isOwn ? target.pathname.replace(/^\/+/, '/') + target.search : `${area.path}/account`;
@@ -125,14 +125,14 @@ async function signUp(
   const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsForRequest(area, request);
   if (seconds !== null) return again(tooManyAttempts(t, seconds));
-  // Count before validating, so that forms with mistakes count, too.
+  // Count before validating, because forms with mistakes count, too.
   await limit.countFailure(request);
   const form = parseSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
   const href = pageAfterSignIn(area, fields.returnTo);
   if (created === null) {
-    // The name may be taken because its owner has just created the account, and reloads the page with the recovery code.
+    // The name may be taken because its owner has just created the account, and now reloads the page with the recovery code.
     const isOwner = (await signedInAccount(area, request))?.nameKey === accountNameKey(form.values.name);
     return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
   }

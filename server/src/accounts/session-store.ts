@@ -10,7 +10,9 @@ import { type Account, lockAccountIfUnchanged, type VerifiedAccount } from './ac
 export const SESSION_SECONDS = 30 * 86_400;
 
 export interface SessionStore {
-  /** Begins a session and returns its token. Null if the account was deleted, or if its password has changed since it was checked. */
+  /**
+   * Begins a session and returns its token. Returns null if the account was deleted, or if its password has changed since it was checked.
+   */
   begin(verified: VerifiedAccount): Promise<string | null>;
   find(token: string | undefined): Promise<Account | null>;
   end(token: string | undefined): Promise<void>;

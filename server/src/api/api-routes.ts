@@ -12,7 +12,7 @@ interface ApiOptions {
   readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly limits: CallerLimits;
-  /** Milliseconds after which a request is answered with `unavailable`. */
+  /** After this many milliseconds, a request is answered with `unavailable`. */
   readonly answerMs: number;
 }
 
@@ -31,7 +31,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A DELETE may have the content type without a body.
+    // Clients may send a DELETE with a content type, but without a body.
     if (body === '') done(null, undefined);
     else parse(request, body, done);
   });

@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** The scope that every token must have. */
 export const API_SCOPE = 'openid';
 
-/** The most requests per minute. */
+/** How many requests an account and an app may send per minute. */
 export type CallerLimits = Pick<RateLimits, 'perUser' | 'perClient'>;
 
 interface Context {

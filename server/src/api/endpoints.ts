@@ -7,7 +7,7 @@ import type { ApiCaller } from '../caller.ts';
 import type { ResultOrRefusal } from '../refusal.ts';
 import { callerOf, sendUnauthorized } from './bearer.ts';
 
-/** Params, query and body after parsing with the contract's schemas. */
+/** Params, query and body of a request, parsed with the contract's schemas. */
 export interface RouteInput<N extends RouteName> {
   readonly params: z.output<ReturnType<(typeof routes)[N]['params']>>;
   readonly query: z.output<ReturnType<(typeof routes)[N]['query']>>;
@@ -20,7 +20,7 @@ export type RouteHandlers = {
 };
 
 interface Registration {
-  /** Path of the API's base address, without a trailing slash. */
+  /** The path of the API's base address, without a trailing slash. */
   readonly prefix: string;
   readonly handlers: RouteHandlers;
 }

@@ -47,7 +47,7 @@ export function createHandlers({ catalog, library, pages, ratings }: Stores): Ro
   };
 }
 
-/** Returns the key of the entry. Body and query may each contain all or part of it, but must not contradict each other. */
+/** Returns the key of the entry. Body and query may each contain all or part of the key. It is an error if they contradict each other. */
 function entryKeyOf({ body, query }: RouteInput<'removeEntry'>): { ok: true; key: EntryKey } | Refusal {
   const [type, otherType] = [body?.type ?? query.type, query.type];
   const [mediaId, otherId] = [body?.mediaId ?? query.mediaId, query.mediaId];

@@ -1,4 +1,4 @@
-// The catalogue as the API needs it: search, details with relations, and single titles for ratings and covers.
+// Answers the API's queries about the catalogue: search, details with relations, and single titles for ratings and covers.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
 import type { ApiCaller } from '../caller.ts';
 import type { Db } from '../db/open.ts';
@@ -11,7 +11,7 @@ import { createTitleLookups } from './title-rows.ts';
 
 export interface CatalogStore {
   findById(id: string): Promise<TitleRow | null>;
-  /** Returns a title with its relations. `key`: the short id or the UUID. */
+  /** Returns a title with its relations. `key` is the title's short id or UUID. */
   details(
     type: MediaType,
     key: string,

@@ -11,8 +11,8 @@ export interface CoverAddresses {
 }
 
 /**
- * Makes the addresses of covers. `url`: absolute, without a trailing slash; null switches covers off. The first of `keys` signs, and all of
- * them verify.
+ * Makes the addresses of covers. `url` is absolute, without a trailing slash; null switches covers off. The first of `keys` signs, and all
+ * of them verify.
  */
 export function createCoverAddresses(url: string | null, keys: readonly Buffer[]): CoverAddresses {
   const keysOf = (id: string) =>

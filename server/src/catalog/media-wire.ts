@@ -8,7 +8,7 @@ export function averageScore(ratingTenths: number, ratingCount: number): number 
   return ratingCount === 0 ? null : Math.round((ratingTenths * 10) / ratingCount) / 100;
 }
 
-/** Converts a title. Check first that the caller may see it, because the result contains the address of its cover. */
+/** Converts a title. The caller must check first that the user may see the title, because the result contains the address of its cover. */
 export function mediaFromRow(row: TitleRow, covers: CoverAddresses): Media {
   const { malId, anilistId, relations: _relations, ...facts } = row.facts;
   return {
@@ -37,7 +37,7 @@ export function catalogTitleFromRow(row: TitleRow): CatalogTitle {
   return { ...facts, id, shortId, type, title: name, explicit };
 }
 
-/** Returns how many episodes or chapters the title has; null if that is unknown, or if it is still running. */
+/** Returns how many episodes or chapters the title has. Returns null if the number is unknown, as for titles that are still running. */
 export function totalCountOf(row: TitleRow): number | null {
   return row.type === 'anime' ? row.facts.episodes : row.facts.chapters;
 }

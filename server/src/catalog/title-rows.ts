@@ -11,7 +11,7 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface TitleLookups {
   findById(id: string): Promise<TitleRow | null>;
-  /** Returns a title. `key`: the short id or the UUID. */
+  /** Returns a title. `key` is the title's short id or UUID. */
   findByKey(type: MediaType, key: string): Promise<TitleRow | null>;
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, TitleRow>>;
 }
@@ -41,7 +41,7 @@ export function createTitleLookups(db: Db): TitleLookups {
 
 const ROWS_PER_PAGE = 1000;
 
-/** Returns all titles, in pages by id. On PGlite, a single statement for a large catalogue would block other requests. */
+/** Yields all titles, in pages by id. On PGlite, a single statement for a large catalogue would block other requests. */
 export async function* readTitlePages(db: Db | Tx): AsyncGenerator<readonly TitleRow[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -82,7 +82,7 @@ async function saveNames(tx: Tx, titles: readonly CatalogTitle[]): Promise<void>
   await tx.execute(sql`select gin_clean_pending_list('title_name_trigrams')`);
 }
 
-/** Returns the rows for a statement as one JSON value. With a placeholder for each value, PostgreSQL takes three times as long. */
+/** Returns the rows as one JSON value for a statement. With a placeholder for each value, PostgreSQL takes three times as long. */
 function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.entries(getTableColumns(table));
   const named = rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])));

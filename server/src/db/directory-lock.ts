@@ -17,8 +17,8 @@ interface DirectoryLock {
 }
 
 /**
- * Paths that this process has locked. Needed because a lock file with our own pid may be stale: in a container, the pid is the same after
- * every restart.
+ * The paths that this process has locked. They are needed because a lock file with our own pid may be stale: in a container, the pid is the
+ * same after every restart.
  */
 const held = new Set<string>();
 
@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM means that the process exists, but belongs to another user.
+    // The error EPERM means that the process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -66,8 +66,8 @@ function isBeingWritten(path: string): boolean {
 }
 
 /**
- * Removes the lock file of a dead owner. Only one of several processes succeeds in renaming the file. It then checks that it has renamed
- * the right one.
+ * Removes the lock file of a dead owner. Of several processes, only one succeeds in renaming the file. It then checks that it has renamed
+ * the right file.
  */
 function stealFrom(path: string, deadOwner: number | null): void {
   const aside = `${path}.${randomUUID()}`;

@@ -12,7 +12,7 @@ type RunStatement = (text: string) => Promise<readonly Readonly<Record<string, u
 
 const FOLDER = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const DONE = 'drizzle.__drizzle_migrations';
-/** Key of the advisory lock: an arbitrary number, which must be the same for all processes. */
+/** The key of the advisory lock. It is an arbitrary number, but must be the same for all processes. */
 const MIGRATION_LOCK = 4_780_001;
 const UNRELEASED =
   'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
@@ -31,8 +31,8 @@ export function migratePglite(client: PGlite): Promise<void> {
 }
 
 /**
- * Migrates the database. If several processes start at once, an advisory lock lets one of them migrate while the others wait.
- * `migrationsFolder` is for tests.
+ * Migrates the database. If several processes start at once, an advisory lock lets one of them migrate while the others wait. Only tests
+ * pass `migrationsFolder`.
  */
 export async function migratePostgres(url: string, migrationsFolder = FOLDER): Promise<void> {
   const connection = { statement_timeout: 0, lock_timeout: 0 };

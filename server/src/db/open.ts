@@ -26,27 +26,27 @@ export interface OpenDatabase {
 const DEFAULT_POOL = 10;
 const DEFAULT_ANSWER_MS = 20_000;
 /**
- * Seconds between two attempts to connect. The driver's own back-off grows to 20 s. It would delay every statement for so long, even if the
- * database is already back.
+ * How many seconds pass between two attempts to connect. The driver's own back-off grows to 20 s, and would delay every statement for that
+ * long, even after the database is back.
  */
 const RECONNECT_PAUSE_SECONDS = 0.05;
 /**
- * Makes every statement read its index in order. The planner underestimates long lists: to serve one page, it would collect the whole list
+ * Makes every statement read its index in order. The planner underestimates long lists: to return one page, it would collect the whole list
  * in a bitmap and sort it.
  */
 const READ_IN_ORDER = { enable_bitmapscan: 'off' } as const;
 
 /**
- * Opens the database. With `dataDir` ":memory:", nothing is stored on disk. `snapshot`: a database from PGlite's `dumpDataDir`, migrated or
- * not.
+ * Opens the database. If `dataDir` is ":memory:", nothing is stored on disk. `snapshot` is a database from PGlite's `dumpDataDir`, migrated
+ * or not.
  */
 export async function openDatabase(where: {
   databaseUrl: string | null;
-  /** The most connections. */
+  /** At most this many connections are opened. */
   databasePool?: number;
-  /** Address of a pooler in transaction mode. */
+  /** The address of a pooler in transaction mode. */
   databasePoolerUrl?: string | null;
-  /** `answerMs`: within how many milliseconds a request must be answered. */
+  /** A request must be answered within `answerMs` milliseconds. */
   timeouts?: { readonly answerMs: number };
   dataDir: string;
   snapshot?: Blob;
@@ -77,7 +77,7 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens the database in a directory. Moves a database of an unreleased version aside, and creates an empty one. */
+/** Opens the database in a directory. If an unreleased version has made it, moves it aside and creates an empty one. */
 async function openReleased(dataDir: string): Promise<PGlite> {
   mkdirSync(dataDir, { recursive: true });
   const client = await createInDirectory(dataDir);
@@ -103,7 +103,9 @@ function freeName(name: string): string {
 export const createPglite = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm } });
 
-/** Replaces the error that PGlite throws for damaged files, because it does not name the directory, and sometimes is not an Error. */
+/**
+ * Opens the database. Replaces PGlite's error about damaged files, because it does not name the directory, and sometimes is not an Error.
+ */
 async function createInDirectory(dataDir: string): Promise<PGlite> {
   return createPglite({ dataDir }).catch((cause: unknown) => {
     const remedy = 'Put a copy of the folder back, or move it away to begin with an empty database.';
@@ -133,8 +135,8 @@ async function migrateAndWrap(client: PGlite): Promise<OpenDatabase> {
 }
 
 /**
- * Returns the time limits. A write must be ready to commit in the first half of a request's time (`writeBy` in answer-limit.ts), and its
- * commit may take a quarter of that time. So nothing is written after the request was answered with 503. Longer work uses
+ * Returns the time limits. A write must be ready to commit in the first half of a request's time (`writeBy` in answer-limit.ts), and the
+ * commit may take a quarter of that time. So nothing is written after the request was answered with 503. Work that takes longer uses
  * `runInUnlimitedTransaction`.
  */
 function timeoutsOf(answerMs: number) {
@@ -197,5 +199,5 @@ const queryOf = (settings: Settings): string =>
     .map(([name, value]) => `set ${name} = ${value}`)
     .join('; ');
 
-/** Returns the value for PgBouncer's setting `connect_query`. */
+/** Returns the SQL for PgBouncer's setting `connect_query`. */
 export const pgBouncerConnectQuery = (answerMs: number): string => queryOf(settingsOf(answerMs));

@@ -5,14 +5,14 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const IDLE_TOO_LONG = '25P03';
 
-/** Whether a statement or lock timed out. Nothing was written. */
+/** Whether a statement or lock timed out. If so, nothing was written. */
 export function isTimeout(error: unknown): boolean {
   return [LOCK_NOT_AVAILABLE, QUERY_CANCELED, IDLE_TOO_LONG].includes(sqlStateOf(error) ?? '');
 }
 
 /** SQLSTATE classes 08 (connection) and 53 (insufficient resources), and codes 57P01 to 57P03 (shutdown, crash, starting up). */
 const SERVER_AWAY = /^(?:08...|53...|57P0[1-3])$/;
-/** SQLSTATE codes for shutdown, crash, and a transaction that was idle for too long. */
+/** SQLSTATE codes for a shutdown, a crash, and a transaction that was idle for too long. */
 const CONNECTION_ENDED = /^(?:57P0[1-3]|25P03)$/;
 /** Error codes of the driver and of Node's sockets. */
 const NO_CONNECTION: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ export function isConnectionLost(error: unknown): boolean {
   return codesOf(error).some((code) => CONNECTION_ENDED.test(code) || NO_CONNECTION.has(code));
 }
 
-/** Whether the database cannot be reached. If the answer of a change was lost, the change may have been made or not. */
+/** Whether the database cannot be reached. If the answer to a change was lost, it is unknown whether the change was made. */
 export function isDatabaseDown(error: unknown): boolean {
   return codesOf(error).some((code) => SERVER_AWAY.test(code) || NO_CONNECTION.has(code));
 }

@@ -1,10 +1,10 @@
-// Wraps the client of postgres.js for drizzle, which calls only `unsafe` (with or without `values`) and `begin`. Counts the statements and
-// transactions that need a connection, and ends a transaction whose connection is lost.
+// Wraps the client of postgres.js for drizzle. Counts the statements and transactions that need a connection, and ends a transaction whose
+// connection is lost. drizzle calls only `unsafe` (with or without `values`) and `begin`.
 import type postgres from 'postgres';
 import { isConnectionLost } from './pg-error.ts';
 
 export interface PoolLoad {
-  /** The most connections. */
+  /** The pool has at most this many connections. */
   readonly size: number;
   readonly inUse: number;
   readonly waiting: number;
@@ -45,8 +45,8 @@ export function measurePoolLoad(client: Client, size: number): { client: Client;
 }
 
 /**
- * Runs a prepared statement, although drizzle switches them off. Otherwise postgres.js would first ask the server for the types of the
- * parameters. Each statement would then take two round trips, and PostgreSQL would parse it every time.
+ * Runs a statement as a prepared one, although drizzle switches that off. Otherwise postgres.js would first ask the server for the types of
+ * the parameters. Each statement would then take two round trips, and PostgreSQL would parse it every time.
  */
 function unsafePrepared(sql: Pick<Client, 'unsafe'>, [query, parameters, options]: Given) {
   return sql.unsafe(query, parameters, { ...options, prepare: true });

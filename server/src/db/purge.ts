@@ -6,10 +6,13 @@ import { runInUnlimitedTransaction } from './retry.ts';
 import { accountSession, formerLibraryPlace, oidcArtifact, oidcGrant, PAGING_LIMIT_MS } from './schema.ts';
 import { oidcBrowserState, refreshFamily } from './token-tables.ts';
 
-/** How long an app may take to fetch its first token after the consent. */
+/** After the consent, an app may take this long to fetch its first token. */
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes expired credentials, former places of list entries that no page run needs any more, and consents without codes and tokens. */
+/**
+ * Deletes expired credentials, and consents without codes and tokens. Also deletes former positions of list entries that no client that
+ * reads the list page by page needs any more.
+ */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { id } = oidcGrant;

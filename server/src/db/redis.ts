@@ -10,7 +10,9 @@ export interface RedisConnection {
   close(): void;
 }
 
-/** Connects to Redis. Also resolves if Redis cannot be reached, since it may come back later. While it is away, commands fail at once. */
+/**
+ * Connects to Redis. Resolves even if Redis cannot be reached, since it may come back later. While Redis is away, commands fail at once.
+ */
 export async function openRedis(url: string): Promise<RedisConnection> {
   const redis = new Redis(url, {
     lazyConnect: true,

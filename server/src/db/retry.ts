@@ -15,10 +15,7 @@ const isConflict = (error: unknown): boolean => {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
 };
 
-/**
- * Runs `run` again after a conflict. It may run several times, so it must have no effect apart from the statement or transaction that it
- * sends.
- */
+/** Runs `run` again after a conflict. `run` may run several times, so it must have no effect apart from its statement or transaction. */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -31,7 +28,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a transaction without time limits, for work that no request waits for. */
+/** Runs a transaction without time limits. Use it only for work that no request waits for. */
 export function runInUnlimitedTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return runInTransaction(db, async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
@@ -40,7 +37,7 @@ export function runInUnlimitedTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>
   });
 }
 
-/** Runs a transaction, and runs it again after a conflict with another one. */
+/** Runs a transaction, and retries it after a conflict with another one. */
 export function runInTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return retryConflicts(() => db.transaction(run));
 }

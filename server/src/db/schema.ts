@@ -22,15 +22,15 @@ export const instantColumn = (name: string) =>
 export const account = pgTable('account', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** The name in the form for comparison (NFKC, lower case), which must be unique. */
+  /** The name in the form that is compared (NFKC, lower case). It must be unique. */
   nameKey: text('name_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  /** Hash of the recovery code; null if there is none. */
+  /** The hash of the recovery code; null if the account has no code. */
   recoveryHash: text('recovery_hash'),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),
   adultFilter: boolean('adult_filter').notNull().default(true),
   createdAt: instantColumn('created_at').notNull(),
-  /** Instant of the newest change of this account's list. It only increases (see library-store.ts). */
+  /** When this account's list last changed. The instant only increases (see library-store.ts). */
   libraryChangedAt: instantColumn('library_changed_at').notNull(),
 });
 
@@ -81,7 +81,7 @@ export const oidcGrant = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at'),
-    /** When the app last received a token, and in which network it was (see anonymisedAddress). */
+    /** When the app last received a token, and from which network it asked for it (see anonymisedAddress). */
     usedAt: instantColumn('used_at'),
     usedFrom: text('used_from'),
   },
@@ -91,7 +91,7 @@ export const oidcGrant = pgTable(
   ],
 );
 
-/** Codes and access tokens. The key is the hash of their value. */
+/** Codes and access tokens, each under the hash of its value. */
 export const oidcArtifact = pgTable(
   'oidc_artifact',
   {
@@ -138,7 +138,7 @@ export const title = pgTable(
     name: text('name').notNull(),
     explicit: boolean('explicit').notNull(),
     facts: jsonb('facts').$type<TitleFacts>().notNull(),
-    /** Sum of all ratings in tenths, and number of ratings, so that the average needs no scan. */
+    /** The sum of all ratings in tenths, and their number, so that the average needs no scan. */
     ratingTenths: integer('rating_tenths').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
   },
@@ -158,7 +158,7 @@ export const titleName = pgTable(
       .notNull()
       .references(() => title.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The `searchKey` of the name (search-names.ts). */
+    /** The `searchKey` of the name (see search-names.ts). */
     key: bytewiseText('key').notNull(),
     /** Whether the name is the title in one of its languages. If not, it is a synonym. */
     isMain: boolean('is_main').notNull(),
@@ -172,7 +172,7 @@ export const titleName = pgTable(
     index('title_name_well_known')
       .on(table.key)
       .where(sql.raw(`rank < ${WELL_KNOWN_RANKS}`)),
-    // In kB. The limit is high, because saveTitles merges the pending list after each batch.
+    // The limit is in kB. It is high, because saveTitles merges the pending list after each batch.
     index('title_name_trigrams')
       .using('gin', table.key.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 65_536 }),
@@ -199,7 +199,8 @@ export const libraryEntry = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId] }),
-    // Needed for `order by … desc`, which means nulls first. drizzle's default for indexes is nulls last, which PostgreSQL cannot use here.
+    // The option is needed for `order by … desc`, which means nulls first. drizzle's default for indexes is nulls last, which PostgreSQL
+    // cannot use here.
     index('library_entry_newest').on(
       table.accountId,
       table.type,
@@ -216,12 +217,12 @@ export const libraryEntry = pgTable(
   ],
 );
 
-/** All pages of a list must be requested within this time. */
+/** A client must request all pages of a list within this time. */
 export const PAGING_LIMIT_MS = 60 * 60 * 1000;
 
 /**
- * The place of an entry before a change moved it to the front. Page runs that began before the change need it (see library-page.ts). Kept
- * for PAGING_LIMIT_MS.
+ * The place that an entry had before a change moved it to the front. Page runs that began before the change need it (see library-page.ts).
+ * The row is kept for PAGING_LIMIT_MS.
  */
 export const formerLibraryPlace = pgTable(
   'library_place',

@@ -1,5 +1,5 @@
-// Keys for cookies, forms and cursors. Without COOKIE_KEYS, one key is generated and stored in the database, so that it survives a restart
-// and all replicas use the same.
+// The keys for cookies, forms and cursors. Without COOKIE_KEYS, one key is generated and stored in the database. So it survives a restart,
+// and all replicas use the same key.
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './open.ts';
@@ -7,7 +7,7 @@ import { serverSecret } from './schema.ts';
 
 const COOKIE_SLOT = 'cookie-key';
 
-/** Returns the keys, newest first. The first one signs, and all of them verify. */
+/** Returns the keys. The first one signs, and all of them verify. */
 export async function loadCookieKeys(
   db: Db,
   configured: readonly string[] | null,
@@ -15,7 +15,7 @@ export async function loadCookieKeys(
   return configured ?? [await loadCookieKey(db)];
 }
 
-/** Derives one key from each cookie key, in the same order. A signature for one purpose is not valid for another. */
+/** Derives one key from each cookie key, in the same order. `purpose` ensures that a signature for one purpose is not valid for another. */
 export function deriveKeys(cookieKeys: readonly string[], purpose: string): readonly Buffer[] {
   return cookieKeys.map((key) => createHmac('sha256', key).update(purpose).digest());
 }

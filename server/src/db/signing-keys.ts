@@ -29,7 +29,10 @@ async function makeKey(): Promise<Record<string, unknown> & { kid: string }> {
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid };
 }
 
-/** Adds a key, and returns its `kid`. The previous key stays published, unless `atOnce` is set, for a key that has leaked. */
+/**
+ * Adds a key, and returns its `kid`. The previous key stays published. For a key that has leaked, set `atOnce`: it is then no longer
+ * published.
+ */
 export async function rotateSigningKey(db: Db, now: Date, { atOnce }: { atOnce: boolean }): Promise<string> {
   const jwk = await makeKey();
   return runInTransaction(db, async (tx) => {

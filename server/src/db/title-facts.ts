@@ -1,14 +1,15 @@
 // The fields of a title that are stored in one JSON column, because the database does not search or sort by them.
 import type { Titles } from '@kiroku/contract/media';
 
-/** A relation to another title of the catalogue. `kind`: one of the contract's `relationKinds`. */
+/** A relation to another title of the catalogue. `kind` is one of the contract's `relationKinds`. */
 export interface TitleRelation {
   readonly kind: string;
   readonly id: string;
 }
 
 /**
- * `episodes`, `chapters` and `volumes` are totals; null if unknown or still running. `startDate`: an ISO date, or only its year or month.
+ * `episodes`, `chapters` and `volumes` are totals; null if unknown, or if the title is still running. `startDate` is an ISO date, or only
+ * its year or month.
  */
 export interface TitleFacts {
   readonly titles: Titles;

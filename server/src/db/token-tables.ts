@@ -12,15 +12,15 @@ export const refreshFamily = pgTable(
       .notNull()
       .references(() => oidcGrant.id, { onDelete: 'cascade' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** How many tokens of the family were used. */
+    /** How many tokens of the family were used so far. */
     generation: integer('generation').notNull(),
-    /** Hash of the secret that all unused tokens of the family contain. */
+    /** The hash of the secret that all unused tokens of the family contain. */
     nextHash: text('next_hash').notNull(),
-    /** Hash of the token that was used last. The salt derives the next secret from that token. */
+    /** The hash of the token that was used last. The next secret is derived from that token and the salt. */
     usedHash: text('used_hash'),
     usedAt: instantColumn('used_at'),
     salt: text('salt'),
-    /** Hashes of the family's access tokens, newest first. */
+    /** The hashes of the family's access tokens, newest first. */
     accessHashes: text('access_hashes').array().notNull().default(sql`'{}'`),
     expiresAt: instantColumn('expires_at').notNull(),
   },
@@ -30,7 +30,7 @@ export const refreshFamily = pgTable(
   ],
 );
 
-/** Returns the apps that a session has authorised, by client id. */
+/** Returns the SQL for the apps that a session has authorised, by client id. */
 export const authorizationsColumn = (payload: AnyColumn): SQL => sql`(${payload} -> 'authorizations')`;
 
 /** oidc-provider's sessions (browsers that are signed in) and interactions (authorization requests that wait for a person). */

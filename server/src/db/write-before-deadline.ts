@@ -6,7 +6,7 @@ import { runInTransaction } from './retry.ts';
 const late = new Error('The transaction took too long.');
 
 /**
- * Runs the transaction. After `writeBy` (milliseconds since 1970), rolls back and returns a refusal, so that nothing is committed after a
+ * Runs the transaction. After `writeBy` (milliseconds since 1970), rolls it back and returns a refusal. So nothing is committed after a
  * 503.
  */
 export async function writeBeforeDeadline<T>(

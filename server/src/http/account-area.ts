@@ -22,7 +22,7 @@ interface AreaOptions {
   readonly provider: Provider;
   readonly issuer: URL;
   readonly limits: RateLimits;
-  /** Milliseconds after which a request is answered with 503. */
+  /** After this many milliseconds, a request is answered with 503. */
   readonly answerMs: number;
 }
 
@@ -48,7 +48,7 @@ export const accountAreaRoutes: FastifyPluginAsync<AreaOptions> = async (
   await app.register(helmet, {
     // Each page has its own policy (see `pageHeaders`), because the consent form may redirect to the app.
     contentSecurityPolicy: false,
-    // Set for the whole server in security-headers.ts.
+    // security-headers.ts sets HSTS for the whole server.
     strictTransportSecurity: false,
     // With "no-referrer", browsers would send `Origin: null` with our own forms.
     referrerPolicy: { policy: 'same-origin' },

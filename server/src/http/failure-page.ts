@@ -27,7 +27,7 @@ import {
 export const acceptsHtml = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false;
 
-/** Returns title and text. Some messages of Fastify are not translated: those about requests that no browser sends. */
+/** Returns title and text of the page. Some messages of Fastify are not translated, because no browser sends such requests. */
 function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number): readonly [string, string] {
   if (failure === UNAVAILABLE_FAILURE) return [t.awayTitle, t.away];
   const known: Partial<Record<Failure['code'], readonly [string, string]>> = {
@@ -41,7 +41,9 @@ function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number
 
 type Link = NonNullable<Parameters<typeof messageBody>[0]['link']>;
 
-/** Makes the page. `seconds`: how long to wait. `again`: address of the link that retries; null: a link to the account. */
+/**
+ * Makes the page. `seconds` is how long to wait. `again` is the address of the link that retries; if null, the link leads to the account.
+ */
 function pageOf(
   area: AccountArea,
   request: FastifyRequest,
@@ -77,7 +79,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\b/;
 const LONGEST_FORM = 4096;
 
 /**
- * Stores the typed values of a form that a rate limit refuses, so that the form shows them again (never the password). The limit refuses
+ * Stores the typed values of a form that a rate limit refuses (never the password), so that the form shows them again. The limit refuses
  * before the body is parsed, so the body is read here.
  */
 async function keepTyped(
@@ -92,7 +94,7 @@ async function keepTyped(
   storeRefusedForm(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
 }
 
-/** Returns the address of the requested page, or of the page whose form was sent. Null if it is not in the account area. */
+/** Returns the address of the requested page, or of the page whose form was sent. Returns null if that page is not in the account area. */
 function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boolean): string | null {
   const { method, url, host, headers } = request;
   const from = method === 'GET' ? url : headers.referer;
@@ -102,7 +104,7 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
   return page.pathname.replace(/^\/+/, '/') + page.search;
 }
 
-/** Answers a hijacked response, which Fastify does not answer any more. */
+/** Answers a response that was hijacked, so that Fastify does not answer it. */
 export function sendTimeoutAnswer(
   area: AccountArea,
   request: FastifyRequest,

@@ -18,7 +18,7 @@ export type SendFailurePage = (request: FastifyRequest, reply: FastifyReply, fai
 
 export const failureToBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
-/** Converts a thrown error to an answer. The messages of unexpected errors are not sent. */
+/** Converts a thrown error to an answer. The messages of unexpected errors are not sent to the client. */
 function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
@@ -53,8 +53,8 @@ interface FailureContext {
 }
 
 /**
- * Keeps the connection open, which Fastify would close. A client that is still sending would then fail to write, and never read the answer.
- * Node discards the rest of the body until the request's time limit.
+ * Keeps the connection open, which Fastify would close. Otherwise a client that is still sending would fail to write, and never read the
+ * answer. Node discards the rest of the body until the request's time limit.
  */
 const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connection');
 
@@ -81,12 +81,12 @@ export function handleFailures(app: FastifyInstance, { table, page }: FailureCon
 }
 
 const malformedRequests = new WeakMap<IncomingMessage, Failure>();
-/** A path that no route has. */
+/** No route has this path. */
 const NO_PATH = '/malformed-address';
 
 /**
- * Handles a URL that cannot be decoded. Fastify answers it before any hook runs. Therefore the request is routed again to a path that does
- * not exist. Then limits, headers and logs apply to it, too.
+ * Handles a URL that cannot be decoded. Fastify answers it before any hook runs. So the request is routed again, to a path that does not
+ * exist. Then limits, headers and logs apply to it, too.
  */
 export function handleFrameworkError(
   error: FastifyError,

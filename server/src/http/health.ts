@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import { createRefusal } from '../refusal.ts';
 
 const ANSWER_LIMIT_MS = 2000;
-/** How long the result is cached, in milliseconds, because /healthz has no rate limit. */
+/** The result is cached for this many milliseconds, because /healthz has no rate limit. */
 const KEEP_MS = 500;
 
-/** Serves the route. `askDatabase` rejects or hangs if the database is down. Tests replace `wait`. */
+/** Serves the route. `askDatabase` queries the database; it rejects or hangs if the database is down. Tests replace `wait`. */
 export function serveHealth(
   app: FastifyInstance,
   askDatabase: () => PromiseLike<unknown>,
   wait: typeof setTimeout = setTimeout,
 ): void {
   const isReady = createReadiness(askDatabase, wait);
-  // No rate limit: on a 429, a load balancer would stop sending requests to the process.
+  // The route has no rate limit, because on a 429 a load balancer would stop sending requests to the process.
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (await isReady()) return { ok: true, database: 'ready' };

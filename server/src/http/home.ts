@@ -7,7 +7,7 @@ import { acceptsHtml } from './failure-page.ts';
 
 interface HomeOptions {
   readonly authUrl: string;
-  /** Path of the API's base address, without a trailing slash. */
+  /** The path of the API's base address, without a trailing slash. */
   readonly apiPath: string;
   readonly practice: boolean;
 }
@@ -21,7 +21,7 @@ export function serveHome(
   app.get(apiPath, (request, reply) =>
     acceptsHtml(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
   );
-  // An account area at the root of its host has its own page at `/`.
+  // If the account area is at the root of its host, it has its own page at `/`.
   if (area.path === '') return;
   app.get('/', (request, reply) => {
     if (!acceptsHtml(request)) return reply.callNotFound();

@@ -1,11 +1,11 @@
-// Listens on every address of a host name, since `localhost` usually has two. Fastify would create a second server for the second address,
-// without our listeners for malformed requests (transport.ts) and open requests (draining.ts).
+// Listens on every address of a host name, because `localhost` usually has two. Fastify would create a second server for the second
+// address. That server would miss our listeners for malformed requests (transport.ts) and open requests (draining.ts).
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How many connections may wait to be accepted. Node's default of 511 is not enough if thousands of clients connect at once. */
+/** This many connections may wait to be accepted. Node's default of 511 is not enough if thousands of clients connect at once. */
 const BACKLOG = 16_384;
 
 type LookUp = (host: string, options: { all: true }) => Promise<readonly { readonly address: string }[]>;

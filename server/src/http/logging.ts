@@ -1,5 +1,5 @@
-// Structured logs, one JSON object per line. Query, headers and bodies of requests are never logged. Of errors, only the parts are logged
-// that cannot contain user data.
+// Structured logs, with one JSON object per line. Query, headers and bodies of requests are never logged. Of an error, only those parts are
+// logged that cannot contain user data.
 
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { clientAddress } from '../accounts/client-address.ts';
@@ -8,12 +8,12 @@ import { safeError } from './safe-error.ts';
 
 type LogFn = FastifyBaseLogger['info'];
 
-/** The destination of the log lines. Tests use it instead of standard output. */
+/** Receives the log lines. Tests use it instead of standard output. */
 export interface LogSink {
   write(line: string): void;
 }
 
-/** Fields that are never logged, even if later code does so by mistake. */
+/** These fields are never logged, even if later code tries to by mistake. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -47,7 +47,7 @@ export function loggerOptions(
   };
 }
 
-/** Logs an error with a safe message. Without a message, pino would log the error's own one, which may contain user data. */
+/** Logs an error with a safe message. Without it, pino would log the error's own message, which may contain user data. */
 function withSafeMessage(this: unknown, given: Parameters<LogFn>, log: LogFn): void {
   const [first, message] = given as readonly unknown[];
   const error = first instanceof Error ? first : errorIn(first);
@@ -60,7 +60,7 @@ function errorIn(given: unknown): Error | null {
   return err instanceof Error ? err : null;
 }
 
-/** Returns the pattern of the route. The URL itself may contain an authorization code. */
+/** Returns the pattern of the matched route. The URL itself may contain an authorization code. */
 export const routePatternOf = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown';
 
 function describeRequest(request: FastifyRequest) {

@@ -1,4 +1,4 @@
-// Prometheus metrics at /metrics, for this machine or with the token. Other callers get 404.
+// Prometheus metrics at /metrics, for requests from this machine or with the token. Other callers get 404.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { lazy } from '@kiroku/contract/lazy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { createRefusal } from '../refusal.ts';
 import { routePatternOf } from './logging.ts';
 
 /**
- * Reads the load of the pool. `size`: the maximum number of connections. `waiting`: statements and transactions that wait for a
+ * Reads the load of the pool. `size` is the maximum number of connections. `waiting` is how many statements and transactions wait for a
  * connection.
  */
 type ReadPool = () => { readonly size: number; readonly inUse: number; readonly waiting: number };
@@ -21,8 +21,8 @@ interface Metrics {
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Metrics of event loop, memory and CPU. There is one registry per process, because a test process runs many servers. Measuring starts at
- * the first scrape.
+ * The metrics of event loop, memory and CPU. There is one registry per process, because a test process runs many servers. Measuring starts
+ * at the first scrape.
  */
 const processMetrics = lazy((): Registry => {
   const registry = new Registry();

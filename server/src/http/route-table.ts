@@ -7,7 +7,7 @@ interface Entry {
 }
 export type RouteTable = Map<string, Entry>;
 
-/** Starts recording. Call before the first route is registered. */
+/** Starts recording. It must be called before the first route is registered. */
 export function recordRoutes(app: FastifyInstance): RouteTable {
   const table: RouteTable = new Map();
   app.addHook('onRoute', ({ url, method }) => {
@@ -33,7 +33,7 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Returns the methods of a path; empty if the path is unknown. */
+/** Returns the methods of a path. The list is empty if the path is unknown. */
 export function methodsOfPath(table: RouteTable, url: string): string[] {
   const path = url.split('?', 1)[0] ?? '';
   const methods = [...table.values()]

@@ -1,5 +1,5 @@
-// Extracts the parts of an error that may be logged. drizzle adds the parameters of a statement to its message, and PostgreSQL adds values
-// of a row to its details: hashes of tokens and passwords, and payloads of grants.
+// Extracts those parts of an error that may be logged. drizzle adds the parameters of a statement to its message, and PostgreSQL adds
+// values of a row to its details. Such values are hashes of tokens and passwords, and payloads of grants.
 type SafeError = {
   readonly type: string;
   readonly message: string;
@@ -14,7 +14,7 @@ function framesOf(stack = ''): string {
   return start < 0 ? '' : stack.slice(start);
 }
 
-/** Removes the parameters from `Failed query: select … params: …`. */
+/** Removes the parameters from a message such as `Failed query: select … params: …`. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams:[\s\S]*/, '');
 }

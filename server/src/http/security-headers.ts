@@ -14,14 +14,14 @@ export function addHsts(app: FastifyInstance, isSecure: (path: string) => boolea
   });
 }
 
-/** Adds headers to JSON answers, which must not be framed or cached, and load nothing. */
+/** Adds headers to JSON answers. Browsers must not frame or cache such an answer, or load anything for it. */
 export async function addApiHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // `addHsts` sets it.
+    // `addHsts` sets HSTS.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', (_request, reply, done) => {

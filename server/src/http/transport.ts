@@ -7,19 +7,18 @@ import { createRefusal } from '../refusal.ts';
 import { type CountSocketRequest, createRefusedRequestCounter } from './limits/rate-limits.ts';
 
 interface Timeouts {
-  /** Within how many milliseconds a request must arrive with its body. */
+  /** A request with its body must arrive within this many milliseconds. */
   readonly requestMs: number;
-  /** Within how many milliseconds the API must answer. */
+  /** The API must answer within this many milliseconds. */
   readonly answerMs: number;
 }
 
 const LONGEST_CHECK_MS = 2000;
 
-/** Returns the options of the HTTP server. */
 export function transportOptions({ requestMs }: Timeouts) {
   return {
     requestTimeout: requestMs,
-    // Switches off Fastify's own handler. `answerUnroutedRequests` adds ours, which needs the limits.
+    // This switches off Fastify's own handler. `answerUnroutedRequests` adds ours, which needs the limits.
     clientErrorHandler: () => undefined,
     http: {
       headersTimeout: requestMs,
@@ -44,7 +43,7 @@ export function refuseWithoutHost(app: FastifyInstance): void {
   });
 }
 
-/** Counts the Host headers. `rawHeaders` contains names and values in turn. */
+/** Counts the Host headers. In `rawHeaders`, names and values alternate. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -57,15 +56,15 @@ function countHosts(rawHeaders: readonly string[]): number {
 type Headers = Readonly<Record<string, string | number>>;
 
 /**
- * Answers requests that never reach a route: malformed ones, CONNECT, and those with an unknown `Expect`. `always`: headers of every
- * answer.
+ * Answers requests that never reach a route: malformed requests, CONNECT, and those with an unknown `Expect`. Every answer has the headers
+ * of `always`.
  */
 export function answerUnroutedRequests(
   app: FastifyInstance,
   count: CountSocketRequest,
   always: Headers,
 ): void {
-  // Answer once per socket, because the rest of a malformed request raises the event again.
+  // Sockets that were answered. Each gets only one answer, because the rest of a malformed request raises the event again.
   const answered = new WeakSet<Socket>();
   const refuseOn = async (socket: Socket, refusal: RawAnswer) => {
     if (answered.has(socket)) return;
@@ -132,7 +131,7 @@ const limited: RawAnswer = {
   code: 'rate_limited',
 };
 
-/** The answers by the error codes of Node's HTTP parser and timeouts. Any other code means malformed HTTP. */
+/** The answers to the error codes of Node's HTTP parser and timeouts. Any other code means malformed HTTP. */
 const clientErrors: Readonly<Record<string, RawAnswer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', message: 'The request did not arrive in time.' },
   HPE_HEADER_OVERFLOW: {

@@ -13,7 +13,7 @@ export type EntryChange = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
 interface RequestedChange {
   readonly change: EntryChange;
   readonly type: MediaType;
-  /** Number of episodes or chapters; null if unknown. */
+  /** The number of episodes or chapters; null if unknown. */
   readonly total: number | null;
 }
 
@@ -37,7 +37,10 @@ interface Upsert {
   readonly key: Pick<StoredEntry, 'accountId' | 'mediaId' | 'type'>;
   readonly change: EntryChange;
   readonly now: Date;
-  /** Instant of the change in the order of the list: later than that of every earlier change, and possibly later than `now`. */
+  /**
+   * The instant of the change, which determines the order of the list. It is later than that of every earlier change, and may be later than
+   * `now`.
+   */
   readonly at: Date;
 }
 
@@ -65,7 +68,7 @@ export function applyEntryChange(before: StoredEntry | null, { key, change, now,
     : after;
 }
 
-/** Returns the new score in tenths. `score` undefined keeps the score, null removes it. */
+/** Returns the new score in tenths. If `score` is undefined, the score stays unchanged. If it is null, the score is removed. */
 function scoreAfter(tenths: number | null, score: number | null | undefined): number | null {
   if (score === undefined) return tenths;
   return score === null ? null : scoreToTenths(score);

@@ -1,9 +1,9 @@
 // GET /library, page by page, newest change first.
 //
-// A page run is a first page with all pages that follow its cursors. A run shows the list in the order that it had at the first page. Every
-// entry that was on the list then, and stays on it, appears exactly once, even if it is edited meanwhile. Its data is that of the time when
-// its page is served. An entry that is added during the run does not appear; it is the newest one of the next run. An entry that is removed
-// is left out.
+// A page run is a first page with all pages that follow its cursors. All pages of a run show the list in the order that it had at the first
+// page. Every entry that was on the list then, and stays on it, appears exactly once, even if it is edited meanwhile. Each page contains
+// the data at the time when it is served. An entry that is added during the run does not appear; it is the newest one of the next run. An
+// entry that is removed is left out.
 //
 // This works because every change of a list has a strictly later instant than the one before, and is committed together with that instant
 // on the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the entry
@@ -30,7 +30,7 @@ export type ReadLibraryPage = (
   query: LibraryPageQuery,
 ) => Promise<ResultOrRefusal<LibraryPage>>;
 
-/** The run to which a page belongs. `cursor` is null for the first page. */
+/** The page run to which a page belongs. `cursor` is null for the first page. */
 interface Run {
   readonly begun: Pick<PageCursor, 'accountId' | 'type' | 'status' | 'begunAt'>;
   readonly cursor: PageCursor | null;

@@ -1,5 +1,5 @@
 // Reads and writes single entries. Every write locks the row of the list's account. Each change gets a later instant than the one before,
-// even within the same millisecond, because the order of the list and its pages depend on the instants.
+// even within the same millisecond. The order of the list and its pages depend on these instants.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
 import type { ApiCaller } from '../caller.ts';
@@ -27,7 +27,7 @@ interface Context {
 }
 
 export function createLibraryStore({ db, covers, now }: Context): LibraryStore {
-  // The writers of one list wait in this queue. Otherwise each of them would occupy a connection while it waits for the lock.
+  // The writers of one list wait in this queue. Otherwise each writer would occupy a connection while it waits for the lock.
   const enqueue = createKeyedQueue();
   return {
     upsert: (caller, body) =>
@@ -77,7 +77,7 @@ async function upsert(
   return { ok: true, entry: { ...entryFromRow(after), media: mediaFromRow(title, covers) } };
 }
 
-/** Locks the account's row. Returns the instant of the list's newest change; null if the account was deleted. */
+/** Locks the account's row. Returns when its list last changed; null if the account was deleted. */
 async function lockList(tx: Tx, accountId: string): Promise<Date | null> {
   const changedAt = account.libraryChangedAt;
   const [list] = await tx

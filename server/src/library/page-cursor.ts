@@ -1,4 +1,4 @@
-// The opaque cursor of a page run. It contains the list, the instant of the run's snapshot and the last entry, and is signed with an HMAC.
+// The opaque cursor of a page run. It contains the list, the instant of the run's snapshot, and the last entry. It is signed with an HMAC.
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { libraryStatusSchema } from '@kiroku/contract/library';
 import { mediaTypeSchema } from '@kiroku/contract/media';
@@ -11,7 +11,7 @@ const cursorSchema = z.object({
   status: z.nullable(libraryStatusSchema()),
   /** When the first page was served. */
   begunAt: z.int(),
-  /** The newest change of the list at that time. */
+  /** When the list had last changed at that time. */
   snapshotAt: z.int(),
   /** The place of the last entry that was served. */
   at: z.int(),

@@ -1,4 +1,5 @@
-// Queries for one page of a list: entries with their titles, in the order that the list had when the first page of the run was served.
+// Queries for one page of a list. They return entries with their titles, in the order that the list had when the first page of the run was
+// served.
 import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
@@ -18,11 +19,11 @@ interface Page {
   readonly accountId: string;
   readonly query: LibraryPageQuery;
   readonly allowExplicit: boolean;
-  /** The most rows of the statement. */
+  /** The statement returns at most this many rows. */
   readonly rows: number;
 }
 
-/** Returns the columns of a row. `at`: the entry's place in the run. `changedAt`: the newest change of the list. */
+/** Returns the columns of a row. `at` is the entry's place in the run. `changedAt` is when the list last changed. */
 const columns = (at: PgColumn) => ({
   entry: libraryEntry,
   title,
@@ -30,12 +31,15 @@ const columns = (at: PgColumn) => ({
   changedAt: account.libraryChangedAt,
 });
 
-/** Reads the list in its current order together with its newest change. This is one statement, so that no change can happen in between. */
+/**
+ * Reads the first page, in the current order of the list, together with the instant of the list's newest change. This is one statement, so
+ * that no change can happen in between.
+ */
 export const readFirstPage = (db: Db, page: Page) => currentEntries(db, page, undefined);
 
 /**
- * Reads a later page: the entries that have not changed since the first page, and the others at their former places. Each half has its own
- * limit, so that PostgreSQL reads no more of its index than the page needs.
+ * Reads a later page. It contains the entries that have not changed since the first page, and the others at their former places. Each half
+ * has its own limit, so that PostgreSQL reads no more of its index than the page needs.
  */
 export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
   const current = currentEntries(db, page, isBelow(libraryEntry.updatedAt, libraryEntry.mediaId, cursor));
@@ -45,7 +49,7 @@ export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
     .limit(page.rows);
 }
 
-/** Reads entries at their current places. With `isBelowLast`, only those that have not changed since the run began. */
+/** Reads entries at their current places. With `isBelowLast`, reads only those that have not changed since the run began. */
 function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
   const { updatedAt, mediaId } = libraryEntry;
   return db
@@ -59,8 +63,8 @@ function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
 }
 
 /**
- * Reads the entries that have changed since the run began, at their former places. An entry has at most one place that includes the instant
- * of that beginning.
+ * Reads the entries that have changed since the run began, at their former places. At the instant when the run began, each entry had at
+ * most one place.
  */
 function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
   const { placedAt, mediaId, accountId } = formerLibraryPlace;
@@ -83,8 +87,8 @@ function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
 }
 
 /**
- * Like `movedInOrder`, for one status. `library_place` has no status, so the query starts from the entries. The limit in the lateral join
- * forces the planner to do the same.
+ * Does the same as `movedInOrder`, but for one status. `library_place` has no status, so the query starts from the entries. The limit in
+ * the lateral join forces the planner to do the same.
  */
 function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
   const { accountId, mediaId, updatedAt } = libraryEntry;

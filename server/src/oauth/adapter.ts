@@ -1,4 +1,4 @@
-// Chooses the adapter, and with it the table, for each kind of oidc-provider's models.
+// Chooses the adapter for each kind of oidc-provider's models, and with it the table.
 import type { Adapter } from 'oidc-provider';
 import type { AppStore } from '../accounts/app-store.ts';
 import { clientMetadata } from './client-metadata.ts';
@@ -25,7 +25,7 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
   };
 }
 
-/** Reads clients. It cannot write them, because that is done in the account area. */
+/** Returns an adapter that only reads clients. The account area writes them. */
 function createClientAdapter(apps: AppStore): Adapter {
   const readOnly = async () => {
     throw new Error('Clients are managed in the account area.');

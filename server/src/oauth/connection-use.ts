@@ -1,4 +1,4 @@
-// Records when an app last received a token, and in which network it was, so that users can recognise a connection of somebody else.
+// Records when an app last received a token, and from which network it asked for it. So users can recognise a connection of somebody else.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { anonymisedAddress } from '../accounts/client-address.ts';
 import type { ConnectionStore } from '../accounts/connection-store.ts';
@@ -6,15 +6,15 @@ import type { ConnectionStore } from '../accounts/connection-store.ts';
 interface Context {
   readonly connections: ConnectionStore;
   readonly now: () => Date;
-  /** Path of the token endpoint. */
+  /** The path of the token endpoint. */
   readonly path: string;
 }
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => Promise<void>;
 
 /**
- * Records the use after oidc-provider has handled the request, and before the answer is sent. If that fails, the failure is only logged, so
- * that the app still gets its token.
+ * Records the use after oidc-provider has handled the request, and before the answer is sent. If recording fails, the failure is only
+ * logged, so that the app still gets its token.
  */
 export function createTokenUseRecorder(provider: Provider, { connections, now, path }: Context): Middleware {
   return async (ctx, next) => {

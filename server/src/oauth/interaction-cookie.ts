@@ -1,5 +1,5 @@
-// Stores an authorization request in a signed cookie of its browser until the person has signed in, so that strangers cannot fill the
-// database with requests. After the sign-in, it is stored in the database.
+// Stores an authorization request in a signed cookie of its browser until the person has signed in. So strangers cannot fill the database
+// with requests. After the sign-in, the request is stored in the database.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
@@ -25,7 +25,7 @@ const cookieSchema = z.object({
   }),
 });
 
-/** Whether a session or interaction has no account yet. Only then may the browser store it. */
+/** Whether a session or interaction has no account yet. Only in that case may it be stored in the browser. */
 export function isWithoutAccount(
   kind: string,
   { session, result, accountId }: Record<string, unknown>,
@@ -45,7 +45,7 @@ export function setInteractionCookie(
 ): void {
   if (!isWithoutAccount('Interaction', { ...interaction })) return;
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
-  // Leave out `details`, which repeats the parameters.
+  // Omit `details`, which repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
   const endsAt = area.now().getTime() + INTERACTION_SECONDS * 1000;
   const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
@@ -58,7 +58,9 @@ export function setInteractionCookie(
   });
 }
 
-/** Returns the interaction. Null if this browser has no such request, or if the request has expired or is stored in the database. */
+/**
+ * Returns the interaction. Returns null if this browser has no such request, or if the request has expired or is stored in the database.
+ */
 export function readInteractionCookie(
   { provider, area }: { readonly provider: Provider; readonly area: CookieArea },
   request: FastifyRequest,
@@ -66,7 +68,7 @@ export function readInteractionCookie(
 ): Interaction | null {
   const sealed = request.cookies[pathCookieName(area, INTERACTION_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
-  // Check the form, because the guard also seals other cookies.
+  // The guard also seals other cookies, so check that this is an interaction cookie.
   const read = text === null ? null : cookieSchema.safeParse(JSON.parse(text));
   if (!read?.success || read.data.uid !== uid || read.data.endsAt <= area.now().getTime()) return null;
   // The cast is needed because the library's type declares only one of the two arguments.

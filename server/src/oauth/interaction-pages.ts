@@ -35,7 +35,7 @@ interface Refused {
 }
 
 /**
- * Shows the sign-in form again with its errors. Redirects only while the request is open, because the page of an expired request would
+ * Shows the sign-in form again with its errors. Redirects only while the request is open. Otherwise the page of the expired request would
  * start a new one and lose the errors.
  */
 export async function sendSignInErrors(

@@ -1,4 +1,4 @@
-// Adds two rules to oidc-provider's policy. First, the session of the account area decides who is signed in, instead of oidc-provider's own
+// Adds two rules to oidc-provider's policy. First, the session of the account area decides who is signed in, not oidc-provider's own
 // session. Second, a public app on http://localhost always needs the user's consent.
 import { interactionPolicy } from 'oidc-provider';
 import type { AccountArea } from '../accounts/area.ts';
@@ -26,7 +26,8 @@ export function createInteractionPolicy(
 }
 
 /**
- * Requires a consent each time for a public app on http://localhost, since it could be any program of that machine (RFC 8252, section 8.6).
+ * Requires a new consent each time for a public app on http://localhost, because any program on that machine could pretend to be the app
+ * (RFC 8252, section 8.6).
  */
 const isUnproven = new Check(
   'unproven_client',

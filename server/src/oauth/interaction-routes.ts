@@ -1,4 +1,4 @@
-// Routes of an authorization request: the sign-in if it is needed, then the consent.
+// Routes of an authorization request. It leads to the sign-in if that is needed, then to the consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';
@@ -58,7 +58,7 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Interac
   );
 }
 
-/** Handles the sign-in form. This also works if the request has expired: the app's request then starts again after the sign-in. */
+/** Handles the sign-in form. If the request has expired, the user is signed in nevertheless, and the app's request then starts again. */
 async function takeSignIn(context: InteractionContext, attempt: SubmittedForm): Promise<FastifyReply> {
   const { area, signInLimit } = context;
   const { request, reply } = attempt;
@@ -89,13 +89,13 @@ const paramsOfKept = (area: AccountArea, request: FastifyRequest): Authorization
   return params === null ? null : Object.fromEntries(params);
 };
 
-/** Restarts an expired request from the app's parameters, if this browser still has them. Otherwise shows that the request has expired. */
+/** Restarts an expired request from the app's parameters, if this browser still has them. If not, shows that the request has expired. */
 function restart(area: AccountArea, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const params = readRequestCookie(area, request);
   return params === null ? sendExpiredPage(area, reply) : restartRequest(area, reply, params);
 }
 
-/** Handles the answer to the consent page. Accepts it only from the account to which the page was shown. */
+/** Handles the answer to the consent page. Accepts the answer only from the account to which the page was shown. */
 async function answerConsent(
   context: InteractionContext,
   visit: InteractionRequest,
@@ -172,7 +172,7 @@ async function finishSignIn(
 ): Promise<FastifyReply> {
   const { interaction, reply } = visit;
   if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
-    // Another account was signed in here, so end the provider's session of that account.
+    // Another account was signed in here before, so end the provider's session of that account.
     delete interaction.session;
     await interaction.persist();
     for (const name of context.area.foreignCookies)
@@ -193,7 +193,7 @@ async function finish(
   return reply.redirect(interaction.returnTo, 303);
 }
 
-/** Stores the consent to all requested scopes and returns its id. Null if the account or the app was just deleted. */
+/** Stores the consent to all requested scopes and returns its id. Returns null if the account or the app was just deleted. */
 async function saveConsent(
   provider: Provider,
   interaction: Interaction,

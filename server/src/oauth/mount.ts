@@ -9,9 +9,9 @@ import { oauthPaths } from './provider.ts';
 interface MountOptions {
   readonly provider: Provider;
   readonly issuer: URL;
-  /** Path of the issuer without a trailing slash. */
+  /** The path of the issuer, without a trailing slash. */
   readonly areaPath: string;
-  /** Milliseconds after which `sendTimeoutAnswer` answers instead of the provider. */
+  /** After this many milliseconds, `sendTimeoutAnswer` answers instead of the provider. */
   readonly answerMs: number;
   answerTimeout(request: FastifyRequest, response: ServerResponse): void;
 }
@@ -55,8 +55,8 @@ function createHandler({ provider, issuer, areaPath, answerMs, answerTimeout }: 
 }
 
 /**
- * Returns the URL for the provider. Adds two defaults: scope=openid, and prompt=consent for offline_access. The library issues a refresh
- * token only for a request with prompt=consent, but the published interface does not require that parameter.
+ * Returns the URL for the provider. Adds two defaults: scope=openid, and prompt=consent if offline_access is requested. The library issues
+ * a refresh token only for a request with prompt=consent, but the published interface does not require that parameter.
  */
 function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): string {
   const url = new URL(rawUrl, issuer.origin);
@@ -67,7 +67,7 @@ function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): strin
 function completeRequest(params: URLSearchParams): void {
   if ((params.get('scope') ?? '') === '') params.set('scope', 'openid');
   const scopes = (params.get('scope') ?? '').split(' ');
-  // Remove the nonce if no scope is known. Otherwise the library would report the nonce as the error instead of the scopes.
+  // Remove the nonce if all scopes are unknown. Otherwise the library would report the nonce as the error instead of the scopes.
   if (!OAUTH_SCOPES.some((scope) => scopes.includes(scope))) params.delete('nonce');
   const prompts = (params.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
   const isMissing = !prompts.includes('none') && !prompts.includes('consent');

@@ -2,9 +2,9 @@
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-/** The most bytes of a parameter, in UTF-8. */
+/** A parameter may have at most this many bytes in UTF-8. */
 const LONGEST = { state: 1024, nonce: 512 } as const;
-/** The most bytes of all parameters together, as JSON. */
+/** All parameters together may have at most this many bytes as JSON. */
 export const MAX_REQUEST_BYTES = 2500;
 
 function refuseLonger(name: keyof typeof LONGEST) {
@@ -26,7 +26,7 @@ function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined
     throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
 }
 
-/** Functions for the setting `extraParams`: oidc-provider calls each one with the parameter of that name, or undefined. */
+/** Functions for oidc-provider's setting `extraParams`. It calls each one with the parameter of that name, or with undefined. */
 export const parameterChecks = {
   state: refuseLonger('state'),
   nonce: refuseLonger('nonce'),

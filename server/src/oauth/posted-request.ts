@@ -1,5 +1,5 @@
-// Redirects a POST to the authorization endpoint (OpenID Connect Core, section 3.1.2.1) to the same request as a GET. The form of another
-// site is sent without our cookies (SameSite), but the GET after the redirect has them, so the user stays signed in.
+// Redirects a POST to the authorization endpoint (OpenID Connect Core, section 3.1.2.1) to the same request as a GET. Another site's form
+// is sent without our cookies (SameSite). The GET after the redirect has them, so the user stays signed in.
 import { stringify } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AccountArea } from '../accounts/area.ts';
@@ -8,10 +8,10 @@ import { sendPage, textsForRequest } from '../accounts/send-page.ts';
 import { MAX_REQUEST_BYTES } from './parameter-checks.ts';
 import { oauthPaths } from './provider.ts';
 
-/** The longest query: percent encoding takes at most three characters per byte. */
+/** The query may be at most this long, because percent encoding takes at most three characters per byte. */
 const LONGEST_QUERY = 3 * MAX_REQUEST_BYTES;
 
-/** Adds the route, which needs @fastify/formbody. Repeated parameters are passed on, and then refused by the GET. */
+/** Adds the route, which needs @fastify/formbody. Repeated parameters are passed on, so that the GET refuses them. */
 export function addPostedRequestRoute(app: FastifyInstance, area: AccountArea): void {
   const address = `${area.path}${oauthPaths.authorization}`;
   app.post<{ Body: Record<string, string | string[]> | undefined }>(address, (request, reply) => {

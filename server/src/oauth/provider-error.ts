@@ -14,7 +14,7 @@ const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({
 export function createErrorRenderer(area: AccountArea): (ctx: KoaContextWithOIDC, out: ErrorOut) => void {
   return (ctx, out) => {
     const { headers: requestHeaders } = ctx.req;
-    // An app may fetch this address itself, to check its settings before it opens a browser.
+    // An app may fetch this address itself to check its settings before it opens a browser.
     if (ctx.accepts('html', 'json') === 'json') {
       ctx.body = { error: out.error, error_description: out.error_description };
       return;

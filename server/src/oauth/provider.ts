@@ -23,7 +23,7 @@ interface ProviderContext extends AccountArea {
   readonly cookieKeys: readonly string[];
   /** The first key signs, and all of them are published. */
   readonly signingKeys: readonly JWK[];
-  /** For how many milliseconds a refresh may be repeated. It cannot be repeated any more after its successor was used. */
+  /** A refresh may be repeated for this many milliseconds, and only until its successor is used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
 }
@@ -31,7 +31,7 @@ interface ProviderContext extends AccountArea {
 export const OIDC_SESSION_COOKIE = 'kiroku_oidc';
 const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
 
-/** Paths below `authUrl`. The path for resuming a request is below `authorization`. */
+/** Paths below `authUrl`. The path for resuming a request is below that of `authorization`. */
 export const oauthPaths = {
   authorization: '/oauth2/authorize',
   token: '/oauth2/token',
@@ -65,11 +65,11 @@ const UNAVAILABLE = {
 const isUnavailable = (error: Error): boolean => isDatabaseDown(error) || isTimeout(error);
 
 /**
- * Changes the answer to 503 if the database is unavailable or too slow. The library answers 500 to every error that is not its own; this
- * event is emitted before that answer is sent.
+ * Changes the answer to 503 if the database is unavailable or too slow. The library answers 500 to every error that is not its own, and
+ * emits this event before it sends that answer.
  */
 function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
-  // `renderError` draws the page for browsers.
+  // For browsers, `renderError` draws the page.
   if (!isUnavailable(error) || ctx.accepts('json', 'html') === 'html') return;
   ctx.status = 503;
   ctx.body = UNAVAILABLE;
@@ -102,17 +102,17 @@ function configurationOf(context: ProviderContext, stored: TokenStoreContext): C
     responseTypes: ['code'],
     // The interface requires redirect_uri in both steps, even if an app has only one.
     allowOmittingSingleRegisteredRedirectUri: false,
-    // The library accepts Basic from every app with a secret, so discovery must list it.
+    // The library accepts Basic authentication from every app with a secret, so discovery must list it.
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: parameterChecks,
-    // The address at which a user manages the account, under the name that other OpenID providers use, too.
+    // The address at which a user manages the account. Other OpenID providers use the same name for it.
     discovery: { account_management_uri: `${context.authUrl}/account` },
     pkce: { required: () => true },
     rotateRefreshToken: true,
     // Tokens do not expire with the browser's session.
     expiresWithSession: () => false,
-    // Revoke the grant together with either token, so that the app is also removed from the list of connected apps.
+    // Revoke the grant together with either kind of token, so that the app is also removed from the list of connected apps.
     revokeGrantPolicy: () => true,
     cookies: cookiesOf(context),
     ttl: lifetimes(),
@@ -146,8 +146,8 @@ function cookiesOf({ cookieKeys, ...area }: ProviderContext): NonNullable<Config
 }
 
 /**
- * Returns lifetimes in seconds. A grant must live longer than its refresh tokens. With the default of 14 days, every connection would end
- * in spite of the rotation.
+ * Returns the lifetimes in seconds. A grant must live longer than its refresh tokens. With the default of 14 days, every connection would
+ * end in spite of the rotation.
  */
 function lifetimes(): NonNullable<Configuration['ttl']> {
   return {
@@ -161,7 +161,7 @@ function lifetimes(): NonNullable<Configuration['ttl']> {
   };
 }
 
-/** Switches off features that are on by default, but that mount.ts does not serve. Discovery would list them. */
+/** Switches off features that are on by default, but that mount.ts does not serve. Otherwise discovery would list them. */
 function features(): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },

@@ -1,5 +1,5 @@
-// Stores an app's authorization request in a cookie. A person who returns to an expired page (with Back, after an hour, in a second tab)
-// can then continue. The request is validated again like any other.
+// Stores an app's authorization request in a cookie. A person who returns to an expired page can then continue, for example with the Back
+// button or in a second tab. The request is validated again like any other.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { AccountArea } from '../accounts/area.ts';
@@ -9,7 +9,7 @@ import { oauthPaths } from './provider.ts';
 const paramsSchema = z.record(z.string(), z.string());
 
 /**
- * Encodes the parameters as base64url of JSON. Every request that `parameter-checks.ts` allows then fits into a cookie of 4,096 bytes.
+ * Encodes the parameters as base64url of JSON, so that every request that `parameter-checks.ts` allows fits into a cookie of 4,096 bytes.
  * Percent encoding would triple some of the characters.
  */
 const encoded = (params: Readonly<Record<string, string>>): string =>
@@ -41,7 +41,7 @@ export function setRequestCookie(
   });
 }
 
-/** Returns the parameters. Null if this browser has no open request. */
+/** Returns the parameters; null if this browser has no open request. */
 export function readRequestCookie(area: AccountArea, request: FastifyRequest): URLSearchParams | null {
   return decoded(request.cookies[pathCookieName(area, AUTHORIZATION_REQUEST_COOKIE)] ?? '');
 }
@@ -52,7 +52,7 @@ export function clearRequestCookie(area: AccountArea, reply: FastifyReply): void
 }
 
 /**
- * Restarts the request. Clears the cookie first, because the next page sets it again, and a browser that drops cookies must not be
+ * Restarts the request. Clears the cookie first. The next page sets it again, unless the browser drops cookies: such a browser must not be
  * redirected for ever.
  */
 export function restartRequest(

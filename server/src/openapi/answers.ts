@@ -59,7 +59,7 @@ const failure = (code: ErrorCode, message: string, issues?: ErrorBody['issues'])
   ...(issues === undefined ? {} : { issues }),
 });
 
-/** The refusals of the document by name. Operations refer to these names. */
+/** The refusals of the document. Operations refer to them by these names. */
 export const refusalAnswers = {
   Invalid: refusal(
     'The request is not valid; issues name the parts that are wrong.',
@@ -113,7 +113,7 @@ export const commonRefusals: Readonly<Record<string, RefusalName>> = {
   [statusOfCode.unavailable]: 'Unavailable',
   default: 'Other',
 };
-/** Refusals that operations with a body may return, too. A GET that is sent with a body of the wrong kind may also return them. */
+/** Refusals that operations with a body may return, too. So may a GET that is sent with a body of the wrong kind. */
 export const bodyRefusals: Readonly<Record<string, RefusalName>> = { 413: 'TooLarge', 415: 'WrongMediaType' };
 export const refusalsByCode = {
   adult_content_blocked: { [statusOfCode.adult_content_blocked]: 'AdultContentBlocked' },

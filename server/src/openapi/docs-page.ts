@@ -12,7 +12,7 @@ interface Found {
   readonly operation: Operation;
 }
 
-/** Returns the page. `path`: path of the API's base address. `appsUrl`: address of the page that registers apps. */
+/** Returns the page. `path` is the path of the API's base address. `appsUrl` is the address of the page that registers apps. */
 export function renderDocsPage(document: OpenApiDocument, path: string, appsUrl: string): Html {
   const operations = Object.entries(document.paths).flatMap(([template, item]) =>
     Object.entries(item).map(([method, operation]) => ({

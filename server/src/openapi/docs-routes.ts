@@ -6,7 +6,7 @@ import { renderDocsPage } from './docs-page.ts';
 import { createOpenApiDocument, type DocumentContext } from './document.ts';
 
 interface DocsOptions extends DocumentContext {
-  /** Path of the API's base address, without a trailing slash. */
+  /** The path of the API's base address, without a trailing slash. */
   readonly prefixPath: string;
 }
 

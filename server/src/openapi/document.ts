@@ -77,7 +77,7 @@ interface SecurityScheme {
 }
 
 export interface DocumentContext {
-  /** Base address of the API, ending in `/v1`. */
+  /** The base address of the API, ending in `/v1`. */
   readonly baseUrl: string;
   readonly authUrl: string;
   /** Paths below `authUrl`. */
@@ -138,7 +138,7 @@ function securityScheme({ authUrl, oauthPaths }: DocumentContext): SecuritySchem
   };
 }
 
-/** Converts a path: `/anime/:shortId` becomes `/anime/{shortId}`. */
+/** Converts a path such as `/anime/:shortId` to `/anime/{shortId}`. */
 const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const methodOf = { GET: 'get', POST: 'post', DELETE: 'delete' } as const satisfies Record<string, Method>;
@@ -187,7 +187,7 @@ function bodyOf(name: RouteName, example: unknown): RequestBody | null {
   if (!(name in bodySchemaIds)) return null;
   const id = bodySchemaIds[name as keyof typeof bodySchemaIds];
   const content = { 'application/json': { schema: { $ref: schemaReference(id) }, example } };
-  // Optional for a removal, because a DELETE may name its entry in the query alone.
+  // The body of a removal is optional, because a DELETE may name its entry in the query alone.
   return { required: name !== 'removeEntry', content };
 }
 

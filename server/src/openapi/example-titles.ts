@@ -1,4 +1,4 @@
-// Invented titles for the examples of the document, not from a real list or catalogue.
+// Invented titles for the examples of the document. They are not from a real list or catalogue.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { MediaDetails } from '@kiroku/contract/routes';

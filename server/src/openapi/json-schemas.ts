@@ -1,5 +1,5 @@
-// Converts the contract's zod schemas to JSON Schema. Requests get the form in which clients may send them, answers the form in which the
-// service sends them.
+// Converts the contract's zod schemas to JSON Schema. The schema of a request describes what clients may send, and that of an answer
+// describes what the service sends.
 import { errorBodySchema, errorCodes } from '@kiroku/contract/errors';
 import {
   entryKeySchema,
@@ -17,21 +17,21 @@ import { partial } from 'zod/mini';
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
-/** Returns the address of a named schema in the document. */
+/** Returns the reference to a named schema in the document. */
 export const schemaReference = (id: string): string => `#/components/schemas/${id}`;
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const answerSchemaId = (name: RouteName): string => `${capital(name)}Answer`;
 export const FAILURE_SCHEMA_ID = 'Failure';
 
-/** Names of the schemas of request bodies, by route. */
+/** The names of the schemas of request bodies, by route. */
 export const bodySchemaIds = {
   upsertEntry: 'UpsertBody',
   removeEntry: 'EntryKey',
   rate: 'RatingBody',
 } as const satisfies Partial<Record<RouteName, string>>;
 
-/** Descriptions of rules that JSON Schema cannot express: checks in code, and enumerations that may grow. */
+/** Descriptions of rules that JSON Schema cannot express, such as checks in code, and enumerations that may grow. */
 const remarks = new Map<z.core.$ZodType, string>([
   [userScoreSchema(), '0 to 10, with one decimal at most.'],
   [
@@ -66,7 +66,7 @@ export function componentSchemas(): NamedSchemas {
 
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
-/** Returns the schema of a part of a request in the form in which it may be sent, before defaults are added. */
+/** Returns the schema of a part of a request as clients may send it, which is before defaults are added. */
 export function requestPartSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
@@ -92,7 +92,7 @@ function remark({ zodSchema, jsonSchema }: Converted): void {
 }
 
 /**
- * Describes the schema of an answer. It must allow further members, since version 1 may get new fields. It has no defaults, because our
+ * Describes the schema of an answer. It must allow further members, because version 1 may get new fields. It has no defaults, because our
  * reader adds those, not the service.
  */
 function remarkAnswer(converted: Converted): void {

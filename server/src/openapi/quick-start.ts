@@ -1,16 +1,17 @@
-// Commands to copy, with which a reader gets an app, a token and a first answer. For a shell with curl and openssl.
+// Commands to copy, with which a reader of the documentation gets an app, a token and a first answer. They need a shell with curl and
+// openssl.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { type Html, html } from '../accounts/html.ts';
 
 interface Addresses {
-  /** Base address of the API. */
+  /** The base address of the API. */
   readonly baseUrl: string;
   readonly appsUrl: string;
   readonly authorizationUrl: string;
   readonly tokenUrl: string;
 }
 
-/** A redirect address at which nothing listens. The user copies the code from the browser's address bar. */
+/** No program listens at this redirect address. The user copies the code from the browser's address bar. */
 const REDIRECT = 'http://localhost:8765/callback';
 
 /** Returns the commands of each step. `…` marks what the reader must fill in. */

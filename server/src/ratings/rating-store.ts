@@ -1,4 +1,4 @@
-// Stores one rating per account and anime. Updates sum and count of each title, so that averages need no scan.
+// Stores one rating per account and anime. Updates the sum and the number of each title's ratings, so that averages need no scan.
 
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
@@ -62,7 +62,7 @@ async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Stores the rating, and returns the difference for sum and count of its title. */
+/** Stores the rating. Returns by how much the sum and the number of the title's ratings change. */
 async function save(tx: Tx, row: Row): Promise<{ tenths: number; ratings: number }> {
   const added = await tx.insert(rating).values(row).onConflictDoNothing().returning();
   if (added.length > 0) return { tenths: row.scoreTenths, ratings: 1 };

@@ -1,4 +1,4 @@
-// Tests the account area end to end, as a browser uses it that runs no JavaScript.
+// Tests the account area end to end. The tests use it like a browser that runs no JavaScript.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';

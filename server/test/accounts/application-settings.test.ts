@@ -1,4 +1,4 @@
-// Tests the settings of an account's apps end to end: secrets shown once, at most five apps, redirect addresses.
+// Tests the settings of an account's apps end to end: secrets that are shown once, the limit of five apps, and redirect addresses.
 
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -79,7 +79,8 @@ describe('app settings of an account', () => {
     expect(again.html).toContain('1 of 5 in use');
     const clientId = clientIdOf(made[0]?.html ?? '');
     await connectClient(test, await createOAuthClient(test, { clientId, secret }));
-    // Each other form creates another app. Sending the fifth app's form again, as a reload does, does not report the limit of five.
+    // Each of these forms creates another app. If the form of the fifth app is sent again, as a reload does, the limit of five is not
+    // reported.
     for (let number = 2; number < APPS_PER_ACCOUNT; number += 1) await create({});
     const last = await open('/account/apps');
     expect((await browser.submit(last, '/account/apps', fields)).status).toBe(201);

@@ -1,4 +1,4 @@
-// Tests which failed attempts are counted together (by name, address, device or session), and how long further ones must wait.
+// Tests which failed attempts are counted together (by name, address, device or session). Also tests how long further attempts must wait.
 import { describe, expect, it } from 'vitest';
 import {
   type AttemptLimit,
@@ -50,7 +50,7 @@ async function start(
     async fail(times: number, who: Who = {}) {
       for (let at = 0; at < times; at += 1) await post('/fail', who);
     },
-    /** Returns the seconds to wait; null: another attempt is allowed now. */
+    /** Returns the seconds to wait; null if another attempt is allowed now. */
     seconds: async (who: Who = {}) => (await post('/ask', who)).json<{ seconds: number | null }>().seconds,
     /** Runs two attempts at the same time, and returns the order in which they begin and end. */
     async together(one: Who, other: Who) {

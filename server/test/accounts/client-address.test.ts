@@ -26,7 +26,7 @@ it.each([
   ['::1:2:3:4:5:6:7', '0:1:2::/48'],
   ['::1:2:3:4:5:6', '0:0:1::/48'],
   ['2001::4:5:6:7:8', '2001:0:0::/48'],
-  // These are not IPv4-mapped addresses in the usual notation.
+  // These addresses look like IPv4-mapped addresses, but are not.
   ['::ffff:cb00:714d', '0:0:0::/48'],
   ['::fffe:203.0.113.77', '0:0:0::/48'],
   ['::ffff:203.0.113', 'an unknown network'],

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { areaCookieName, pathCookieName, readCookie } from '../../src/accounts/cookies.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
-// readCookie works only if @fastify/cookie is registered.
+// readCookie works only if @fastify/cookie is registered, so start an app.
 beforeAll(async () => {
   await startLimitedApp();
 });

@@ -1,4 +1,5 @@
-// Tests hostile requests and outdated tabs at the account pages: they change nothing that its owner did not send, and crash nothing.
+// Tests hostile requests and outdated tabs at the account pages. They must not crash anything, or change anything that the owner did not
+// send.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
@@ -20,7 +21,7 @@ async function signedIn(name: string, browser = createInjectBrowser(test.app)): 
 
 const guardIn = ({ html }: VisitedPage): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** Returns the stored accounts, apps and connections, without the tables that each visit changes. */
+/** Returns the stored accounts, apps and connections. Leaves out the tables that each visit changes. */
 async function kept(): Promise<string> {
   const rows = await Promise.all([account, app, oidcGrant].map((table) => test.db.select().from(table)));
   return JSON.stringify(rows);

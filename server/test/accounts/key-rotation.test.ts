@@ -1,4 +1,4 @@
-// Tests the rotation of cookie keys while forms are open and apps page through lists: the first key signs, all keys verify.
+// Tests the rotation of cookie keys while forms are open and apps read lists page by page. The first key signs, and all keys verify.
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCsrfGuard } from '../../src/accounts/forms/csrf-guard.ts';
@@ -31,7 +31,7 @@ const guardWith = (keys: readonly string[]) =>
   });
 const sealWith = (keys: readonly string[]) => createCursorSigner(deriveKeys(keys, 'library-cursor'));
 
-/** A request with the form cookie of a browser. */
+/** A request of a browser that has the cookie for forms. */
 const request = { cookies: { '__Host-kiroku_form': 'this browser' }, headers: {} } as never;
 
 describe.each(rotations)('%s a rotation of the cookie keys', (_when, keys, isGood) => {

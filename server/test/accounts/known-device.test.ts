@@ -7,7 +7,7 @@ import { startLimitedApp } from '../harness/limited-app.ts';
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // Only these parts of an area are used here.
+  // The tests use only these parts of an area.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: { name: string } }>('/remember', async (request, reply) => {
     setDeviceCookie(area, reply, request.body.name);

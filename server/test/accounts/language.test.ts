@@ -1,4 +1,4 @@
-// Tests the language of the account area: the browser's preferred one, until the user picks another.
+// Tests the language of the account area. It is the browser's preferred language, until the user chooses another.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseTexts, languages } from '../../src/accounts/texts/languages.ts';
 import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';

@@ -1,4 +1,4 @@
-// Tests that no person and no app waits forever in the account area while the database does not answer.
+// Tests that nobody waits forever in the account area while the database does not answer.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
@@ -13,7 +13,7 @@ import {
 } from '../harness/oauth-client.ts';
 import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
-// Longer than any other request takes, even on a busy machine. The blocked requests wait at the same time.
+// No other request takes this long, even on a busy machine. The blocked requests wait at the same time.
 const ANSWER_TIMEOUT_MS = '4000';
 
 let test: TestServer;

@@ -1,4 +1,4 @@
-// Tests what people can do with their account: change the password, sign out everywhere, export, delete it, and edit apps.
+// Tests what users can do with their account: change the password, sign out everywhere, export, delete it, and edit apps.
 import { libraryEntrySchema } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -127,7 +127,7 @@ describe('account data', () => {
 
   it("is deleted completely, including the account's ratings in the averages", async () => {
     const people = await fill();
-    // An authorization request that waits for consent stores the account, too.
+    // If an authorization request waits for consent, it stores the account, too.
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     await browser.open((await startAuthorization(client)).url.href);

@@ -1,4 +1,4 @@
-// Tests which sign-in attempts are delayed after failures of the same name elsewhere, and in which order they run.
+// Tests which sign-in attempts are delayed after failures of the same name from elsewhere. Also tests the order in which the attempts run.
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
 import { KNOWN_DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
@@ -9,7 +9,7 @@ const WINDOW = 15 * 60_000;
 const DELAY = 3000;
 
 /**
- * Starts an app with three routes that use the sign-in limit. /fail counts a failure, /try runs an attempt, and /guess runs one that
+ * Starts an app with three routes that use the sign-in limit. /fail counts a failure, /try runs an attempt, and /guess runs an attempt that
  * fails.
  */
 async function start() {
@@ -67,7 +67,7 @@ async function start() {
       await Promise.all(addresses.map((address) => post('/guess', 'viewer', {}, address)));
       return [...guesses.from];
     },
-    /** Makes an attempt, and returns its delay in milliseconds; null without a delay. */
+    /** Makes an attempt, and returns its delay in milliseconds. Returns null if it is not delayed. */
     async waited(name: unknown, cookies: Record<string, string> = {}) {
       waits.length = 0;
       await post('/try', name, cookies);

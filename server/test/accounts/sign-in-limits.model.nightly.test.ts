@@ -1,15 +1,16 @@
-// Tests random sign-in attempts against a model that records all failures: which are refused, and when they are allowed again.
+// Tests random sign-in attempts against a model that records all failures. Compares which attempts are refused, and when they are allowed
+// again.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const MAX = 2;
-/** The maximum failures of one address over all names. */
+/** One address may have at most this many failures over all names. */
 const MAX_OF_ADDRESS = 10 * MAX;
 const WINDOW = 15 * 60_000;
 
-/** The last two count as one, because IPv6 addresses count by their /64 network. */
+/** The last two addresses count as one, because IPv6 addresses count by their /64 network. */
 const ADDRESSES = ['203.0.113.1', '203.0.113.2', '2001:db8:1:2::1', '2001:db8:1:2::ffff'] as const;
 const houseOf = (address: string) => (address.includes(':') ? '2001:db8:1:2' : address);
 
@@ -18,7 +19,7 @@ const attempt = fc.record({
   // "stranger" is not the name of an account.
   name: fc.constantFrom<string>('viewer', 'viewer', 'filtered', 'stranger'),
   address: fc.constantFrom(...ADDRESSES),
-  /** The browser: a new one, or the laptop, which remembers the account that signed in last. */
+  /** The browser that makes the attempt. It is new, or the laptop, which remembers the account that signed in last. */
   by: fc.constantFrom<'new' | 'laptop'>('new', 'new', 'laptop'),
   isRight: fc.constantFrom<boolean>(true, false, false, false),
 });
@@ -26,7 +27,7 @@ const wait = fc.record({
   does: fc.constant('wait' as const),
   ms: fc.constantFrom(1000, WINDOW - 1000, WINDOW),
 });
-/** Tries many names, one time each. */
+/** Tries each of many names once. */
 const guessing = fc.record({
   does: fc.constant('guess' as const),
   address: fc.constantFrom(...ADDRESSES),
@@ -71,10 +72,12 @@ interface Known {
   readonly signIns: number;
 }
 
-/** Returns the expected status, and records a failure. `known` is the last account that signed in with the browser, null without one. */
+/**
+ * Returns the expected status, and records a failure. `known` is the last account that signed in with this browser; null if there is none.
+ */
 function expected(diary: Diary, one: Attempt, known: Known | null, now: number): 200 | 401 | 429 {
   const isKnown = known?.name === one.name;
-  // Each sign-in gives the device a new id, so its failures begin at zero again.
+  // Each sign-in gives the device a new id, so the device's failures start at zero again.
   const origin = isKnown ? `device ${known.signIns}` : houseOf(one.address);
   const keys = [`${origin} ${one.name}`, origin] as const;
   const isRefused = countOf(diary, keys[0], now) >= MAX || countOf(diary, keys[1], now) >= MAX_OF_ADDRESS;
@@ -89,7 +92,7 @@ function createLaptops(test: TestServer) {
   return async ({ by, name, address, isRight }: Attempt): Promise<number> => {
     const browser = createInjectBrowser(test.app, { 'x-forwarded-for': address });
     if (by === 'laptop') for (const [key, value] of laptop.cookies) browser.cookies.set(key, value);
-    // Signs the browser out. The account still knows the device.
+    // Sign the browser out. The account still knows the device.
     browser.cookies.delete('kiroku_session');
     const { status } = await signIn(browser, { name, password: isRight ? TEST_PASSWORD : 'a wrong guess' });
     if (by === 'laptop') for (const [key, value] of browser.cookies) laptop.cookies.set(key, value);

@@ -22,7 +22,7 @@ function give(token: string, values: Partial<AccessTokenOwner> = {}): void {
   stored.set(token, { ...caller, ...values });
 }
 
-/** Starts an app in which `/asks` returns the caller that was recognised. */
+/** Starts an app. Its route `/asks` returns the caller that was recognised. */
 async function start(limits: Partial<{ perUser: number; perClient: number }> = {}) {
   const { app } = await startLimitedApp();
   limitAnswerTime(app, ANSWER_MS);

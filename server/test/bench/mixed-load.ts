@@ -1,4 +1,4 @@
-// Sends requests from many clients that stay within the limits, each with its own address and account. Measures response times and
+// Sends requests from many clients that stay within the limits. Each client has its own address and account. Measures response times and
 // memory.
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -13,10 +13,10 @@ interface MixedLoad {
 }
 
 interface Waited {
-  /** Response times in milliseconds, ascending. */
+  /** The response times in milliseconds, in ascending order. */
   readonly times: readonly number[];
   readonly errors: number;
-  /** Resident memory of the server in MB, read every five seconds. */
+  /** The resident memory of the server in MB, read every five seconds. */
   readonly memory: readonly number[];
 }
 
@@ -26,14 +26,14 @@ interface Request {
   readonly body?: string;
 }
 
-/** Returns an address for each client. All addresses in 127.0.0.0/8 belong to this machine. */
+/** Returns the address of a client. All addresses in 127.0.0.0/8 belong to this machine. */
 const addressOf = (client: number) => `127.${1 + (client >> 16)}.${(client >> 8) & 255}.${client & 255}`;
 
 const words = ['frieren', 'attack on', 'one pice', 'fullmetal', 'your name', 'naruto'];
 
 /**
- * Returns the request for this turn. Of twenty requests, ten change the list, four read it, three search, and three read the details
- * of a title.
+ * Returns the request of a client for this turn. Of twenty requests, ten change the list, four read it, three search, and three read the
+ * details of a title.
  */
 function requestOf({ mediaIds }: WriterAccount, turn: number): Request {
   const kind = (turn * 7) % 20;
@@ -70,7 +70,7 @@ export async function measureMixedLoad({ port, writers, seconds, everySeconds }:
   return { times: times.sort((a, b) => a - b), errors, memory };
 }
 
-/** Sends the request, and returns its status; 0 if there was no answer. */
+/** Sends the request, and returns its status. Returns 0 if there was no answer. */
 function send(port: number, agent: Agent, { token }: WriterAccount, asked: Request): Promise<number> {
   const { method, path, body } = asked;
   const headers = {

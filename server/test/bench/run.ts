@@ -1,5 +1,5 @@
-// `npm run bench:server [-- --minutes N --clients N --every SECONDS]`: measures a server with many clients on
-// its own PostgreSQL.
+// `npm run bench:server [-- --minutes N --clients N --every SECONDS]`: measures a server with many clients. The server has its own
+// PostgreSQL.
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { median } from '../../../test/bench/median.ts';
@@ -19,10 +19,10 @@ const { values } = parseArgs({
     every: { type: 'string', default: '10' },
   },
 });
-/** How often each client calls before the measurement begins. */
+/** Each client sends this many requests before the measurement begins. */
 const WARM_UP_TURNS = 3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Makes the server use its default limits instead of the raised limits of the tests. */
+/** Makes the server use its default limits. The tests raise these limits. */
 const LIMITS = { RATE_LIMIT_API_IP: '', RATE_LIMIT_AUTH_IP: '', RATE_LIMIT_USER: '' };
 
 /** Runs the benchmark. The exit code is 1 if p99 is 100 ms or more, if a request failed, or if memory grew by more than a tenth. */
@@ -35,7 +35,7 @@ async function loadServer(): Promise<void> {
   try {
     const [everySeconds, seconds] = [Number(values.every), Number(values.minutes) * 60];
     const load = { port, writers, everySeconds };
-    // The first turns are slow: V8 compiles the code, and each client opens its connection.
+    // Run a warm-up first, because the first turns are slow. V8 compiles the code, and each client opens its connection.
     await measureMixedLoad({ ...load, seconds: WARM_UP_TURNS * everySeconds });
     const { times, errors, memory } = await measureMixedLoad({ ...load, seconds });
     const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);

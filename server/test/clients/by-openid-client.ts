@@ -9,7 +9,7 @@ function authOf({ secret, by }: ClientApp): library.ClientAuth {
 
 export function discoverConfiguration(issuer: URL, client: ClientApp): Promise<library.Configuration> {
   return library.discovery(issuer, client.clientId, undefined, authOf(client), {
-    // The tested server has no TLS.
+    // The tested server has no TLS, so allow insecure requests.
     execute: [library.allowInsecureRequests],
   });
 }
@@ -31,7 +31,7 @@ async function connect(issuer: URL, client: ClientApp): Promise<LibraryDriver> {
       return library.buildAuthorizationUrl(config, Object.fromEntries(given));
     },
     async exchange({ callback, redirect, state, nonce, verifier }) {
-      // This library takes the redirect address from the URL of the callback.
+      // This library takes the redirect address from the URL of the callback, so that URL must begin with the app's address.
       const called = new URL(`${redirect}${callback.search}`);
       const checks = {
         expectedState: state,

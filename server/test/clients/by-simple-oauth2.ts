@@ -1,5 +1,5 @@
-// Runs the cases with simple-oauth2. It reads every answer as JSON, and sends the secret with Basic authentication by default.
-// It knows neither PKCE nor ID tokens, so this file adds their parameters, as users of the library do.
+// Runs the cases with simple-oauth2. The library reads every answer as JSON, and sends the secret with Basic authentication by default. It
+// knows neither PKCE nor ID tokens. So this file adds their parameters, as users of the library do.
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { codeChallengeOf } from '../conformance/connect.ts';
@@ -11,7 +11,7 @@ import {
   tokensFromAnswer,
 } from './driver.ts';
 
-/** The part of the library that is used here. The library has no types. */
+/** The used part of the library, which has no types. */
 interface AccessToken {
   readonly token: Readonly<Record<string, unknown>>;
   refresh(): Promise<AccessToken>;
@@ -37,7 +37,7 @@ const tokenSchema = z.object({
 
 const readTokens = ({ token }: AccessToken): DriverTokens => tokensFromAnswer(tokenSchema.parse(token));
 
-/** The library has no discovery, so its users write the paths themselves. */
+/** Returns the paths of the endpoints. The library has no discovery, so its users write the paths themselves. */
 function pathsOf(issuer: URL): Readonly<Record<string, string>> {
   return {
     tokenHost: issuer.origin,

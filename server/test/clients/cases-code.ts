@@ -1,4 +1,4 @@
-// Cases of the code flow: correct requests give tokens, faulty ones give an error.
+// Cases of the code flow. Correct requests get tokens, and faulty requests get an error.
 import assert from 'node:assert/strict';
 import { approveConsent } from '../harness/consent.ts';
 import {

@@ -1,4 +1,4 @@
-// Cases of OpenID Connect: discovery, ID tokens and userinfo, also after a rotation of the signing key.
+// Cases of OpenID Connect: discovery, ID tokens and userinfo. They include a rotation of the signing key.
 import assert from 'node:assert/strict';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as plain from 'oauth4webapi';
@@ -25,7 +25,7 @@ async function idTokenOf(scene: ClientTestContext): Promise<string> {
   return idToken;
 }
 
-/** Requests userinfo, and returns it as the library reads it. */
+/** Requests userinfo, and returns the result of the library. */
 async function userInfo(
   { library, stage, client }: ClientTestContext,
   accessToken: string,
@@ -98,7 +98,7 @@ const openIdCases: readonly ClientCase[] = [
   },
 ];
 
-/** This case runs last, because it restarts the server. */
+/** This case must run last, because it restarts the server. */
 const rotationCase: ClientCase = {
   name: 'ID token: is signed with the new key after a rotation, and earlier ones stay valid',
   fits: isOpenidClient,

@@ -1,4 +1,4 @@
-// Cases of tokens: refreshing, lost answers, reuse and revocation.
+// Cases of tokens: refresh, lost answers, reuse and revocation.
 import assert from 'node:assert/strict';
 import {
   type ClientCase,

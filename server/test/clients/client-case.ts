@@ -1,4 +1,4 @@
-// What a case works with: a library that is configured for an app, and the steps that cases share.
+// What a case gets: a library that is configured for an app. Also contains the steps that cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
@@ -98,8 +98,8 @@ export async function denyAuthorization({
 }
 
 /**
- * Expects that the server refuses the call with this error code, which the library reports. null: the library itself refuses the
- * call.
+ * Expects that the server refuses the call with this error code, and that the library reports the code. If the code is null, expects that
+ * the library itself refuses the call.
  */
 export async function expectRefusedBy(
   { library }: ClientTestContext,

@@ -14,12 +14,12 @@ import type { ClientApp } from './driver.ts';
 export const APP_REDIRECT_URI = 'https://app.example/callback';
 export const CLIENT_SUITE_LOGIN = { name: 'client-suite', password: TEST_PASSWORD };
 
-/** One app of each kind is used by all cases. `other` is an app that must not get the tokens of the others. */
+/** Every case uses the same apps, one of each kind. `other` is an app that must not get the tokens of the others. */
 type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', ClientApp>>;
 
 export interface ClientTestServer {
   readonly issuer: URL;
-  /** The signed-in person. */
+  /** The person who is signed in. */
   readonly person: AccountPageUser;
   readonly apps: Apps;
   /** Calls the API with the token, and returns the status. */

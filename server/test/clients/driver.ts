@@ -1,11 +1,11 @@
-// The interface through which the cases use a client library.
+// The cases use a client library through this interface.
 
-/** A registered app. */
+/** An app that is registered at the tested server. */
 export interface ClientApp {
   readonly clientId: string;
-  /** Null: a public app. */
+  /** Null if the app is public. */
   readonly secret: string | null;
-  /** How the secret is sent to the token endpoint. */
+  /** The way in which the secret is sent to the token endpoint. */
   readonly by: 'basic' | 'post';
 }
 
@@ -15,7 +15,7 @@ export interface DriverTokens {
   readonly idToken: string | null;
 }
 
-/** The parameters of an authorization request. An empty text leaves a parameter out. */
+/** The parameters of an authorization request. If a parameter is an empty text, it is left out. */
 export interface AuthorizationParameters {
   readonly redirect: string;
   readonly scope: string;

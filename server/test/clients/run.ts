@@ -1,5 +1,4 @@
-// `npm run test:clients`: runs every case with every client library, and prints a line per case. Exits with 1
-// if one fails.
+// `npm run test:clients`: runs every case with every client library, and prints one line per case. If a case fails, exits with 1.
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { oauth4webapi } from './by-oauth4webapi.ts';
@@ -27,14 +26,14 @@ const chosen = [...codeCases, ...tokenCases, ...openidCases].flatMap((one) =>
     .filter(({ line }) => line.includes(values.only)),
 );
 
-/** Runs the case. Returns the failure; null if the case has passed. */
+/** Runs the case. Returns why it failed; null if it has passed. */
 async function failureOf(
   stage: ClientTestServer,
   one: ClientCase,
   library: OAuthLibrary,
 ): Promise<string | null> {
   try {
-    // Each library uses the authentication that is its default.
+    // Each library authenticates in the way that is its default.
     const client = library === oauth4webapi ? stage.apps.post : stage.apps.basic;
     await one.show({ stage, library, client, driver: await library.connect(stage.issuer, client) });
     return null;

@@ -1,4 +1,4 @@
-// Uses the pages of this project's account area over plain HTTP: signs up, registers apps, disconnects.
+// Uses the pages of this project's account area over plain HTTP. Signs up, registers apps, and disconnects them.
 import { randomBytes } from 'node:crypto';
 import {
   createHttpBrowser,
@@ -13,12 +13,12 @@ import type { TestedService } from './service.ts';
 
 export interface AccountPageUser {
   open(path: string): Promise<VisitedPage>;
-  /** Submits the form of the page whose action is `path`. */
+  /** Submits the form of `page` whose action is `path`. */
   submit(page: VisitedPage, path: string, fields?: Readonly<Record<string, string>>): Promise<VisitedPage>;
   readonly browser: ScriptlessBrowser;
 }
 
-/** The part of a service that is needed for visiting pages. */
+/** The part of a service with which its pages can be visited. */
 type Place = Pick<TestedService, 'asking'>;
 
 export function openAccountPages({ asking: { authUrl } }: Place): AccountPageUser {
@@ -40,7 +40,7 @@ export async function signInVisitor(service: Place, login: Login): Promise<Accou
   return guest;
 }
 
-/** Returns an unused account name, even if the service was tested before. */
+/** Returns an account name that is not used, even if the service was tested before. */
 export const unusedAccountName = (): string => `rule-${randomBytes(6).toString('hex')}`;
 
 export async function signUpVisitor(

@@ -1,4 +1,4 @@
-// Requests that several rules send: saves, removals, lists, and one of each kind of refusal.
+// Requests that several rules send: saves, removals, lists, and requests for each kind of refusal.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
 import { askRemoval } from '@kiroku/contract/removal';
@@ -13,8 +13,8 @@ export const postRequest = (body: unknown): ServiceRequest => ({ method: 'POST',
 export const deleteRequest = (body: unknown): ServiceRequest => ({ method: 'DELETE', body });
 
 /**
- * Adds or changes an entry, and returns it. Fails the rule if the service refuses. Another service may answer without the entry,
- * which is then read from the list.
+ * Adds or changes an entry, and returns it. If the service refuses, the rule fails. If another service answers without the entry, the entry
+ * is read from the list.
  */
 export async function saveEntry(
   service: TestedService,
@@ -31,7 +31,7 @@ export async function saveEntry(
   return entry;
 }
 
-/** Removes the title from the list; does nothing if it is not on the list. */
+/** Removes the title from the list. Does nothing if the title is not on the list. */
 export async function removeFromList(
   service: TestedService,
   who: TestUser,
@@ -49,7 +49,7 @@ export async function removeSamplesFromList(service: TestedService): Promise<voi
   await removeFromList(service, 'adult', 'manga', manga.mediaId);
 }
 
-/** Removes an entry as the extension does, which finds out whether the service reads query or body. */
+/** Removes an entry as the extension does. The extension finds out whether the service reads the query or the body. */
 export async function removeAsExtension(
   service: TestedService,
   who: TestUser,
@@ -71,7 +71,7 @@ export async function removeAsExtension(
   return answer;
 }
 
-/** Returns the whole list, most recent change first. */
+/** Returns the whole list, with the most recent change first. */
 export async function readWholeList(service: TestedService, who: TestUser, type: string) {
   const entries = [];
   let cursor: string | null = null;
@@ -93,7 +93,7 @@ export function expectRefusal({ status, body }: ServiceAnswer, code: string, exp
   expect(status).toBe(expected);
 }
 
-/** Sends one successful request to every endpoint, in an order that leaves the list unchanged. */
+/** Sends one successful request to every endpoint. The order of the requests leaves the list unchanged. */
 export async function callEveryEndpoint(
   service: TestedService,
 ): Promise<Readonly<Record<string, ServiceAnswer>>> {

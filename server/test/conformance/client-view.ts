@@ -1,9 +1,9 @@
-// Parses another service's answers as the extension does, to see what a viewer would get.
+// Parses another service's answers as the extension does. This shows what a user of the extension would get.
 import { readRefusal, refusalCode } from '@kiroku/contract/errors';
 import { readAnswer } from '@kiroku/contract/read-answer';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 
-/** The fields of an answer that the extension's reader reads. */
+/** The parts of an answer that the extension reads. */
 interface Received {
   readonly method: string;
   /** The path below the base address, with the query. */
@@ -12,15 +12,15 @@ interface Received {
   readonly text: string;
 }
 
-/** `notes`: sentences about what the extension's reader has bridged. */
+/** `notes` are sentences about what the extension's reader has bridged. */
 export type ExtensionView = { readonly notes: readonly string[] } & (
   | { readonly kind: 'read'; readonly answer: object }
   | { readonly kind: 'refused'; readonly code: string | null }
-  /** `field`: the first field that is wrong; empty if the answer is not an object. */
+  /** `field` is the first field that is wrong. It is empty if the answer is not an object. */
   | { readonly kind: 'unreadable'; readonly field: string }
 );
 
-/** Returns null if the path belongs to no route. */
+/** Returns how the extension reads the answer; null if the path belongs to no route. */
 export function readAsExtension({ method, path, status, text }: Received): ExtensionView | null {
   const name = routeOf(method, path);
   if (name === null) return null;

@@ -1,4 +1,4 @@
-// The OAuth requests of an app as in section 5 of the interface, with each parameter spelled out.
+// The OAuth requests of an app according to section 5 of the interface. Each parameter is written out.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { createHttpBrowser, type ScriptlessBrowser } from '../harness/browser.ts';
@@ -18,8 +18,8 @@ export const codeChallengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * Returns the address of an authorization request with the published parameters. `more` replaces some of them; an empty text removes
- * a parameter.
+ * Returns the address of an authorization request with the published parameters. `more` replaces some of them. If a value in `more` is an
+ * empty text, the parameter is removed.
  */
 export function authorizeUrl(asking: AskingApp, verifier: string, more: RequestParameters = {}): string {
   const url = new URL(`${asking.authUrl}/oauth2/authorize`);
@@ -48,7 +48,7 @@ const tokenSchema = z.object({
 });
 export type TokenResponse = z.output<typeof tokenSchema>;
 
-/** Requests tokens. Parameters that are an empty text are left out. */
+/** Requests tokens. Leaves out parameters that are an empty text. */
 export async function requestTokens(asking: AskingApp, parameters: RequestParameters): Promise<Response> {
   const given = Object.entries({
     client_id: asking.clientId,
@@ -74,7 +74,7 @@ export async function readTokens(response: Response): Promise<TokenResponse> {
   return tokenSchema.parse(await response.json());
 }
 
-/** Runs the whole flow in a new browser, and returns the tokens. */
+/** Connects the app in a new browser, and returns the tokens. */
 export async function connectAccount(
   asking: AskingApp,
   login: Login,

@@ -29,7 +29,7 @@ const fieldsOfBoth = [
   'relations',
 ];
 
-/** Starts a server with more titles than fit on one page. All of them are on the viewer's list. */
+/** Starts a server with more titles than fit on one page. All of them are on the user's list. */
 async function startLong() {
   const titles = createManyTitles(60);
   const test = await startTestServer({ titles });

@@ -1,23 +1,23 @@
-// Reads from the environment which service is tested. Without an address, the run starts one itself.
+// Reads from the environment which service is tested. If there is no address, the run starts a service itself.
 import * as z from 'zod';
 import type { Login } from '../harness/consent.ts';
 
 export type TestUser = 'adult' | 'minor';
 
-/** A running service with two accounts and an app that were made for the test. The test changes the lists of these accounts. */
+/** A running service with two accounts and an app. They must have been made for the test, which changes the lists of these accounts. */
 export interface ExternalService {
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly clientId: string;
-  /** Null for a public app. */
+  /** Null if the app is public. */
   readonly secret: string | null;
   readonly redirect: string;
   readonly logins: Readonly<Record<TestUser, Login>>;
   /** A word that finds titles of both types. */
   readonly query: string;
-  /** Whether its account area has the pages of this project. */
+  /** Whether the service's account area has the pages of this project. */
   readonly hasOurPages: boolean;
-  /** `mediaId` of an explicit anime and manga; null if unknown. */
+  /** The `mediaId` of an explicit anime and of an explicit manga; null if unknown. */
   readonly explicitAnime: string | null;
   readonly explicitManga: string | null;
 }
@@ -40,7 +40,7 @@ const environmentSchema = z.object({
   CONFORMANCE_EXPLICIT_MANGA: z.guid().optional(),
 });
 
-/** Returns null if no address is given. Throws an error with one line per missing or wrong variable. */
+/** Returns null if there is no address. Throws an error with one line for each missing or wrong variable. */
 export function readExternalService(variables: NodeJS.ProcessEnv): ExternalService | null {
   if ((variables.CONFORMANCE_BASE_URL ?? '') === '') return null;
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

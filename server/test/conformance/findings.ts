@@ -1,14 +1,14 @@
-// Collects findings about another service while a rule is tested: what the extension bridges, and the verdict on the rule.
+// Collects what is found out about another service while a rule is tested: what the extension bridges, and the verdict on the rule.
 
 export type RuleVerdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'bridged'; readonly notes: readonly string[] }
-  /** The service breaks the rule, but the extension does not depend on it. */
+  /** The service breaks the rule, but the extension does not depend on the rule. */
   | { readonly kind: 'differs'; readonly why: string; readonly notes: readonly string[] };
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Undefined for a service that this run has started itself. */
+    /** Undefined if this run has started the service itself. */
     verdict?: RuleVerdict;
   }
 }

@@ -1,4 +1,4 @@
-// Tests what the extension cannot work without; any form that its reader bridges is accepted.
+// Tests the rules that the extension cannot work without. Any form that its reader bridges is accepted.
 import { describe, expect } from 'vitest';
 import { isListed, postRequest, readWholeList, removeFromList, saveEntry } from './answers.ts';
 import { connectAccount, readTokens, requestTokens } from './connect.ts';

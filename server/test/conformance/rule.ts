@@ -1,5 +1,4 @@
-// Defines a rule of the interface as a test. Rules that cannot be tested on another service are skipped with a
-// reason.
+// Defines a rule of the interface as a test. If a rule cannot be tested on another service, it is skipped with a reason.
 import { it, type TestContext } from 'vitest';
 import * as z from 'zod';
 import type { TestServer } from '../harness/test-server.ts';
@@ -7,7 +6,7 @@ import { removeSamplesFromList } from './answers.ts';
 import { type RuleVerdict, takeBridgedNotes } from './findings.ts';
 import { externalService, type TestedService, testedService } from './service.ts';
 
-/** What a rule may need besides the API. The text is the reason for skipping the rule if that is missing. */
+/** What a rule may need in addition to the API. If it is missing, the rule is skipped, and the text is the reason. */
 const missing = {
   clock: 'needs a clock that can be moved',
   inside: 'looks inside the server',
@@ -22,25 +21,19 @@ export function defineRule(text: string, show: Show): void {
   it(text, async (context) => judge(context, await testedService(), show));
 }
 
-/**
- * Defines a rule that the extension depends on: another service must keep it, in a form that the extension
- * bridges.
- */
+/** Defines a rule that the extension depends on. Another service must keep it, in a form that the extension bridges. */
 export function defineRequiredRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await testedService();
     takeBridgedNotes();
-    // The verdict is set before the rule runs, so that the reporter has one if the rule fails.
+    // Set the verdict before the rule runs, so that the reporter has a verdict if the rule fails.
     if (service.inside === null) context.task.meta.verdict = { kind: 'ok' };
     await show(service);
     if (service.inside === null) context.task.meta.verdict = verdictOf(null);
   });
 }
 
-/**
- * Tests the rule. If the service was started by this run, a broken rule fails the test. For another service, only the verdict is
- * recorded.
- */
+/** Tests the rule. If this run has started the service, a broken rule fails the test. For another service, only the verdict is recorded. */
 async function judge(context: TestContext, service: TestedService, show: Show): Promise<void> {
   if (service.inside !== null) return show(service);
   takeBridgedNotes();
@@ -49,7 +42,7 @@ async function judge(context: TestContext, service: TestedService, show: Show): 
     (error: unknown) => shortReason(error),
   );
   context.task.meta.verdict = verdictOf(why);
-  // Restores the list that the next rule expects, as far as the service allows it.
+  // Restore the list that the next rule expects, as far as the service allows it.
   if (why !== null) await removeSamplesFromList(service).catch(() => undefined);
 }
 
@@ -67,7 +60,7 @@ function verdictOf(why: string | null): RuleVerdict {
   return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }
 
-/** Defines a rule about explicit titles. The service must have told which titles are explicit. */
+/** Defines a rule about explicit titles. It is skipped unless explicit titles of the service are known. */
 export function defineExplicitTitleRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await testedService();
@@ -80,7 +73,7 @@ export function defineExplicitTitleRule(text: string, show: Show): void {
   });
 }
 
-/** Defines a rule about pages of this project's account area, which another service may have, too. */
+/** Defines a rule about pages of this project's account area. Another service may have these pages, too. */
 export function defineAccountAreaRule(text: string, show: Show): void {
   it(text, async (context) => {
     const isElsewhere = externalService !== null && !externalService.hasOurPages;

@@ -14,7 +14,7 @@ import {
 import { defineInProcessRule, defineRule } from './rule.ts';
 import { parseAnswer, type TestedService } from './service.ts';
 
-/** Removes the title from the list, saves it with the fields, and returns the entry. */
+/** Removes the title from the list, and saves it with these fields. Returns the entry. */
 async function fresh(service: TestedService, fields: object) {
   const { mediaId } = service.samples.anime;
   await removeFromList(service, 'adult', 'anime', mediaId);

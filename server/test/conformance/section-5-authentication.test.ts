@@ -21,7 +21,7 @@ import type { TestedService } from './service.ts';
 const DAY_MS = 86_400_000;
 const errorSchema = z.object({ error: z.string() });
 
-/** Returns how a faulty authorization request ends: the error at the app, or "page" with its status. */
+/** Sends a faulty authorization request, and returns how it ends: the error that the app gets, or "page" with its status. */
 async function endOf({ asking, logins }: TestedService, more: RequestParameters): Promise<string> {
   const page = await openConsent(
     createBrowserFor(asking),
@@ -44,7 +44,10 @@ async function newCode({ asking, logins }: TestedService) {
   return { verifier, callback, code: callback.searchParams.get('code') ?? '' };
 }
 
-/** Exchanges a new code with these parameters changed; an empty value omits one. Returns "tokens", or the code of the error. */
+/**
+ * Exchanges a new code after changing these parameters. If a value is empty, the parameter is left out. Returns "tokens", or the code of
+ * the error.
+ */
 async function exchangeWith(service: TestedService, changes: RequestParameters) {
   const { code, verifier } = await newCode(service);
   const response = await requestTokens(service.asking, {

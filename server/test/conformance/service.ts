@@ -15,8 +15,7 @@ interface Sample {
   readonly shortId: string;
 }
 /**
- * Titles that are not explicit, and explicit ones if known. The first anime has a known total of at least
- * four episodes.
+ * Titles of the service that are not explicit, and explicit titles if known. The first anime has a known total of at least four episodes.
  */
 interface Samples {
   readonly query: string;
@@ -31,17 +30,15 @@ export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body. For another service, as the extension's reader returns it. */
+  /** The body of the answer. For another service, this is the result of the extension's reader. */
   readonly body: Readonly<Record<string, unknown>>;
-  /**
-   * What the extension reads from it; null for a service started by this run, and for paths without a route.
-   */
+  /** What the extension reads from the answer. It is null for a service that this run has started, and for paths without a route. */
   readonly view: ExtensionView | null;
 }
 export interface ServiceRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly body?: unknown;
-  /** A body that is sent unchanged. */
+  /** If set, this text is sent as the body, unchanged. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -51,9 +48,9 @@ export interface TestedService {
   readonly asking: AskingApp;
   readonly logins: Readonly<Record<TestUser, Login>>;
   readonly samples: Samples;
-  /** The server, if this run has started it; otherwise null. */
+  /** The server, if this run has started it; null for another service. */
   readonly inside: TestServer | null;
-  /** Returns the tokens of a person's connection, which is made at the first call. */
+  /** Returns the tokens of a user's connection to the app. The first call makes the connection. */
   tokens(who: TestUser): Promise<TokenResponse>;
   call(who: TestUser, path: string, request?: ServiceRequest): Promise<ServiceAnswer>;
   callWith(authorization: string | null, path: string, request?: ServiceRequest): Promise<ServiceAnswer>;
@@ -62,7 +59,7 @@ export interface TestedService {
 export const externalService: ExternalService | null = readExternalService(process.env);
 
 let starting: Promise<TestedService> | null = null;
-/** Returns the one service of the test file. */
+/** Returns the service of the test file. All its tests share one service. */
 export function testedService(): Promise<TestedService> {
   if (starting === null) {
     starting = externalService === null ? startHere() : visit(externalService);
@@ -180,13 +177,13 @@ async function ask(
   return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
 }
 
-/** Returns the body as the extension reads it, with the fields that the extension ignores. */
+/** Returns the body as the extension reads it. Fields that the extension ignores are added. */
 function bodyOf(body: ServiceAnswer['body'], view: ExtensionView | null): ServiceAnswer['body'] {
   if (view?.kind === 'read') return { ...body, ...view.answer };
   return view?.kind === 'refused' ? { ...body, ok: false, code: view.code } : body;
 }
 
-/** Returns an empty object if the text is not a JSON object; no rule accepts that as an answer. */
+/** Returns the object of a JSON text. If the text is not a JSON object, returns an empty object, which no rule accepts as an answer. */
 function objectIn(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
@@ -196,10 +193,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/**
- * Returns the answer in the contract's shape. Throws if it has another shape that the extension cannot
- * bridge.
- */
+/** Returns the answer in the contract's form. Throws if the answer has another form that the extension cannot bridge. */
 export function parseAnswer<N extends RouteName>(name: N, { status, body, text, view }: ServiceAnswer) {
   if (view?.kind === 'unreadable') throw new Error(`the answer has no readable ${view.field || 'content'}`);
   if (view?.kind !== 'read' && status !== 200) throw new Error(`${status}: ${text}`);

@@ -1,4 +1,4 @@
-// Prints the conformance table: a heading for each section, a line for each rule, and a sum at the end.
+// Prints the conformance table, with a heading for each section, a line for each rule, and a sum at the end.
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const marks = {
@@ -12,7 +12,7 @@ const marks = {
 } as const;
 type Mark = keyof typeof marks;
 
-/** Returns the rules, sorted by their section, whatever the order in which the files ran. */
+/** Returns the rules sorted by their section, because the files may run in any order. */
 function rulesOf(modules: readonly TestModule[]): TestCase[] {
   const cases = modules.flatMap((module) => [...module.children.allTests()]);
   return cases.sort((a, b) => sectionOf(a).localeCompare(sectionOf(b), 'en', { numeric: true }));

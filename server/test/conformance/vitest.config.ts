@@ -10,16 +10,16 @@ export default defineConfig({
   test: {
     root,
     environment: 'node',
-    // A limit against hanging, not against slowness: a server starts within a second, but the machine may be busy.
+    // This limit is against hanging, not against slowness. A server starts within a second, but the machine may be busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Tells the test servers which database to use (see shared-postgres.ts).
     setupFiles: `${root}server/test/harness/each-file.ts`,
     globalSetup: `${root}server/test/harness/shared-postgres.ts`,
     include: ['server/test/conformance/**/*.test.ts'],
-    // The files share a process and its loaded modules, as in project server of `test/vitest.config.ts`.
+    // The files share a process and its loaded modules, like the project server of `test/vitest.config.ts`.
     isolate: false,
-    // Another service has one list per account, so its rules must not run at the same time.
+    // Another service has only one list per account, so rules about it must not run at the same time.
     fileParallelism: process.env.CONFORMANCE_BASE_URL === undefined,
     silent: true,
     reporters: [createTableReporter((line) => process.stdout.write(`${line}\n`))],

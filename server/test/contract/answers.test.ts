@@ -1,4 +1,4 @@
-// Tests reading answers with the contract: unknown fields are dropped, missing fields get defaults, and fields that are too long or wrong
+// Tests reading answers with the contract. Unknown fields are dropped, and missing fields get defaults. Fields that are too long or wrong
 // are cut or refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { isRefused, loadFreshContract, type ParsableSchema, parseOrRefused } from './fresh-contract.ts';

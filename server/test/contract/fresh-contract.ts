@@ -1,11 +1,11 @@
-// Loads the contract again for each test, because a process creates each schema only once.
+// Loads the contract again for each test. A process creates each schema only once.
 import { vi } from 'vitest';
 
 export interface ParsableSchema {
   safeParse(value: unknown): { success: boolean; data?: unknown };
 }
 
-/** Returns the parsed value, or "refused" if it is invalid. */
+/** Returns the parsed value; "refused" if it is invalid. */
 export function parseOrRefused(schema: ParsableSchema, value: unknown): unknown {
   const { success, data } = schema.safeParse(value);
   return success ? data : 'refused';

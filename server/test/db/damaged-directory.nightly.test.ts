@@ -1,4 +1,4 @@
-// Tests opening a data directory from which files are missing: the error names the directory and says what to do.
+// Tests opening a data directory from which files are missing. The error names the directory and says what to do.
 import { cpSync, existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';

@@ -28,7 +28,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     test = await startTestServer({
       databaseUrl: await server.createDatabase(),
       databasePool: CONNECTIONS,
-      // The timeout is shorter than the driver's longest back-off, so a request that waits for a connection gets 503.
+      // The timeout is shorter than the driver's longest back-off. So a request that waits for a connection gets 503.
       environment: { ANSWER_TIMEOUT_MS: '8000' },
     });
     const { app, secret } = await test.registerApp();
@@ -75,7 +75,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
 
   it('answers immediately after PostgreSQL has restarted', async () => {
     await whileAway(async () => {
-      // In the first round, each connection turns out to be dead. In the second, no connection can be opened.
+      // In the first round, each connection turns out to be dead. In the second round, no connection can be opened.
       for (let round = 0; round < 2; round += 1) await times(CONNECTIONS, list);
     });
     const answers = await times(CONNECTIONS, () => Promise.all([list(), page(), write(3)]));
@@ -88,7 +88,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     ['a write', () => write(1)],
     ['a page of the account area, without Accept: text/html', () => page()],
   ])('answers with 503 unavailable: %s', async (_what, ask) => {
-    // There are more requests than connections: some get a dead connection, some get none.
+    // There are more requests than connections. So some requests get a dead connection, and others get none.
     const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
     expect(new Set(statuses(answers))).toEqual(new Set([503]));
     for (const answer of answers) expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });

@@ -1,4 +1,4 @@
-// Runs a statement with EXPLAIN ANALYZE on either engine, and summarises plan and cost.
+// Runs a statement with EXPLAIN ANALYZE on either engine. Summarises its plan and cost.
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../src/db/open.ts';
 import type { RecordedStatement } from './recorded-statements.ts';
@@ -15,19 +15,19 @@ interface PlanNode {
 }
 
 export interface QueryPlan {
-  /** The names of the indexes that the plan uses. */
   readonly indexes: ReadonlySet<string>;
   /** The tables that the plan scans sequentially. */
   readonly scanned: readonly string[];
-  /** The number of rows in the largest sort. */
+  /** How many rows the largest sort has. */
   readonly sorted: number;
-  /** Pages of 8 KiB that were read, from the cache or the disk. */
+  /** How many pages of 8 KiB were read, from the cache or the disk. */
   readonly buffers: number;
 }
 
 /**
- * Runs the statement in a transaction that is rolled back, and returns its plan. `generic`: one plan for all values, which PostgreSQL
- * may choose after five runs. `custom`: a plan for these values. `before`: statements that run first in the transaction.
+ * Runs the statement in a transaction that is rolled back, and returns its plan. `generic` asks for one plan for all values, which
+ * PostgreSQL may choose after five runs. `custom` asks for a plan for these values. The statements in `before` run first in the
+ * transaction.
  */
 export async function explainStatement(
   db: Db,

@@ -1,5 +1,4 @@
-// Tests migrations of processes that start at the same time, and the refusal of an unreleased version’s
-// database.
+// Tests migrations of processes that start at the same time. Also tests that the database of an unreleased version is refused.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +19,7 @@ interface Journal {
   entries: { tag: string; when: number; idx: number }[];
 }
 
-/** Copies the migrations to a folder, and changes their journal. Returns the folder. */
+/** Copies the migrations to a folder, and changes their journal there. Returns the folder. */
 function folderWith(change: (journal: Journal, folder: string) => void): string {
   const folder = createTemporaryFolder();
   cpSync(migrations, folder, { recursive: true });
@@ -39,7 +38,7 @@ const folderWithMore = (tag: string, text: string): string =>
     journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag });
   });
 
-/** Returns a folder with a further migration, which fails if it is applied twice. */
+/** Returns a folder with an additional migration. It fails if it is applied twice. */
 const withColumn = () => folderWithMore('added_column', 'alter table seed_mark add column added text');
 
 const person = `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
@@ -56,7 +55,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
   });
   afterAll(() => server?.stop());
 
-  /** Creates the tables by migration, and stores one account’s list in them. */
+  /** Creates the tables by migration. Then stores the list of one account. */
   async function openWithList() {
     const databaseUrl = await server.createDatabase();
     await migratePostgres(databaseUrl);
@@ -81,7 +80,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
       (tx) => tx`select * from seed_mark`,
     );
     const starts = Promise.all([migratePostgres(databaseUrl, folder), migratePostgres(databaseUrl, folder)]);
-    // Counts the migrations that wait for the lock.
+    // Returns how many migrations wait for the lock.
     const waiting = async () => (await other`select 1 from pg_locks where not granted`).length;
     await expect.poll(waiting).toBe(2);
     await letGo();

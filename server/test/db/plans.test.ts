@@ -1,5 +1,5 @@
-// Tests the query plans of all statements that run often, on large tables: the index that each uses, the rows that it sorts (no more than
-// a page), and the database pages that it reads.
+// Tests the query plans of all statements that run often, on large tables. Each must use its index, sort no more rows than a page has, and
+// read few database pages.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
@@ -49,7 +49,7 @@ async function fillTables({ db, people }: TestServer): Promise<void> {
   for (const statement of fill) await db.execute(sql.raw(statement));
 }
 
-/** Returns the statements of a repeated request, without `begin`. */
+/** Returns the statements that a repeated request sends, without `begin`. */
 async function statementsOf(request: () => ReturnType<ApiCall>): Promise<RecordedStatement[]> {
   await request();
   let status = 0;
@@ -60,7 +60,7 @@ async function statementsOf(request: () => ReturnType<ApiCall>): Promise<Recorde
   return heard.filter(({ text }) => !text.startsWith('begin'));
 }
 
-/** Returns only the statements that read the list, without the token lookup. */
+/** Returns only the statements that read the list. Leaves out the token lookup. */
 const listStatementsOf = async (url: string) =>
   (await statementsOf(() => call('GET', url))).filter(({ text }) => text.includes('"library_entry"'));
 
@@ -127,7 +127,7 @@ describe('query plans', () => {
     });
     const repeated = await statementsOf(upsert);
     expect(changing.length).toBeGreaterThan(repeated.length);
-    // EXPLAIN ANALYZE would execute an insert once more, so inserts are left out.
+    // Leave out inserts, because EXPLAIN ANALYZE would execute them again.
     const planned = [...changing, ...repeated].filter(({ text }) => !text.startsWith('insert'));
     expectCheap(await plansOf(planned), 40);
   });
@@ -143,7 +143,7 @@ describe('query plans', () => {
         for (const mode of ['custom', 'generic'] as const)
           found.push(await explainStatement(test.db, statement, mode, settings));
       }
-      // A search without a match is repeated for less similar names.
+      // If a search has no match, it is repeated for less similar names.
       expect([2, 4]).toContain(found.length);
       for (const { indexes } of found)
         expect([...indexes].sort()).toEqual([

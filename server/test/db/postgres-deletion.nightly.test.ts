@@ -1,4 +1,4 @@
-// Tests deleting an account, or changing its password, on PostgreSQL while another request of the account is running.
+// Tests deleting an account, or changing its password, while another request of the account is running. Runs on PostgreSQL.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
@@ -28,8 +28,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   };
 
   /**
-   * Runs `change` in a transaction. While the transaction is open, starts the `acts` one after another, each as soon as the previous
-   * one has finished or waits for a lock.
+   * Runs `change` in a transaction. While the transaction is open, starts the `acts` one after another. Each starts when the previous one
+   * has finished or waits for a lock.
    */
   async function beside<T>(
     change: (tx: Tx) => Promise<unknown>,
@@ -72,7 +72,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
-      // The deletion of the account deletes its ratings first, and then waits for this title.
+      // The deletion of the account first deletes its ratings, and then waits for this title.
       const hold = (tx: Tx) =>
         tx.select().from(title).where(eq(title.id, testTitleIds.lantern)).for('update');
       const [gone, rated] = await beside<{ status: number; text: string }>(
@@ -113,7 +113,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect(await wrongSums()).toEqual([]);
     });
 
-    /** Returns the titles whose sums differ from their ratings. */
+    /** Returns the titles whose sums do not match their ratings. */
     async function wrongSums(): Promise<readonly string[]> {
       const rows = await test.db
         .select({ id: title.id, tenths: title.ratingTenths, count: title.ratingCount })
@@ -141,7 +141,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     it('answers a concurrent consent with the sign-in page', async () => {
       await start();
       const { app: made, secret } = await test.registerApp();
-      // The app belongs to another account, so that it is not deleted together with this one.
+      // Let another account own the app, so that the app is not deleted together with this account.
       await test.db.update(app).set({ accountId: test.people.filtered.id });
       const client = await createOAuthClient(test, { clientId: made.clientId, secret });
       const browser = await signedIn();

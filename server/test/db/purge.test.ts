@@ -1,4 +1,4 @@
-// Tests that expired rows are deleted and valid ones are kept.
+// Tests that expired rows are deleted, and that valid rows are kept.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '../../src/db/purge.ts';
@@ -78,6 +78,6 @@ it('purgeExpired can run in several processes at the same time', async () => {
     .select({ over: sql<number>`count(*) filter (where id_hash like 'over %')::int` })
     .from(oidcArtifact);
   expect(one?.over).toBe(0);
-  // A consent is kept as long as it has a token.
+  // A consent is kept for as long as it has a token.
   expect(await test.db.$count(oidcGrant)).toBe(await test.db.$count(oidcArtifact));
 });

@@ -1,4 +1,4 @@
-// Records the statements that the server sends to its database, below drizzle and in both drivers.
+// Records the statements that the server sends to its database. This is done below drizzle, and in both drivers.
 import type { PGlite } from '@electric-sql/pglite';
 import type { Sql } from 'postgres';
 import type { Db } from '../../src/db/open.ts';
@@ -11,7 +11,7 @@ export interface RecordedStatement {
 type Send = (text: string, values?: unknown[], options?: unknown) => unknown;
 type Begin = (run: (tx: object) => unknown) => unknown;
 
-/** Returns the statements that `run` sends, in order, including those inside transactions. */
+/** Returns the statements that `run` sends, in order. Statements inside transactions are included. */
 export async function recordStatements(db: Db, run: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const { $client: client } = db as unknown as { $client: PGlite | Sql };
   const [send, begin] = 'unsafe' in client ? ['unsafe', 'begin'] : ['query', 'transaction'];
@@ -44,7 +44,7 @@ function replace<T extends (...given: never[]) => unknown>(
   name: string,
   make: (original: T) => T,
 ): () => void {
-  // Reads only a property of the object itself, so that the client is not wrapped twice.
+  // Read only a property of the object itself, so that the client is not wrapped twice.
   const own = Object.getOwnPropertyDescriptor(owner, name);
   const original: T = own?.value ?? Reflect.get(owner, name);
   const value = make(original.bind(owner) as T);

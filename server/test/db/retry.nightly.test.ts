@@ -39,7 +39,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await close();
   });
 
-  /** Ends the connection of `tx` from another connection, as an administrator or a crash would. */
+  /** Ends the connection of `tx` from another connection, as an administrator or a crash would do. */
   async function loseConnection(opened: OpenDatabase, tx: Tx): Promise<void> {
     const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
     await opened.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);

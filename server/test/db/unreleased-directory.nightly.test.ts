@@ -1,4 +1,4 @@
-// Tests opening a data directory of an unreleased version: it is renamed, and an empty database is created in its place.
+// Tests opening a data directory of an unreleased version. The directory is renamed, and an empty database is created in its place.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { account } from '../../src/db/schema.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
-/** Timestamp of the first migration in all unreleased versions, in ms. */
+/** The timestamp of the first migration in all unreleased versions, in milliseconds. */
 const UNRELEASED_START = 1795173267726;
 
 const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -8,11 +8,13 @@ import { isFromUnreleasedVersion } from '../../src/db/migrate.ts';
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const firstAt = readMigrationFiles({ migrationsFolder })[0]?.folderMillis ?? 0;
 
-/** Answers queries like a database with these migrations; null: there is no table of migrations. */
+/**
+ * Returns a function that answers queries like a database with these migrations. If `migratedAt` is null, there is no table of migrations.
+ */
 const runOn = (migratedAt: readonly number[] | null) => async (text: string) => {
   if (text.includes('to_regclass')) return [{ name: migratedAt && 'drizzle.__drizzle_migrations' }];
   expect(text).toMatch(/order by created_at limit 1$/);
-  // PostgreSQL sends a bigint as text.
+  // PostgreSQL sends a bigint as text, so do the same.
   return (migratedAt ?? []).slice(0, 1).map((at) => ({ created_at: String(at) }));
 };
 

@@ -7,7 +7,7 @@ const id = '00000000-0000-5000-8000-000000000001';
 const titles = await loadStarterCatalog();
 const sample = titles.filter((_, index) => index % 200 === 0);
 
-/** Throws if the SVG is not well-formed. */
+/** Parses the SVG. Throws if it is not well-formed. */
 function parse(svg: string): Document {
   return new JSDOM(svg, { contentType: 'image/svg+xml' }).window.document;
 }

@@ -1,4 +1,4 @@
-// Tests that a start in production loads no module of the demo server unless it is told to.
+// Tests that a start in production loads no module of the demo server unless a setting requires it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Runs the rounds on both engines, with a list to write to.
+// Runs the rounds on both engines. Each has a list to write to.
 import {
   createPgliteDatabase,
   createPostgresDatabase,

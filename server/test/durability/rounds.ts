@@ -1,5 +1,4 @@
-// Kills the server during many writes, several times, and checks that no acknowledged write is lost and that
-// it starts again.
+// Kills the server several times during many writes. Checks that no acknowledged write is lost, and that the server starts again.
 import { Agent } from 'node:http';
 import { bundledProgramArguments } from '../harness/processes/bundled.ts';
 import { sendToPort, startServerProcess, type TestProcess } from '../harness/server-processes.ts';
@@ -7,10 +6,10 @@ import type { WriterAccount } from '../harness/writer-account.ts';
 
 interface Durability {
   readonly account: WriterAccount;
-  /** Environment that names the database. */
+  /** Environment variables that name the database. */
   readonly environment: Record<string, string>;
   readonly rounds: number;
-  /** Crashes and restarts the database. In every second round, this is done instead of killing the server. */
+  /** Crashes and restarts the database. If given, every second round does this instead of killing the server. */
   readonly crashDatabase?: (() => void) | undefined;
   readonly onRound?: (report: RoundReport) => void;
 }
@@ -24,7 +23,7 @@ export interface RoundReport {
 const WRITERS = 8;
 const LEAST_WRITES = 40;
 
-/** The progress of a title: the last value that was acknowledged, and the last one that was sent. */
+/** The progress of a title. `acknowledged` is the last value that the server confirmed, and `sent` is the last value that was sent. */
 interface Written {
   acknowledged: number;
   sent: number;
@@ -60,7 +59,7 @@ interface Crash {
   readonly crash: () => Promise<void>;
 }
 
-/** Writes until every writer has failed. Each writer has titles of its own, so that no title has two running writes. */
+/** Writes until every writer has failed. Each writer has its own titles, so that no title has two running writes. */
 async function writeUntilCrash(
   { token, mediaIds }: WriterAccount,
   written: Map<string, Written>,
@@ -99,7 +98,7 @@ async function writeUntilCrash(
   return count;
 }
 
-/** Returns the titles whose progress is below the acknowledged one or above the last one sent. */
+/** Returns the titles whose progress is below the acknowledged value or above the sent value. */
 async function findLost(
   { port }: TestProcess,
   { token }: WriterAccount,
@@ -111,7 +110,7 @@ async function findLost(
     const progress = stored.get(id) ?? 0;
     if (progress < state.acknowledged || progress > state.sent)
       lost.push(`${id}: ${progress}, acknowledged ${state.acknowledged}, sent ${state.sent}`);
-    // The next round continues from the progress that is stored.
+    // The next round continues from the progress that is stored now.
     state.acknowledged = progress;
     state.sent = progress;
   }
@@ -134,7 +133,7 @@ async function readList(port: number, token: string): Promise<Map<string, number
   return list;
 }
 
-/** Reads a page of the list. It retries after server errors, because after a crash of the database the first connections may be dead. */
+/** Reads a page of the list. It retries after server errors, because the first connections after a crash of the database may be dead. */
 async function readPage(port: number, token: string, cursor: string): Promise<Page> {
   const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
   const headers = { authorization: `Bearer ${token}` };

@@ -1,5 +1,4 @@
-// `npm run durability [-- ROUNDS]`: runs 20 rounds on each engine, or as many as given, and prints a line per
-// round.
+// `npm run durability [-- ROUNDS]`: runs 20 rounds on each engine, or as many as given. Prints one line per round.
 
 import { answerHelp } from '../../../lib/build/answer-help.ts';
 import { reasonWithoutPostgres } from '../harness/postgres.ts';

@@ -1,4 +1,5 @@
-// Sends generated requests over a real port, and checks each answer: no 5xx, the error envelope, the declared schema, and in time.
+// Sends generated requests over a real port, and checks each answer. It must not be a 5xx, must have the error envelope or the declared
+// schema, and must arrive in time.
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
@@ -10,16 +11,16 @@ interface FuzzOptions {
   readonly port: number;
   readonly known: KnownData;
   readonly seed: number;
-  /** Approximate number of requests per operation. */
+  /** About this many requests are sent per operation. */
   readonly perOperation: number;
 }
 
-/** The number of answers by operation and status. */
+/** How many answers there were, by operation and status. */
 export type StatusTally = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 const HANDFUL = 8;
 
-/** Throws an error with the shrunk requests, the seed and the path if an answer fails a check. */
+/** Sends the requests. If an answer fails a check, throws an error with the shrunk requests, the seed and the path. */
 export async function fuzzOperations({
   document,
   port,
@@ -40,7 +41,7 @@ export async function fuzzOperations({
       })),
     ),
   );
-  // Requests of all operations are mixed and sent at the same time, so that one can remove what another has written.
+  // Mix the requests of all operations and send them at the same time, so that one request can remove what another has written.
   const property = fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: HANDFUL }), async (handful) => {
     const answers = await Promise.all(handful.map((request) => send(port, request)));
     for (const [index, request] of handful.entries()) {
@@ -86,12 +87,12 @@ interface Exchange {
   readonly answer: RawHttpAnswer;
 }
 
-/** Returns what is wrong with the answer; null if nothing is. */
+/** Returns what is wrong with the answer; null if it passes all checks. */
 function brokenPromise({ described, checks, request, answer }: Exchange): string | null {
   const { status } = answer;
   if (status >= 500) return 'a fault of the server';
   if (status === 204) return answer.body === '' ? null : 'a body where none may be';
-  // A HEAD request that cannot be parsed is not recognised as HEAD, so its answer has the envelope as body.
+  // If a HEAD request cannot be parsed, the server does not know that it is HEAD. So its answer has the envelope as body.
   if (request.method === 'HEAD' && answer.body === '') return null;
   const body = jsonOf(answer.body);
   if (body === undefined) return 'no JSON';

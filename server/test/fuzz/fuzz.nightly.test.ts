@@ -1,5 +1,5 @@
-// Tests every operation of the OpenAPI document with generated requests. The seed is fixed; `npm run fuzz`
-// uses a new one and more requests.
+// Tests every operation of the OpenAPI document with generated requests. The seed is fixed. `npm run fuzz` uses a new seed and more
+// requests.
 
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -15,8 +15,8 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
 
 /**
- * The number of requests from which on all statuses occur. With fewer requests and another seed than the default, the rarest status
- * (413) may be missing.
+ * With this many requests, all statuses occur. With fewer requests and a seed other than the default, the rarest status (413) may be
+ * missing.
  */
 const ENOUGH = 2000;
 const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;

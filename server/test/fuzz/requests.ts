@@ -1,4 +1,4 @@
-// Generates requests from the OpenAPI document: valid ones, and ones with faults.
+// Generates requests from the OpenAPI document. Some are valid, and some have faults.
 import fc from 'fast-check';
 import type { Operation, Parameter } from '../../src/openapi/document.ts';
 import type { JsonSchema, NamedSchemas } from '../../src/openapi/json-schemas.ts';
@@ -18,11 +18,11 @@ export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly HeaderLine[];
-  /** The bytes of the body, as one character per byte. */
+  /** The bytes of the body; each character stands for one byte. */
   readonly body: string | null;
 }
 
-/** What exists on the server, so that valid requests can find something. */
+/** What exists on the server. Valid requests use it, so that they can find something. */
 export interface KnownData {
   readonly basePath: string;
   readonly token: string;
@@ -113,7 +113,7 @@ function bodyText({ operation, schemas }: DocumentedRoute, known: KnownData): fc
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
   const odd = fc.oneof(anyJson.map(bytesOf), anyBrokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
-  // This operation has no body, so nearly all requests have none.
+  // This operation has no body, so nearly all of its requests have none.
   if (schema === undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, odd);
   return fc.oneof(
     { weight: 14, arbitrary: objectText(schema, known).map(bytesOf) },
@@ -169,7 +169,7 @@ const authorization = ({ token }: KnownData): fc.Arbitrary<readonly HeaderLine[]
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'];
 
 export function arbitraryRequests(described: DocumentedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
-  // Each request is about one title. Body and query would otherwise rarely name the same title.
+  // Each request is about one title. Otherwise body and query would rarely name the same title.
   return fc.constantFrom(...known.media).chain((one) => requestsAbout(described, { ...known, media: [one] }));
 }
 

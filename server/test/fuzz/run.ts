@@ -1,4 +1,4 @@
-// `npm run fuzz [-- --seed N --requests N]`: a long run. It prints its seed first, which is a new one unless `--seed` names one.
+// `npm run fuzz [-- --seed N --requests N]`: a long run. It first prints its seed, which is a new one unless `--seed` names one.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';

@@ -6,7 +6,6 @@ export const withoutLoneSurrogates = (text: string): string => Buffer.from(text,
 
 const long = (size: number) => 'x'.repeat(size);
 
-/** Arbitrary texts. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map(withoutLoneSurrogates) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 260 }) },
@@ -30,7 +29,7 @@ export const anyText = fc.oneof(
   ),
 );
 
-/** Numbers in JSON, including ones beyond the range of a double. */
+/** Generates numbers in JSON, including numbers beyond the range of a double. */
 export const anyNumberText = fc.oneof(
   fc.double().map((value) => (Number.isFinite(value) ? JSON.stringify(value) : '1e999')),
   fc.integer().map(String),
@@ -47,7 +46,6 @@ export const anyNumberText = fc.oneof(
   ),
 );
 
-/** Any JSON text. */
 export const anyJson = fc.oneof(
   fc.json({ maxDepth: 3 }),
   anyText.map((text) => JSON.stringify(text)),
@@ -55,7 +53,7 @@ export const anyJson = fc.oneof(
   fc.constantFrom('null', 'true', '[]', '{}', '[[[[]]]]', '""', `${'['.repeat(5000)}${']'.repeat(5000)}`),
 );
 
-/** Bodies that are not JSON, or almost JSON. */
+/** Generates bodies that are not JSON, or almost JSON. */
 export const anyBrokenJson = fc.constantFrom(
   '{',
   '{"type":',
@@ -134,7 +132,7 @@ export const unusualHeader: fc.Arbitrary<HeaderLine> = fc.oneof(
   ),
 );
 
-/** Query strings that no usual client would send. */
+/** Generates query strings that no usual client would send. */
 export const unusualQuery = fc.constantFrom(
   'q',
   'q=',

@@ -1,4 +1,4 @@
-// Starts a server with a stopped clock and the single account `viewer`, for tests of the account area's pages.
+// Starts a server for tests of the account area's pages. Its clock stands still, and its only account is `viewer`.
 import { createAccountStore } from '../../src/accounts/account-store.ts';
 import { createAppStore, type NewApp, type OAuthApp } from '../../src/accounts/app-store.ts';
 import type { PasswordHasher } from '../../src/accounts/password.ts';
@@ -20,7 +20,7 @@ interface Wanted {
 
 export type TestAccountArea = Awaited<ReturnType<typeof startAccountArea>>;
 
-/** Close the server after each test, because the next test expects an empty database. */
+/** Starts the server. Close it after each test, because the next test expects an empty database. */
 export async function startAccountArea({
   signInsPerName = 1000,
   signUpsPerIp = 1000,
@@ -54,7 +54,6 @@ export async function startAccountArea({
       await signIn(opened, { name });
       return opened;
     },
-    /** Creates an app of the viewer. */
     async ownApp(values: Partial<NewApp> = {}): Promise<OAuthApp> {
       const wanted = { name: 'Tracker <1>', redirectUris: [APP_REDIRECT_URI], ...values };
       return (await addApp(place, viewer.id, wanted)).app;

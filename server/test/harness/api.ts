@@ -11,7 +11,7 @@ export type ApiCall = (
   body?: object,
 ) => Promise<LightMyRequestResponse>;
 
-/** Returns an access token for each person. All people are connected through one app. */
+/** Returns an access token for each person. All of them are connected through one app. */
 export async function connectTokens(test: TestServer): Promise<Record<PersonName, string>> {
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
@@ -38,7 +38,7 @@ export async function connectPeople(test: TestServer): Promise<Record<PersonName
   return { viewer: callAs('viewer'), filtered: callAs('filtered'), minor: callAs('minor') };
 }
 
-/** Returns the body as parsed by the contract. Throws if it breaks the contract. */
+/** Returns the body after parsing it with the contract. Throws if it breaks the contract. */
 export function parseResponse<N extends keyof typeof routes>(name: N, response: LightMyRequestResponse) {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
   return routes[name].response().parse(response.json()) as RouteResponse<N>;

@@ -1,21 +1,20 @@
-// A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of
-// a page.
+// A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of a page.
 import type { FastifyInstance } from 'fastify';
 import { SERVER_ORIGIN, TEST_PASSWORD } from './credentials.ts';
 
 export interface VisitedPage {
   readonly status: number;
-  /** Absolute URL. */
+  /** The absolute URL of the page. */
   readonly url: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The address of another site to which the server has redirected the browser; null if it has not. */
+  /** If the server has redirected the browser to another site, this is the address; otherwise null. */
   readonly leftFor: URL | null;
 }
 
 export interface ScriptlessBrowser {
   open(url: string): Promise<VisitedPage>;
-  /** Submits the form whose action contains `action`, with its hidden fields. */
+  /** Submits the form whose action contains `action`. Its hidden fields are sent, too. */
   submit(visit: VisitedPage, action: string, fields?: Fields): Promise<VisitedPage>;
   submitForm(form: PageForm, fields: Fields): Promise<VisitedPage>;
   post(url: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<VisitedPage>;
@@ -25,15 +24,15 @@ export interface ScriptlessBrowser {
 type Fields = Readonly<Record<string, string>>;
 
 export interface PageForm {
-  /** Absolute URL. */
+  /** The absolute URL to which the form is sent. */
   readonly action: string;
   readonly hidden: Readonly<Record<string, string>>;
-  /** Name of the first field of each input type: "password", "text", "date" … */
+  /** The name of the first field of each input type, such as "password", "text" or "date". */
   readonly fieldOf: Readonly<Record<string, string>>;
   readonly buttons: readonly { readonly label: string; readonly name: string; readonly value: string }[];
 }
 
-/** The part of `fetch` that browsers and OAuth clients use. */
+/** The options of `fetch` that browsers and OAuth clients use. */
 interface Init {
   readonly method?: string;
   readonly headers?: Record<string, string>;
@@ -61,7 +60,7 @@ export function createInjectFetch(app: FastifyInstance): InjectFetch {
 
 const MAX_REDIRECTS = 10;
 
-/** `always`: headers of every request, such as those that a real browser sends on a navigation. */
+/** Creates a browser. Every request has the headers of `always`, such as those that a real browser sends on a navigation. */
 export function createInjectBrowser(
   app: FastifyInstance,
   always: Readonly<Record<string, string>> = {},
@@ -132,27 +131,27 @@ function browserOf(
   };
 }
 
-/** Opens the sign-in page and submits it, as `viewer` unless `fields` say otherwise. */
+/** Opens the sign-in page and submits it. The account is `viewer` unless `fields` say otherwise. */
 export async function signIn(browser: ScriptlessBrowser, fields: Fields = {}): Promise<VisitedPage> {
   const page = await browser.open('/auth/sign-in');
   return browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD, ...fields });
 }
 
-/** Follows the page's main link, such as the one below a recovery code. */
+/** Follows the main link of the page, such as the link below a recovery code. */
 export function followMainLink(browser: ScriptlessBrowser, { html, url }: VisitedPage): Promise<VisitedPage> {
   const href = /<a class="button primary" href="([^"]*)"/.exec(html)?.[1];
   if (href === undefined) throw new Error(`${url} leads nowhere: ${html.slice(0, 400)}`);
   return browser.open(new URL(unescapeHtml(href), url).href);
 }
 
-/** Returns the first form of the page that `fits`. Throws if there is none. */
+/** Returns the first form of the page for which `fits` is true. Throws if there is none. */
 export function findForm({ html, url }: VisitedPage, fits: (form: PageForm) => boolean): PageForm {
   const form = parseForms(html, url).find(fits);
   if (form === undefined) throw new Error(`${url} does not show the form: ${html.slice(0, 400)}`);
   return form;
 }
 
-/** Returns the form whose action ends with `action`, otherwise one whose action contains it. */
+/** Returns the form whose action ends with `action`. If there is none, returns a form whose action contains it. */
 function formTo(visit: VisitedPage, action: string): PageForm {
   const ending = parseForms(visit.html, visit.url).find((form) => form.action.endsWith(action));
   return ending ?? findForm(visit, (form) => form.action.includes(action));
@@ -168,7 +167,7 @@ function attribute(tag: string, name: string): string {
   return unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 }
 
-/** Returns the forms of a page, as a person without scripts would use them. */
+/** Returns the forms of a page, with what a person without scripts can do in them. */
 export function parseForms(html: string, pageUrl: string): PageForm[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => ({

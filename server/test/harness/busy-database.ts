@@ -1,11 +1,11 @@
-// Keeps a database busy from another connection, so that statements must wait for it.
+// Keeps a database busy from another connection, so that other statements must wait.
 
 import { createGate } from '../../../test/create-gate.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
- * Opens a transaction with `begin`, and runs `work` in it. Resolves after the work, so that the tested code cannot run before it.
- * Returns a function that ends the transaction. Rejects if the work fails.
+ * Opens a transaction with `begin`, and runs `work` in it. Resolves after the work, so that the tested code cannot run before it. The
+ * result is a function that ends the transaction. Rejects if the work fails.
  */
 export function holdTransaction<Tx>(
   begin: (run: (tx: Tx) => Promise<void>) => Promise<unknown>,
@@ -25,7 +25,7 @@ export function holdTransaction<Tx>(
   });
 }
 
-/** Blocks the server's only connection until `run` has ended. The server needs `databasePool: 1`. */
+/** Blocks the server's only connection until `run` has ended. The server must have been started with `databasePool: 1`. */
 export async function withBusyConnection<T>(
   { db }: Pick<TestServer, 'db'>,
   run: () => Promise<T>,

@@ -15,8 +15,8 @@ export function waitForOutput(child: ChildProcess, wanted: RegExp): Promise<void
 }
 
 /**
- * Returns the command that runs a program as the user postgres if this process is root, because PostgreSQL and PgBouncer refuse to
- * run as root.
+ * Returns the command that runs a program. If this process is root, the program runs as the user postgres, because PostgreSQL and PgBouncer
+ * refuse to run as root.
  */
 export function asPostgresUser(program: string, parameters: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0

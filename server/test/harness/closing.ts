@@ -1,4 +1,4 @@
-// Sends requests on connections that were opened before the server began to close. That is not possible with `inject`.
+// Sends requests on connections that were opened before the server began to close. `inject` cannot do that.
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { createGate } from '../../../test/create-gate.ts';
@@ -21,7 +21,7 @@ async function ask(port: number, agent: Agent, { method, path, body }: Question)
   return { status: statusCode, headers, body: json() };
 }
 
-/** Closes the server, and sends each request on its own connection meanwhile. Returns the answers after the server is closed. */
+/** Closes the server, and sends each request on its own connection meanwhile. Returns the answers when the server is closed. */
 export async function requestWhileClosing(
   app: FastifyInstance,
   questions: readonly Question[],

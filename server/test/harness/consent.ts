@@ -1,4 +1,4 @@
-// Signs in and answers the consent page as a user would, at any service.
+// Signs in at any service and answers the consent page, as a user would.
 import { findForm, type PageForm, parseForms, type ScriptlessBrowser, type VisitedPage } from './browser.ts';
 
 export interface Login {
@@ -37,7 +37,7 @@ export function answerConsent(
   return browser.submitForm(form, { [button.name]: button.value });
 }
 
-/** Signs in if needed. Returns the consent page, or the page at which the browser has arrived instead. */
+/** Signs in if needed. Returns the consent page, or the page that the service shows instead. */
 export async function openConsent(
   browser: ScriptlessBrowser,
   url: string,

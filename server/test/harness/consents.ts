@@ -1,4 +1,4 @@
-// Provides a database with people, apps and consents, to which tests can add tokens. There is no server.
+// Provides a database with people, apps and consents. Tests can add tokens to it. There is no server.
 
 import type { ApiCaller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -12,10 +12,10 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 
 export interface ConsentDatabase {
   readonly db: Db;
-  /** The context of the adapters. A refresh can be repeated for a day. */
+  /** The context of the adapters. A refresh can be repeated for one day. */
   readonly context: TokenStoreContext;
   readonly now: () => Date;
-  /** Sets the clock to this many milliseconds after its start, and returns that time. */
+  /** Sets the clock to this many milliseconds after its start. Returns the new time. */
   at(milliseconds: number): Date;
   /** Adds a new person's consent to a new app. */
   consent(): Promise<TestConsent>;
@@ -23,7 +23,7 @@ export interface ConsentDatabase {
   again(consent: TestConsent): Promise<TestConsent>;
 }
 
-/** Returns a caller of the library with a new account, who may not see explicit titles. */
+/** Adds a new account that may not see explicit titles. Returns it as a caller of the library. */
 export async function createListCaller(rows: ConsentDatabase): Promise<ApiCaller> {
   const { accountId, clientId } = await rows.consent();
   return { accountId, clientId, blocked: true, writeBy: Number.POSITIVE_INFINITY };

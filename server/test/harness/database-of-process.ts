@@ -1,4 +1,4 @@
-// A migrated, empty database for server processes: a PGlite folder, or a new PostgreSQL.
+// A migrated, empty database for server processes. It is a PGlite folder, or a new PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { unpackSnapshot } from './snapshot.ts';
 
 export interface ProcessDatabase {
   readonly where: { readonly databaseUrl: string | null; readonly dataDir: string };
-  /** The same values as environment variables of a process. */
+  /** The database as environment variables of a server process. */
   readonly environment: Record<string, string>;
   readonly postgres: TestPostgres | null;
   remove(): void;

@@ -1,4 +1,4 @@
-// Starts an app with rate limits, cookies and the CSRF guard of the account area, and no other features of the server.
+// Starts an app that has only the rate limits, the cookies and the CSRF guard of the account area.
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type CsrfGuard, createCsrfGuard } from '../../src/accounts/forms/csrf-guard.ts';
@@ -12,7 +12,7 @@ import { atEndOfFile } from './end-of-file.ts';
 interface LimitedApp {
   readonly app: FastifyInstance;
   readonly guard: CsrfGuard;
-  /** The clock of the app, which moves only when a test changes `now`. */
+  /** The clock of the app. It moves only when a test changes `now`. */
   readonly clock: { now: number };
   /** The names of the limits that have refused a request, in order. */
   readonly limited: readonly string[];

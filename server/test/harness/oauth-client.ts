@@ -1,4 +1,4 @@
-// An OAuth client based on oauth4webapi that calls the server through inject.
+// An OAuth client that calls the server through inject. It is based on oauth4webapi.
 import * as oauth from 'oauth4webapi';
 import {
   createInjectBrowser,
@@ -61,12 +61,12 @@ export async function startAuthorization(
     code_challenge_method: 'S256',
     ...more,
   };
-  // An empty value leaves a parameter out.
+  // If a value is empty, the parameter is left out.
   for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
   return { url, verifier, state, nonce };
 }
 
-/** Signs in if needed, and answers the consent page if it is shown. */
+/** Signs in if needed. If the consent page is shown, consents. */
 export async function approveAuthorization(
   browser: ScriptlessBrowser,
   url: URL,
@@ -115,7 +115,7 @@ export interface ClientTokens {
   readonly refreshToken: string;
 }
 
-/** Runs the whole flow, by default in a new browser, and returns the tokens. */
+/** Runs the whole flow and returns the tokens. Uses a new browser unless one is given. */
 export async function connectClient(
   test: Pick<TestServer, 'app'>,
   client: OAuthClient,

@@ -1,9 +1,9 @@
-// Checks answers against the schema that the OpenAPI document declares for their operation and status.
+// Checks answers against the schemas of the OpenAPI document. Each operation and status has a schema.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../../src/openapi/document.ts';
 
 export interface OpenApiChecks {
-  /** Returns what is wrong with the body; null if it has the declared form. */
+  /** Returns what is wrong with the body; null if it matches the schema. */
   answer(operation: Operation, status: number, body: unknown): string | null;
   schema(ref: string, value: unknown): string | null;
 }
@@ -12,7 +12,7 @@ const ROOT = 'openapi';
 
 export function createOpenApiChecks(document: OpenApiDocument): OpenApiChecks {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  // The document itself is not a schema, so its components are added under the same references.
+  // The document itself is not a schema. So its components are added under the same references.
   ajv.addSchema({ $id: ROOT, components: document.components });
   function schema(ref: string, value: unknown): string | null {
     const validate = ajv.getSchema(`${ROOT}${ref}`);

@@ -15,7 +15,7 @@ interface Place {
   readonly now: () => Date;
 }
 
-/** A hash with these costs takes 0.05 ms, one at full cost 20 ms. */
+/** Hashes passwords at low cost. A hash takes 0.05 ms, and at full cost 20 ms. */
 export const fastPasswords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
 
 export async function addPerson(

@@ -1,5 +1,5 @@
-// Starts a PostgreSQL for tests that need several connections, which PGlite does not have. It is the one in DATABASE_URL_TEST, or an
-// installed server that is started for the run.
+// Starts a PostgreSQL for tests that need several connections, which PGlite does not have. If DATABASE_URL_TEST is set, that server is
+// used. If not, an installed server is started for the run.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { findFreePort } from '../../launch/server-process.ts';
 import { asPostgresUser } from './child-process.ts';
 
 export interface TestPostgres {
-  /** The URL of a database with which further databases can be created. */
+  /** The URL of a database from which other databases can be created. */
   readonly adminUrl: string;
-  /** Creates a database, empty or as a copy of `template`, and returns its URL. */
+  /** Creates a database and returns its URL. It is empty, or a copy of `template`. */
   createDatabase(template?: string): Promise<string>;
   /** Ends the server as a power cut would. */
   cutPower(): void;
-  /** Starts the server again; it accepts connections when this returns. */
+  /** Starts the server again. When this returns, the server accepts connections. */
   start(): void;
   stop(): void;
 }
@@ -44,7 +44,7 @@ function runAsOwner(command: string, parameters: readonly string[]): void {
   execFileSync(file, all, { stdio: 'ignore', cwd: tmpdir() });
 }
 
-/** `isDurable`: writes reach the disk before they are acknowledged, as in production. */
+/** Starts the server. If `isDurable`, writes reach the disk before they are acknowledged, as in production. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL_TEST;
   if (given !== undefined)
@@ -76,7 +76,7 @@ function cannotCrash(): never {
   throw new Error('The PostgreSQL of DATABASE_URL_TEST is not ours to end.');
 }
 
-/** Creates databases on a server that runs. */
+/** Returns functions that create databases on a running server. */
 export function databasesOnServer(adminUrl: string): Pick<TestPostgres, 'adminUrl' | 'createDatabase'> {
   return {
     adminUrl,

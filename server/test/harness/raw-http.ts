@@ -1,15 +1,15 @@
-// Sends raw bytes over a socket and parses the answer, for requests that no HTTP client would send.
+// Sends raw bytes over a socket and parses the answer. Tests use it for requests that no HTTP client would send.
 import { connect, type Socket } from 'node:net';
 
 export interface RawHttpAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** Statuses before the final answer, such as 100 Continue. */
+  /** The statuses before the final answer, such as 100 Continue. */
   readonly interim: readonly number[];
 }
 
-/** A server that neither answers nor closes within this time counts as hanging, in ms. */
+/** A server that neither answers nor closes within this many milliseconds counts as hanging. */
 const PATIENCE_MS = 10_000;
 
 /** Sends the pieces one after another, and reads until the server closes the connection. */

@@ -6,7 +6,7 @@ import { waitForOutput } from './child-process.ts';
 
 export interface TestRedis {
   readonly url: string;
-  /** Kills the server; `start` uses the same address again. */
+  /** Kills the server. `start` starts it again at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }

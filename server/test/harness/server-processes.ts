@@ -1,4 +1,4 @@
-// Real server processes on one database, which tests call in turn over HTTP like one app with `inject`.
+// Real server processes on one database. Tests call them in turn over HTTP, like one app with `inject`.
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -10,8 +10,8 @@ export interface TestProcess extends ServerProcess {
 }
 
 /**
- * Starts a server process at the addresses that the OAuth tests use, with limits that no test reaches. `environment` changes that,
- * and may name a port. `program`: the arguments for Node; by default those that run the sources.
+ * Starts a server process at the addresses that the OAuth tests use, with limits that no test reaches. `environment` changes these
+ * settings, and may name a port. `program` contains the arguments for Node. By default, they run the sources.
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -88,6 +88,6 @@ export function createRoundRobinApp(processes: readonly TestProcess[]): FastifyI
     turn += 1;
     return sendToPort(chosen?.port ?? 0, options, agent);
   };
-  // The clients of the tests use only `inject` of an app.
+  // The clients of the tests use nothing but `inject` of an app.
   return { inject } as unknown as FastifyInstance;
 }

@@ -1,4 +1,4 @@
-// A server with one confidential and one public app, and the requests that OAuth tests repeat.
+// A server with a confidential and a public app, and the requests that OAuth tests repeat.
 import { createOAuthClient, type OAuthClient, requestRefresh } from './oauth-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -6,7 +6,7 @@ export interface ServerWithTwoApps {
   readonly test: TestServer;
   readonly client: OAuthClient;
   readonly publicClient: OAuthClient;
-  /** Calls the API with this access token, and returns the status. */
+  /** Calls the API with this access token. Returns the status. */
   callApi(token: string): Promise<number>;
   /** Refreshes with this token as the confidential app. */
   refreshed(token: string): Promise<{ status: number; body: TokenBody }>;

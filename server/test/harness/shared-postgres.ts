@@ -1,5 +1,5 @@
-// Starts one PostgreSQL for the whole server suite, in the project server-postgres or with SERVER_TEST_DATABASE=postgres. Every test
-// server gets a copy of a migrated, empty database.
+// Starts one PostgreSQL for all server tests, in the project server-postgres or with SERVER_TEST_DATABASE=postgres. Every test server gets
+// a copy of a migrated, empty database.
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/open.ts';
 import { dropDatabase, reasonWithoutPostgres, startPostgres } from './postgres.ts';
@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (reason !== null) throw new Error(reason);
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();
-  // PostgreSQL copies a database only while nobody is connected to it.
+  // PostgreSQL copies a database only if nobody is connected to it, so close the connection.
   await (await openDatabase({ databaseUrl, dataDir: '' })).close();
   const template = new URL(databaseUrl).pathname.slice(1);
   project.provide('sharedPostgres', { adminUrl: server.adminUrl, template });

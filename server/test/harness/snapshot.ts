@@ -1,4 +1,4 @@
-// Caches a migrated, empty database as a file for each set of migrations, so that a test file opens it within half a second.
+// Caches a migrated, empty database as a file for each set of migrations. So a test file opens a database within half a second.
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ async function makeSnapshot(path: string): Promise<void> {
   await migratePglite(client);
   const dump = await client.dumpDataDir('none');
   await client.close();
-  // Several test files may do this at once. Each writes its own file, and the rename is atomic.
+  // Several test files may do this at once. Each writes its own file and then renames it, which is atomic.
   const own = `${path}.${randomUUID()}`;
   await writeFile(own, Buffer.from(await dump.arrayBuffer()));
   await rename(own, path);
@@ -41,10 +41,12 @@ export async function loadSnapshot(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(path))]);
 }
 
-/** Creates a data directory like that of a server that has just started. The process that opens it saves three seconds of CPU time. */
+/**
+ * Creates a data directory like that of a server that has just started. This saves three seconds of CPU time in the process that opens it.
+ */
 export async function unpackSnapshot(dataDir: string): Promise<void> {
   await loadSnapshot();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // This hides warnings of tar about names. An error contains its message anyway.
+  // `pipe` hides warnings of tar about names. An error contains its output anyway.
   execFileSync('tar', ['-xf', snapshotPath(), '-C', dataDir], { stdio: 'pipe' });
 }

@@ -1,4 +1,4 @@
-// The database of one test server: PGlite in memory, or a copy of the template on the shared PostgreSQL.
+// The database of one test server. It is PGlite in memory, or a copy of the template on the shared PostgreSQL.
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
@@ -7,7 +7,7 @@ import { databasesOnServer, dropDatabase } from './postgres.ts';
 import { loadSnapshot } from './snapshot.ts';
 
 interface TestDatabase extends OpenDatabase {
-  /** Returns the database to the pool for later tests, which find it empty. Nothing may use it afterwards. */
+  /** Returns the database to the pool, where later tests find it empty. Nothing may use it afterwards. */
   release(): Promise<void>;
 }
 
@@ -21,10 +21,10 @@ interface Table {
   readonly columns: string;
 }
 
-/** PGlite databases that are not in use. Emptying a database takes milliseconds, opening one takes a second. */
+/** PGlite databases that are not in use. Emptying a database takes milliseconds, but opening one takes a second. */
 const spares: Spare[] = [];
 
-/** Returns an empty, migrated database. `databaseUrl`: a database that the test has created itself. */
+/** Returns an empty, migrated database. `databaseUrl` is the URL of a database that the test itself has created. */
 export async function openTestDatabase(
   databaseUrl?: string,
   databasePool = 5,
@@ -43,7 +43,7 @@ export async function openTestDatabase(
   return endedByClosing({ ...opened, close });
 }
 
-/** Returns one database for all tests of the current file. Call it in a hook or at the top of the file. */
+/** Returns one database for all tests of the current file. Call this in a hook or at the top of the file. */
 export async function openDatabaseForFile(): Promise<Db> {
   const { db, release } = await openTestDatabase();
   atEndOfFile(release);
@@ -57,7 +57,7 @@ function endedByClosing(opened: OpenDatabase): TestDatabase {
 async function openInMemory(): Promise<TestDatabase> {
   const { opened, tables } = spares.pop() ?? (await makeSpare());
   const release = async () => {
-    // Some tests rename tables. Their database is closed instead of being used again.
+    // Some tests rename tables. Their database is closed and not used again.
     if (JSON.stringify(await readTables(opened)) !== JSON.stringify(tables)) return opened.close();
     await opened.db.execute(
       sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`),
@@ -67,7 +67,7 @@ async function openInMemory(): Promise<TestDatabase> {
   return { ...opened, release };
 }
 
-/** The migrations insert no rows, so a database with empty tables equals a new one. */
+/** Makes a database that is not in use. The migrations insert no rows, so a database with empty tables is like a new one. */
 async function makeSpare(): Promise<Spare> {
   const opened = await openDatabase({
     databaseUrl: null,

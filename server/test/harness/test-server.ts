@@ -1,4 +1,4 @@
-// A whole server on a database in memory with its own clock; tests call it through inject, without a port.
+// A whole server on a database in memory, with its own clock. Tests call it through inject, without a port.
 
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -34,13 +34,16 @@ export interface TestServer {
   readonly config: Config;
   readonly people: People;
   readonly clock: Clock;
-  /** Closes the database as if it were lost. The server keeps running. */
+  /** Closes the database, as if it were lost. The server keeps running. */
   closeDatabase(): Promise<void>;
-  /** Builds another server on the same database, as after a restart. */
+  /** Builds another server on the same database, which is like a restart. */
   restart(): Promise<FastifyInstance>;
-  /** Closes the server. This also happens at the end of the test, or of the file for a shared server and one of `beforeAll`. */
+  /**
+   * Closes the server. This also happens at the end of the test. A shared server, or one that was started in `beforeAll`, is closed at the
+   * end of the file.
+   */
   close(): Promise<void>;
-  /** Registers an app, by default of the viewer. */
+  /** Registers an app. By default, it belongs to the viewer. */
   registerApp(
     values?: Partial<NewApp>,
     accountId?: string,
@@ -50,29 +53,32 @@ export interface TestServer {
 interface Clock {
   now(): Date;
   advance(milliseconds: number): void;
-  /** Stops the clock: from now on only `advance` moves it. */
+  /** Stops the clock. After that, only `advance` moves it. */
   freeze(): void;
 }
 
 interface Options {
   readonly titles?: readonly CatalogTitle[];
   readonly limits?: Partial<RateLimits>;
-  /** URL of a PostgreSQL, instead of PGlite in memory. */
+  /** The URL of a PostgreSQL. If it is missing, PGlite in memory is used. */
   readonly databaseUrl?: string;
   readonly databasePool?: number;
   readonly environment?: Record<string, string>;
-  /** A Redis that counts the limits of several servers. */
+  /** A Redis in which several servers count their limits. */
   readonly redis?: Redis;
   readonly logSink?: LogSink;
-  /** The password hashing. It is cheap by default, because a test server creates three accounts and every sign-in hashes once. */
+  /** Hashes passwords. It is cheap by default, because a test server creates three accounts, and every sign-in hashes once. */
   readonly passwords?: PasswordHasher | undefined;
-  /** The time at which the clock starts. It then stands still, as after `freeze`. */
+  /** When the clock starts. The clock then stands still, as after `freeze`. */
   readonly startsAt?: Date;
-  /** Closes the server only at the end of the file, even if a test has started it. */
+  /** If set, the server is closed at the end of the file, even if a test has started it. */
   readonly isShared?: boolean;
 }
 
-/** The signing key of the first server in this process. Generating another one would take half of the time of a start. */
+/**
+ * The signing key of the first server in this process. Other servers use it, too, because generating a key would take half of the time of a
+ * start.
+ */
 let firstKey: typeof signingKey.$inferInsert | undefined;
 
 function createClock(startsAt?: Date): Clock {
@@ -110,7 +116,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const { redis = null, logSink, passwords = fastPasswords } = options;
   const clock = createClock(options.startsAt);
   await saveTitles(db, options.titles ?? testTitles);
-  // A database that the test has created may have other keys.
+  // A database that the test itself has created may have other keys.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
   const demo = createDemoHooks({ db, config, now: clock.now });

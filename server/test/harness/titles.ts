@@ -1,4 +1,4 @@
-// A small catalogue of invented titles: running and finished, anime and manga, explicit and related ones.
+// A small catalogue of invented titles. They are running or finished, anime or manga, and some are explicit or related.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
 const blank = {

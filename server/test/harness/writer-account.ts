@@ -1,5 +1,4 @@
-// Inserts accounts with tokens and lists directly into a database, for tests and benchmarks of whole
-// processes.
+// Inserts accounts with tokens and lists directly into a database. Tests and benchmarks of whole processes use it.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -18,10 +17,10 @@ export interface WriterAccount {
 const DAY_MS = 86_400_000;
 
 interface Wanted {
-  /** The titles of the catalogue. Its anime can be added to the lists. */
+  /** The titles of the catalogue. Anime of these titles can be added to the lists. */
   readonly titles?: readonly CatalogTitle[];
   readonly accounts?: number;
-  /** The number of titles that are on each list from the start. */
+  /** How many titles are on each list from the start. */
   readonly listed?: number;
 }
 
@@ -61,7 +60,7 @@ async function insertWriter(db: Db, name: string): Promise<{ accountId: string; 
   return { accountId: account.id, token };
 }
 
-/** Inserts entries that are older than the account, so that every later change is newer. */
+/** Inserts entries that are older than the account. So every later change is newer. */
 async function insertEntries(db: Db, accountId: string, mediaIds: readonly string[]): Promise<void> {
   const rows = mediaIds.map((mediaId, index) => {
     const at = new Date(Date.now() - DAY_MS - index);

@@ -1,4 +1,4 @@
-// Tests what all answers of the account area have in common: assets, headers, limits of size and rate, and the answer timeout.
+// Tests what all answers of the account area have in common: assets, headers, limits of size and rate, and the timeout.
 import { beforeAll, expect, it } from 'vitest';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { withBusyConnection } from '../harness/busy-database.ts';
@@ -55,7 +55,7 @@ it('POST /auth/sign-in answers a body above 32 KiB with 413', async () => {
 it('sign-in, sign-up and password forms return 429 beyond their limits', async () => {
   const { app } = await startTestServer({ limits: { signInsPerName: 2, signUpsPerIp: 2 } });
   const wrong = { name: 'viewer', password: 'a wrong password' };
-  /** Opens and sends the form three times, and returns the three statuses. */
+  /** Opens and sends the form three times. Returns the three statuses. */
   async function statuses(path: string, action: string, fields: (attempt: number) => Record<string, string>) {
     const answered = [];
     for (let attempt = 0; attempt < 3; attempt += 1)

@@ -1,5 +1,4 @@
-// Tests closing a server: running requests are finished, or cut after the drain timeout, on every address that
-// it listens on.
+// Tests closing a server. Running requests are finished, or cut after the drain timeout, on every address that the server listens on.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
@@ -27,7 +26,7 @@ interface Asked {
   readonly host?: string;
 }
 
-/** Sends a request that waits for the database, and closes the server before the answer. */
+/** Sends a request that waits for the database. Closes the server before it is answered. */
 async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
   const arrived = once(test.app.server, 'request');
   const headers = { authorization: `Bearer ${token}` };
@@ -70,7 +69,7 @@ describe('closing server', () => {
   });
 });
 
-// Only on Linux, all addresses in 127.0.0.0/8 work without configuration.
+// All addresses in 127.0.0.0/8 work without configuration only on Linux.
 describe.skipIf(process.platform !== 'linux')("second address of the server's host name", () => {
   const host = '127.0.0.2';
 

@@ -1,4 +1,4 @@
-// One row for each endpoint of the contract: a request that succeeds, and requests for every kind of refusal.
+// One row for each endpoint of the contract. It has a request that succeeds, and requests for every kind of refusal.
 import type { RouteName } from '@kiroku/contract/routes';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -8,12 +8,12 @@ export interface RequestValues {
   readonly query?: string;
   readonly body?: object;
 }
-/** `issue`: the path of the field that the error names; null if it names none. */
+/** `issue` is the path of the field that the error names; null if it names no field. */
 interface Wrong extends RequestValues {
   readonly why: string;
   readonly issue: string | null;
 }
-/** The reason why an endpoint cannot give this refusal. */
+/** The reason why an endpoint cannot refuse in this way. */
 export interface NeverRefused {
   readonly never: string;
 }
@@ -24,7 +24,7 @@ export interface EndpointRow {
   readonly success: RequestValues;
   readonly invalid: readonly [Wrong, ...Wrong[]];
   readonly notFound: readonly [RequestValues, ...RequestValues[]] | NeverRefused;
-  /** Requests that are refused to the minor and the filtered account, but allowed for the viewer. */
+  /** Requests that are refused for the minor and the filtered account, but allowed for the viewer. */
   readonly blocked: readonly [RequestValues, ...RequestValues[]] | NeverRefused;
 }
 

@@ -1,5 +1,4 @@
-// Tests every endpoint of the contract with every error code. A route without a row in endpointTable does not
-// compile.
+// Tests every endpoint of the contract with every error code. If a route has no row in endpointTable, this file does not compile.
 import { type ErrorCode, errorBodySchema, statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import { sql } from 'drizzle-orm';
@@ -53,7 +52,7 @@ function send(name: RouteName, asked: RequestValues, sent: Sent = {}): Promise<L
 const sendAs = (person: PersonName, name: RouteName, asked: RequestValues, sent: Sent = {}) =>
   send(name, asked, { authorization: `Bearer ${tokens[person]}`, ...sent });
 
-/** Expects an answer in the error envelope; `status` only if it is not the code's usual one. */
+/** Expects an answer in the error envelope. Pass `status` only if it is not the usual status of the code. */
 function expectRefusal(response: LightMyRequestResponse, code: ErrorCode, status = statusOfCode[code]) {
   const body = errorBodySchema().parse(response.json());
   expect([response.statusCode, body.code]).toEqual([status, code]);

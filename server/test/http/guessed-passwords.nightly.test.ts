@@ -17,7 +17,7 @@ describe('rate limit on password guesses', () => {
     const home = from('203.0.113.1');
     expect(await attempt(home, TEST_PASSWORD)).toBe('signed in');
     home.cookies.delete('kiroku_session');
-    // Many machines guess. One of them has the same address as the owner.
+    // Many machines guess. One of them has the same address as the owner of the account.
     for (const host of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
       const guesser = from(`203.0.113.${host}`);
       for (let guess = 0; guess < 3; guess += 1) await attempt(guesser, `guess ${guess}`);
@@ -25,7 +25,7 @@ describe('rate limit on password guesses', () => {
     }
     expect(await attempt(home, TEST_PASSWORD)).toBe('signed in');
     expect(await attempt(from('198.51.100.1'), TEST_PASSWORD)).toBe('signed in');
-    // A known device has a counter of its own, and only for its own account, so it cannot be used to get around the limits.
+    // A known device has its own counter, but only for its own account. So it cannot be used to get around the limits.
     home.cookies.delete('kiroku_session');
     for (let guess = 0; guess < 3; guess += 1) expect(await attempt(home, `guess ${guess}`)).toBe(401);
     expect(await attempt(home, TEST_PASSWORD)).toBe(429);

@@ -1,4 +1,4 @@
-// Tests every path of the API with every HTTP method, and answers that take too long.
+// Tests every path of the API with every HTTP method. Also tests answers that take too long.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests raw bytes over a real port: there is always an answer, and it is the error envelope.
+// Tests raw bytes over a real port. There must always be an answer, in the error envelope.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
@@ -20,7 +20,7 @@ const lines = (...parts: readonly string[]) => `${parts.join('\r\n')}\r\n\r\n`;
 const authorized = () => `Authorization: Bearer ${token}`;
 const close = 'Connection: close';
 
-/** Returns status and code. Throws if the answer is not the envelope or has a wrong Content-Length. */
+/** Returns status and code. Throws if the answer is not in the envelope, or has a wrong Content-Length. */
 async function ask(...pieces: readonly (string | Buffer)[]) {
   const { status, headers, body } = await sendRawRequest(port, pieces);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

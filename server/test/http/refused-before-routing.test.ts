@@ -1,4 +1,4 @@
-// Tests that requests refused before routing count against the rate limit of their address.
+// Tests requests that are refused before routing. They count against the rate limit of their address.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { sendRawRequest } from '../harness/raw-http.ts';

@@ -97,7 +97,7 @@ it('adult filter takes effect at the next request', async () => {
   }
 });
 
-// This test runs last, because it moves the clock that all tests share.
+// This test must run last, because it moves the clock that all tests share.
 it('expired token is refused for every request', async () => {
   test.clock.freeze();
   test.clock.advance(86_400_000 + 60_000);

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../harness/end-of-file.ts';
 
 const NOW = 1_800_000_000_000;
 
-/** Creates a folder with builds, each of which was made this many seconds after `NOW`. */
+/** Creates a folder with builds. Each was made this many seconds after `NOW`. */
 function builds(made: Readonly<Record<string, number>>): string {
   const outDir = createTemporaryFolder();
   for (const [name, seconds] of Object.entries(made)) {

@@ -1,4 +1,4 @@
-// Tests that accounts which may not see explicit titles get none in search, details, relations, upserts, ratings and lists.
+// Tests accounts that may not see explicit titles. They get none in search, details, relations, upserts, ratings and lists.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../src/accounts/account-store.ts';
@@ -120,7 +120,7 @@ describe('eighteenth birthday of a minor', () => {
   it('makes explicit titles visible while the adult filter is off', async () => {
     const own = await startTestServer();
     own.clock.freeze();
-    // The day is in June, because the day after it exists in every year.
+    // Use a day in June, because the day after it exists in every year.
     const start = own.clock.now();
     own.clock.advance(Date.UTC(start.getUTCFullYear() + 1, 5, 15, 12) - start.getTime());
     const { minor } = await connectPeople(own);

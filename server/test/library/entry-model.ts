@@ -1,4 +1,4 @@
-// A second implementation of the upsert's rules, with which tests compare the real one.
+// A second implementation of the rules of an upsert. Tests compare the real one with it.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';

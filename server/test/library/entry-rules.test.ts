@@ -15,7 +15,7 @@ import { applyToModel, type EntryFacts } from './entry-model.ts';
 type Type = StoredEntry['type'];
 const LISTED_AT = new Date('2030-01-01T00:00:00.000Z');
 const NOW = new Date('2030-01-02T03:04:05.678Z');
-/** The time of the change, as the list records it. It may be later than the clock. */
+/** The time of the change according to the list. It may be later than the clock. */
 const AT = new Date('2030-01-02T03:04:05.700Z');
 const keyOf = (type: Type) => ({ accountId: testTitleIds.unknown, mediaId: testTitleIds.lantern, type });
 
@@ -55,7 +55,7 @@ describe('applyEntryChange', () => {
   it('changes any entry like the model', () => {
     fc.assert(
       fc.property(cases, ({ type, stored: given, change: wanted }) => {
-        // fast-check generates objects without a prototype.
+        // Copy the object, because fast-check generates objects without a prototype.
         const stored = given && { ...given };
         const { after, isChanged } = change(stored, wanted, type);
         const model = applyToModel({ current: stored, change: wanted, type, now: NOW });

@@ -1,4 +1,4 @@
-// Tests the JSON of library answers: it follows the contract, and an entry looks the same in the answer to a change and in the list.
+// Tests the JSON of library answers. It matches the contract, and an entry is the same in the answer to a change and in the list.
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -10,7 +10,7 @@ import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts
 const odd = {
   ...testTitles[0],
   ...createManyTitles(1)[0],
-  // The contract allows a title only one line, so the characters that need escaping in JSON are in the synopsis.
+  // The contract allows only one line in a title. So the characters that need escaping in JSON are in the synopsis.
   title: '灯 "籠" \\ 🏮',
   synopsis: 'é\t" \\ \n\u2028',
   genres: ['Ä'],

@@ -1,5 +1,4 @@
-// Tests reading GET /library page by page: each entry is returned once, whatever happens to the list
-// meanwhile.
+// Tests reading GET /library page by page. Each entry is returned once, whatever happens to the list meanwhile.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
 import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
@@ -19,7 +18,7 @@ const save = (mediaId: string, body: object = {}) =>
 const page = async (query = '') =>
   parseResponse('library', await call('GET', `/library?type=anime&${query}`));
 
-/** Reads all pages, and calls `between` after each page except the last. */
+/** Reads all pages. Calls `between` after each page except the last. */
 async function run(
   limit: number,
   between: (handedOut: readonly string[]) => Promise<unknown> = async () => {},
@@ -65,7 +64,7 @@ describe('GET /library read page by page', () => {
     let round = 0;
     const seen = await run(7, async (handedOut) => {
       round += 1;
-      // The oldest entry, the next one to be returned, and one that was already returned.
+      // Edit the oldest entry, the entry that is returned next, and an entry that was already returned.
       for (const mediaId of [idAt(0), newestFirst[handedOut.length] ?? '', handedOut[0] ?? '']) {
         await save(mediaId, { progress: round });
         await save(mediaId, { progress: round + 100 });

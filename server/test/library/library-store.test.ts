@@ -136,7 +136,7 @@ describe('library.upsert with a refused change', () => {
     const writeBy = Date.now() + 60_000;
     const clock = vi.spyOn(Date, 'now');
     const now = () => {
-      // The deadline passes while the entry is written.
+      // Let the deadline pass while the entry is being written.
       clock.mockReturnValue(writeBy + 1);
       return rows.now();
     };

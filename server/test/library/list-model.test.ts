@@ -23,14 +23,14 @@ beforeAll(async () => {
   call = (await connectPeople(test)).viewer;
 });
 
-/** An entry in the model, without dates, which entry-rules.test.ts tests. */
+/** An entry in the model. It has no dates, because entry-rules.test.ts tests those. */
 interface Kept {
   readonly status: string;
   readonly progress: number;
   readonly userScore: number | null;
 }
 type Fields = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
-/** The entries by mediaId. The newest change is last. */
+/** The entries by mediaId. The entry with the newest change is last. */
 type Model = Map<string, Kept>;
 
 const defaults = ({ type }: Title, { progress = 0 }: Fields): Kept => {

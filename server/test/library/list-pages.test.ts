@@ -41,7 +41,7 @@ async function list(mediaId: string, values: Partial<typeof libraryEntry.$inferI
   await changed(rows.now());
 }
 
-/** Sets the time of the list's last change, which the first page puts into its cursor. */
+/** Sets when the list was last changed. The first page puts this time into its cursor. */
 const changed = (libraryChangedAt: Date) =>
   rows.db.update(account).set({ libraryChangedAt }).where(eq(account.id, viewer.accountId));
 
@@ -92,7 +92,7 @@ describe('createLibraryPages', () => {
 describe('pages after the first page', () => {
   it('keep the order of the first page when entries are edited', async () => {
     const first = await ask();
-    // An entry that was not returned yet moves to the front. Its former place is stored.
+    // An entry that was not returned yet moves to the front, and its former place is stored.
     const moved = many[0] ?? '';
     const leftAt = rows.at(20_000);
     const place = { accountId: viewer.accountId, mediaId: moved, type: 'anime' as const };

@@ -35,7 +35,7 @@ async function page(as: ApiCall, limit: number, cursor: string | null, more = ''
   return parseResponse('library', await as('GET', `/library?type=anime&limit=${limit}${at}${more}`));
 }
 
-/** Reads all pages, and returns the ids. After page n, it applies the n-th list of edits. */
+/** Reads all pages, and returns the ids. After page n, applies the n-th list of edits. */
 async function run(limit: number, between: readonly (readonly Edit[])[], filter: string): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null = null;

@@ -1,4 +1,4 @@
-// Tests attacks with stolen codes (RFC 9700, sections 4.4, 4.5 and 4.8): mix-up, injection, PKCE downgrade, replay.
+// Tests attacks with stolen codes (RFC 9700, sections 4.4, 4.5 and 4.8): mix-up, injection, PKCE downgrade and replay.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectBrowser, createInjectFetch } from '../harness/browser.ts';
@@ -40,7 +40,7 @@ async function deliver(asking = client, parameters: Record<string, string> = {})
 
 const outcome = async (response: Response) => [response.status, (await response.json()).error];
 
-/** Sends a token request without the client library, which would reject an invalid one. */
+/** Sends a token request without the client library, because the library would reject an invalid one. */
 async function askToken(parameters: Record<string, string>): Promise<Response> {
   return createInjectFetch(test.app)(`${SERVER_ORIGIN}/auth/oauth2/token`, {
     method: 'POST',

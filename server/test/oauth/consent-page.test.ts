@@ -1,4 +1,4 @@
-// Tests that the consent page shows where the answer is sent.
+// Tests that the consent page shows to which address the answer is sent.
 import { beforeAll, expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   test = await startTestServer();
 });
 
-/** Returns the text of the consent page for an app with this redirect address. */
+/** Returns the text of the consent page. The app has this redirect address. */
 async function consentWords(redirect: string): Promise<string> {
   const { app, secret } = await test.registerApp({ redirectUris: [redirect] });
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });

@@ -41,7 +41,7 @@ const names = [
 it('authorization cookies have HttpOnly, SameSite=Lax and a path below /auth', async () => {
   const seen = await cookiesOf(await startTestServer());
   expect([...seen.keys()].filter((name) => !name.endsWith('.sig')).sort()).toEqual(names);
-  // A sign-in must survive closing the browser.
+  // A sign-in must last even if the browser is closed.
   for (const name of ['kiroku_oidc', 'kiroku_session'])
     expect(seen.get(name), name).toMatch(/expires=|max-age=2592000/);
   for (const [name, attributes] of seen) {
@@ -117,7 +117,7 @@ it('authorization cookies of the longest accepted request stay below 4 kB', asyn
   const page = await browser.open(url.href);
   expect(page.html).toContain('/sign-in"');
   expect(lengths.map(([name]) => name)).toContain('kiroku_request');
-  // The length of name and value: RFC 6265bis, section 5.7.
+  // This is the length of name and value (RFC 6265bis, section 5.7).
   expect(lengths.filter(([, length]) => length > 4096)).toEqual([]);
   browser.cookies.delete('kiroku_interaction_begun');
   const { leftFor } = await approveAuthorization(browser, new URL(page.url, SERVER_ORIGIN));

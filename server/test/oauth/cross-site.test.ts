@@ -1,4 +1,4 @@
-// Tests that other sites can neither submit a form of the account area, nor embed a page of it, nor read its content.
+// Tests that other sites cannot submit a form of the account area, embed a page of it, or read its content.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, app as appTable, oidcGrant } from '../../src/db/schema.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';

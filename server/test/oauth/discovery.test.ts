@@ -1,4 +1,4 @@
-// Tests the whole discovery document, so that an update of the library cannot add a feature unnoticed.
+// Tests the whole discovery document. So an update of the library cannot add a feature unnoticed.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-// Tests that authorization requests store nothing before the sign-in, and that too long ones are refused with a description.
+// Tests that authorization requests store nothing before the sign-in. Requests that are too long are refused with a description.
 import { count } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';

@@ -1,4 +1,4 @@
-// Tests the rate limit of an address in the window of a sign-in. The page says how long to wait, and links back to the sign-in.
+// Tests the rate limit of an address in the window of a sign-in. The page shows how long to wait, and has a link back to the sign-in.
 import { expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -7,7 +7,7 @@ import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 
-/** Opens a window with the sign-in form of a server, and uses up the rate limit. */
+/** Opens a window with the sign-in form of a server. Then uses up the rate limit. */
 async function hurried() {
   const server = await startTestServer({ limits: { authPerIp: 4 } });
   const { app, secret } = await server.registerApp();

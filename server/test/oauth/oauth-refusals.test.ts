@@ -1,4 +1,4 @@
-// Tests invalid requests of apps: what the user and the app learn, and that no token is issued.
+// Tests invalid requests of apps. Checks what the user and the app get, and that no token is issued.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';

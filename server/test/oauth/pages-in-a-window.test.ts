@@ -43,7 +43,7 @@ async function openSignUp(): Promise<Window> {
   return { browser, page: await browser.open(SERVER_ORIGIN + href) };
 }
 
-/** Returns the name of the field that has the focus when the page is shown. */
+/** Returns the name of the field that has the focus when the page opens. */
 const focused = ({ html }: VisitedPage): string | undefined =>
   /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
 const valueIn = ({ html }: VisitedPage, name: string): string | undefined =>

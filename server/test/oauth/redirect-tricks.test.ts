@@ -1,4 +1,5 @@
-// Tests that the browser is redirected only to a registered address (RFC 9700, section 4.1), and never to an attacker's address (4.11).
+// Tests that the browser is redirected only to a registered address (RFC 9700, section 4.1), and never to an attacker's address (section
+// 4.11).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-/** Opens an authorization request without a session. The sign-in page is shown only if the request is accepted. */
+/** Opens an authorization request without a session. If the request is accepted, the sign-in page is shown. */
 async function open(redirect: string) {
   const { url } = await startAuthorization(client, { redirect });
   return createInjectBrowser(test.app).open(url.href);

@@ -1,4 +1,5 @@
-// Tests a rotation of the key of ID tokens and a restart of the server: tokens with the new and with the previous key can be verified.
+// Tests a rotation of the key of ID tokens, with a restart of the server. Tokens with the new key and with the previous key can be
+// verified.
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { rotateSigningKey } from '../../src/db/signing-keys.ts';

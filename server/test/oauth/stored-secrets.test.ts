@@ -25,7 +25,7 @@ async function everythingIn({ db }: TestServer): Promise<string> {
   return texts.flatMap((found) => rowsOf(found).map(({ text }) => String(text))).join('\n');
 }
 
-/** Returns the rows of a result. One database driver returns them directly, the other one within an object. */
+/** Returns the rows of a result. One database driver returns them directly, and the other one within an object. */
 function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(result)) return result;
   return typeof result === 'object' && result !== null && 'rows' in result ? rowsOf(result.rows) : [];
@@ -41,7 +41,7 @@ it('database contains tokens, codes, secrets, passwords and cookies only as hash
   const tokens = await exchangeCode(client, first, callback);
   const refreshed = await (await requestRefresh(client, tokens.refresh_token ?? '')).json();
   const other = await connectClient(test, client, { name: 'filtered' });
-  // One code has not been used yet, and one page has not been answered.
+  // Prepare a code that has not been used yet, and a page that has not been answered.
   const waiting = (await approveAuthorization(browser, (await startAuthorization(client)).url)).leftFor;
   const asked = createInjectBrowser(test.app);
   await asked.open((await startAuthorization(client)).url.href);

@@ -126,7 +126,7 @@ describe('refresh token', () => {
     expect(await rows()).toEqual(before);
     expect(await started.callApi(second)).toBe(401);
     expect(await started.callApi(last.body.access_token)).toBe(200);
-    // The first access token came with the code, before the token family existed.
+    // The first access token came with the code, when the token family did not exist yet.
     expect(await started.callApi(accessToken)).toBe(200);
   });
 

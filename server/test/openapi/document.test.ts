@@ -1,4 +1,4 @@
-// Tests the OpenAPI document that the server sends: it is valid and complete, and agrees with the contract.
+// Tests the OpenAPI document that the server sends. It is valid and complete, and agrees with the contract.
 
 import { routes } from '@kiroku/contract/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';

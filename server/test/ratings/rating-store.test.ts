@@ -1,4 +1,4 @@
-// Tests ratings: one per person and anime, with correct sums on the title.
+// Tests ratings. There is one per person and anime, and the sums on the title are correct.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../src/accounts/account-store.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.delete(account);
   await db.delete(title);
   await saveTitles(db, testTitles);
-  // Of the catalogue, ratings use only this function.
+  // Ratings use only this function of the catalogue.
   const catalog = { findById: createTitleLookups(db).findById } as CatalogStore;
   ratings = createRatingStore({ db, catalog, now: () => NOW });
   [viewer, other] = [await newPerson('viewer'), await newPerson('other')];

@@ -1,4 +1,4 @@
-// Tests the conformance suite against another service: a second process with another catalogue on other paths.
+// Tests the conformance suite against another service, which is a second process with another catalogue on other paths.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const redirect = 'https://elsewhere.example/back';
 const folder = createTemporaryFolder();
 const dataDir = join(folder, 'data');
 
-/** Returns titles of both types as JSON Lines; every seventh is explicit. */
+/** Returns titles of both types as JSON Lines. Every seventh title is explicit. */
 function catalogue(): string {
   const titles = ['anime', 'manga'].flatMap((media, kind) =>
     Array.from({ length: 42 }, (_, index) => ({
@@ -71,7 +71,7 @@ interface Addresses {
   readonly authUrl: string;
 }
 
-/** Starts the other service. `dialect`: the file of a profile; empty for the usual answers. */
+/** Starts the other service. `dialect` is the file of a profile. If it is empty, the answers are the usual ones. */
 async function start(dialect = ''): Promise<Addresses> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}/lists/api/v1`;
@@ -155,10 +155,10 @@ it('npm run conformance finds no fault in another service', async () => {
   const at = await start();
   const examiner = await joinService(at);
   const { code, output } = await examine(at, examiner, await explicitIds(at, examiner));
-  // The whole table is shown only if there is a fault.
+  // If something is wrong, show the whole table.
   const isFine = code === 0 && !/✘|≈|bridged:/.test(output);
   expect({ code, output: isFine ? '' : output }).toEqual({ code: 0, output: '' });
-  // Rules about the inside of the server are skipped. The reason is in brackets on the same line.
+  // Rules about the inside of the server are skipped. The reason follows in brackets on the same line.
   const rules = rowsOf(output).map((row) => row.split('\n')[0] ?? '');
   const explicitRules = rules.filter((line) => /explicit/.test(line) && !line.endsWith(')'));
   expect(explicitRules.length).toBeGreaterThan(5);

@@ -1,5 +1,4 @@
-// Tests two server processes behind a PgBouncer in transaction mode, which has fewer connections to PostgreSQL than the processes open to
-// it.
+// Tests two server processes behind a PgBouncer in transaction mode. It has fewer connections to PostgreSQL than the processes have to it.
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -77,7 +76,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
     const open = sql`(select 1 from pg_stat_activity where datname = current_database()) as open`;
     const [connections] = await database.db.select({ count: count() }).from(open);
-    // One connection is that of the test itself.
+    // One connection belongs to the test itself.
     expect(connections?.count).toBeLessThanOrEqual(SIZE + 1);
   });
 

@@ -23,11 +23,11 @@ export interface TestPgBouncer {
 }
 
 interface Wanted {
-  /** URL of any database on the server. */
+  /** The URL of any database on the server. */
   readonly databaseUrl: string;
-  /** Number of connections to PostgreSQL. */
+  /** How many connections to PostgreSQL it opens. */
   readonly size: number;
-  /** Statement that is run on each new connection to PostgreSQL. */
+  /** This statement runs on each new connection to PostgreSQL. */
   readonly connectQuery: string;
 }
 

@@ -1,4 +1,4 @@
-// Tests rate limits that two servers count in one Redis, and the fallback to memory while Redis is down.
+// Tests rate limits that two servers count in one Redis. While Redis is down, each server counts in memory.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRedis, type RedisConnection } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
@@ -24,7 +24,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     await server?.stop();
   });
 
-  /** Starts two servers, each with a connection of its own to Redis. Each test uses other client addresses. */
+  /** Starts two servers, each with its own connection to Redis. Each test uses other client addresses. */
   async function startTwo(limits: Parameters<typeof startTestServer>[0], lines: string[] = []) {
     const start = async () => {
       const connection = await openRedis(server.url);
@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const headers = { authorization: `Bearer ${(await connectTokens(a)).viewer}` };
     const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
     expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
-    // Replaces a request that another process has counted.
+    // Count as another process would.
     const [connection] = connections.slice(-2);
     const key = `kiroku:limit:user ${a.people.viewer.id}`;
     expect(await connection?.redis.get(key)).toBe('2');

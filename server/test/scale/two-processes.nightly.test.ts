@@ -1,4 +1,4 @@
-// Tests two server processes on one PostgreSQL: a change by one takes effect at the other's next request.
+// Tests two server processes on one PostgreSQL. A change by one of them takes effect at the other's next request.
 import type { Media } from '@kiroku/contract/media';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,7 +102,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
   it('create at most five apps per account', async () => {
     const browser = createInjectBrowser(test.app);
     const home = await signIn(browser);
-    // Opens one form for each app, because a form that is sent twice creates only one app.
+    // Open one form for each app, because a form that is sent twice creates only one app.
     const pages = await times(10, () => browser.open(`${SERVER_ORIGIN}/auth/account/apps`));
     const answers = await times(10, (index) =>
       browser.submit(pages[index] ?? home, '/account/apps', {
@@ -111,7 +111,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
         kind: 'public',
       }),
     );
-    // One app existed already.
+    // One app had existed before.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(APPS_PER_ACCOUNT - 1);
     expect(await createAppStore({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
   });

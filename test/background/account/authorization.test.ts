@@ -1,4 +1,4 @@
-// Tests the OAuth conversation with a fake service: wrong clocks, failed discovery, and which refusals are final.
+// Tests the OAuth requests with a fake service. Covers wrong clocks, failed discovery, and which refusals are final.
 import { describe, expect, it } from 'vitest';
 import { refresh, signIn } from '@/lib/background/account/authorization.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
@@ -10,7 +10,7 @@ import { exampleTokens, firstService, HOUR_MS, START_MS, tokenResponse } from '.
 
 const document = discoveryDocument(firstService.authUrl);
 
-/** Returns an ID token whose times are set by the service's clock. */
+/** Returns an ID token whose times come from the service's clock. */
 const identity = (issuedAt: number, claims: object = {}) => createIdToken(firstService, claims, issuedAt);
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;

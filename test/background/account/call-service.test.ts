@@ -1,4 +1,4 @@
-// Tests calls of the list service: what is sent, errors as values, one renewal after `unauthorized`, and no unparsed answers.
+// Tests calls of the list service: what is sent, errors as values, and one renewal after `unauthorized`. No answer is used unparsed.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { request } from '@/lib/background/api/list-service.ts';
@@ -97,7 +97,7 @@ describe('access token of a call', () => {
     const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
-    // The answer to a renewal may have been lost, so the renewal is repeated at once.
+    // The answer to a renewal may have been lost, so it is repeated at once.
     expect(refreshes()).toHaveLength(2);
   });
 

@@ -7,7 +7,9 @@ import { exampleTokens, tokenResponse, createSignedInWorker as withSession } fro
 
 export type CreateResponse = () => Response | Promise<Response>;
 
-/** Each call gets the next answer; the last answer is repeated. The session has the token `first`, and a renewal returns `second`. */
+/**
+ * Each call gets the next of `answers`, and the last one is repeated. The session has the token `first`, and a renewal returns `second`.
+ */
 export async function createCaller(
   answers: readonly CreateResponse[],
   session: Parameters<typeof withSession>[1] = {},

@@ -1,4 +1,4 @@
-// Tests erasing while something else is in progress: its result is not stored afterwards.
+// Tests erasing while something else is in progress. Its result must not be stored afterwards.
 
 import { describe, expect, it } from 'vitest';
 import { acceptGrant } from '@/lib/background/account/account.ts';
@@ -41,7 +41,7 @@ function holding(wanted: string, request: typeof fetch) {
   return { fetch: held, state, asked, release };
 }
 
-/** A body that has arrived, but whose last part the browser delivers late. Aborting no longer stops it. */
+/** A body that has arrived, but whose last part the browser delivers late. It can no longer be aborted. */
 function holdBody(text: string) {
   const { opened: released, open: release } = createGate();
   const { opened: isRead, open: wasRead } = createGate();

@@ -1,4 +1,4 @@
-// Tests how long a service's endpoints are cached: one day, and not longer if the clock is set back.
+// Tests how long a service's endpoints are cached. This is one day, and not longer if the clock is set back.
 import { expect, it } from 'vitest';
 import { knownServer } from '@/lib/background/account/discovery.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
@@ -10,8 +10,7 @@ const DAY = 24 * 3600_000;
 const document = { issuer: service.authUrl, token_endpoint: `${service.authUrl}/new` };
 
 /**
- * Requests the endpoints. `age`: how many milliseconds ago the stored document was read; null: no document is stored for this
- * service.
+ * Requests the endpoints. `age` is how many milliseconds ago the stored document was read; null if no document is stored for this service.
  */
 async function ask(age: number | null, { isThere = true, says = document as object } = {}) {
   const { worker } = await createRoot({

@@ -1,4 +1,4 @@
-// Tests a tab that stays open while the account changes: what the first account did in it is not shown to the next one.
+// Tests a tab that stays open while the account changes. What the first account did in the tab is not shown to the next account.
 
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -12,7 +12,7 @@ const _trusted = { trusted: true } as never;
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const url = 'https://www.crunchyroll.com/watch/G0005/five';
 
-/** The first account has watched an episode completely, and it has been sent. */
+/** Lets the first account watch an episode to its end. The episode was sent, and its tab stays open. */
 async function leftOpen() {
   const root = await createRoot({ catalogue: [frieren] });
   root.service.add(frieren);

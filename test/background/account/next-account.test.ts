@@ -1,5 +1,5 @@
-// Tests the next user of the computer: the previous user's data is neither shown to them nor sent in their name, whichever service
-// they use.
+// Tests the next user of the computer. The previous user's data is neither shown to them nor sent in their name, whichever service they
+// use.
 
 import { describe, expect, it } from 'vitest';
 import { acceptGrant, disconnect } from '@/lib/background/account/account.ts';
@@ -34,7 +34,7 @@ const grantOf = (service: ServiceSettings, subject: string) => ({
   name: subject,
 });
 
-/** The first user signs out, and leaves a list, a log, an unsent item and a question. */
+/** Lets the first user sign out. A list, a log, an unsent item and a question remain. */
 async function leftBehind() {
   const service = createListService([frieren]);
   const sent: string[] = [];

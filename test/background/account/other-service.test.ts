@@ -1,4 +1,4 @@
-// Tests a change of the service: nothing of the session with the first service ever reaches the second one, whatever the user does.
+// Tests a change of the service. Nothing of the session with the first service may reach the second service, whatever the user does.
 
 import { describe, expect, it, vi } from 'vitest';
 import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
@@ -15,7 +15,7 @@ import { createRoot } from '../root.ts';
 const first = serviceSettingsOf('first');
 const HOUR = 3600_000;
 
-/** The services to change to: another one, and ones that share one of the two addresses. */
+/** The services to change to. One is completely different, and the others share one of the two addresses. */
 const others: readonly (readonly [string, ServiceSettings])[] = [
   ['another service', serviceSettingsOf('second')],
   ['another base address', { ...first, baseUrl: serviceSettingsOf('second').baseUrl }],
@@ -31,7 +31,7 @@ const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = 
   ['signed out', { state: 'signed-out' }, 24 * HOUR],
 ];
 
-/** A worker of the first service, without an account yet. */
+/** Starts a worker for the first service, without an account. */
 async function startWorker(answer?: AnswerOverride) {
   const { fetch: request, seen } = createFakeServices(answer);
   const root = await createRoot({ at: first, account: null, fetch: request });
@@ -57,7 +57,7 @@ async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: 
 
 type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** The session's tokens that were sent, by the origin that received them. */
+/** Returns the addresses outside of the first service that received one of its tokens or its secret. */
 function leaksIn(seen: Worker['seen']): string[] {
   const strange = seen.filter(({ origin }) => !origin.includes('.first.'));
   return strange
@@ -92,7 +92,7 @@ describe.each(others)('change to %s', (_name, second) => {
       expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
       for (const [, act] of acts) await act(worker);
       expect(leaksIn(worker.seen)).toEqual([]);
-      // The issuing service receives one request to revoke the session's tokens.
+      // The service that issued the tokens receives one request to revoke them.
       const revocations = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
       expect(revocations.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
       expect(revocations[0]?.carries).toContain('first-refresh');
@@ -146,7 +146,7 @@ describe('session', () => {
   });
 });
 
-/** Returns a worker that is renewing its session with the first service, and `answer`, which lets the service answer. */
+/** Returns a worker that is renewing its session with the first service. `answer` lets the service answer. */
 async function renewing() {
   const { opened: answered, open: answer } = createGate();
   const { fetch: request, seen } = createFakeServices();
@@ -205,7 +205,7 @@ describe('call with a token or a secret', () => {
     await signInWithWindow(worker);
     await callService(worker, null, 'search', { query: { q: 'x' } });
     await disconnect(worker);
-    // Requests without tokens or secrets may be redirected: the redirect shows whether the app is known.
+    // Requests without tokens or secrets may be redirected, because the redirect shows whether the app is known.
     const secret = worker.seen.filter(({ carries }) => /secret-of|access-of|refresh-of/.test(carries));
     const paths = secret.map(({ path }) => path.split('/').at(-1));
     expect(paths).toEqual(expect.arrayContaining(['token', 'me', 'search', 'revoke']));

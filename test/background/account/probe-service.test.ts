@@ -18,7 +18,7 @@ const elsewhere = {
   authUrl: 'https://other.example/auth',
 };
 
-/** A worker that has just connected to the service. */
+/** Returns a worker that has just connected to the service. */
 async function connectTo(dialect: Dialect = {}) {
   const root = await createRoot({ account: null });
   const service = createDialectService(dialect, root.clock);

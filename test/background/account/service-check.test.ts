@@ -1,4 +1,5 @@
-// Tests the checks of the service's settings, on saving and before a sign-in: which setting is wrong. Only a definite refusal counts.
+// Tests the checks of the service's settings, on saving and before a sign-in. They find which setting is wrong. Only a definite refusal
+// counts.
 import { describe, expect, it } from 'vitest';
 import { connect, saveService } from '@/lib/background/account/connect.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
@@ -10,7 +11,7 @@ type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
 const json = (body: unknown, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
-/** Another program on the service's port. CORS hides its answers from scripts. */
+/** Another program listens on the service's port. CORS hides its answers from scripts. */
 const foreign: Answer = (init) =>
   init?.mode === 'no-cors' ? new Response('<!doctype html>') : failToFetch();
 /** How a script sees a redirect that it does not follow. */
@@ -29,7 +30,7 @@ const elsewhere = {
   authorization_endpoint: 'https://elsewhere.example/authorize',
   token_endpoint: 'https://elsewhere.example/token',
 };
-/** A service without problems. */
+/** The answers of a service without problems. */
 const sound: Required<Service> = {
   base: json({ ok: false, code: 'unauthorized', message: '' }, 401),
   discovery: json(document, 200),

@@ -1,4 +1,4 @@
-// Tests the session: a valid token, one refresh at a time, and that only the service can end it.
+// Tests the session. Its token is valid, only one refresh runs at a time, and only the service can end the session.
 
 import { describe, expect, it } from 'vitest';
 import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
@@ -24,7 +24,7 @@ import {
 const OFFLINE = { kind: 'unreachable', message: 'Failed to fetch' };
 const AUTH = 'https://auth.first.example';
 
-/** A renewal that is answered when the test releases it. */
+/** Returns a renewal that is answered when the test releases it. */
 function heldRenewal() {
   const asked: ((answer: Response) => void)[] = [];
   return { asked, refresh: () => new Promise<Response>((resolve) => asked.push(resolve)) };

@@ -1,4 +1,4 @@
-// A worker with a session of the test's choice, and a service whose answers to a renewal come from a function.
+// Sets up a worker with a session of the test's choice. A function returns the service's answers to a renewal.
 import { browser } from 'wxt/browser';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
@@ -10,10 +10,10 @@ import { failToFetch } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 
 export const HOUR_MS = 3600_000;
-/** The start time of the worker. */
+/** When the worker starts. */
 export const START_MS = 1_800_000_000_000;
 export const firstService = serviceSettingsOf('first');
-/** The result of a sign-in at this service. */
+/** The access token that a sign-in at this service returns. */
 export const NEW_TOKEN = 'access-of-auth.first.example';
 
 export function exampleTokens(part: Partial<Tokens> = {}): Tokens {
@@ -56,7 +56,7 @@ export async function createSignedInWorker(
   const root = await createRoot({ at: firstService, account: signedOut, fetch: request });
   await withSignInLock((write) => write(stored, summary));
 
-  /** The writes and alarms, in order. */
+  /** The writes and alarms in the order in which they happened. */
   const order: string[] = [];
   const { local } = browser.storage;
   const { set } = local;
@@ -87,7 +87,7 @@ export async function createSignedInWorker(
     clock: root.clock,
     order,
     published,
-    /** The refresh tokens that were used, by the origin that they were sent to. */
+    /** The refresh tokens that were used, by the origin that received them. */
     refreshes: () => tokensAt('/token', 'refresh_token'),
     revoked: () => tokensAt('/revoke', 'token'),
   };

@@ -1,4 +1,4 @@
-// Tests a sign-out while a token is being renewed: the new tokens are revoked at the service that issued them.
+// Tests a sign-out while a token is being renewed. The new tokens are revoked at the service that issued them.
 import { expect, it } from 'vitest';
 import { accessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';

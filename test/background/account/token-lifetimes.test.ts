@@ -1,4 +1,4 @@
-// Tests the lifetimes of tokens: short ones are not renewed at every call, and an unreadable lifetime counts as missing.
+// Tests the lifetimes of tokens. Short-lived tokens are not renewed at every call, and an unreadable lifetime counts as missing.
 
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
@@ -10,7 +10,7 @@ import { createRoot } from '../root.ts';
 
 const MINUTE = 60_000;
 
-/** A service whose tokens live this long, and a worker that has just received the first one. */
+/** Sets up a service whose tokens live this long, and a worker that has just received the first one. */
 async function signedIn(lifetimeMs: number) {
   const root = await createRoot({ catalogue: twoTitles, account: null });
   root.signIns.lifetimeMs = lifetimeMs;

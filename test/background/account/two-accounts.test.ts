@@ -1,4 +1,4 @@
-// Tests two people at one browser: what one watches never reaches the other's list.
+// Tests two people at one browser. What one of them watches never reaches the other's list.
 
 import { describe, expect, it } from 'vitest';
 import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
@@ -6,7 +6,6 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from '../tracking/tabs.ts';
 
-/** Another account signs in. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
 
 describe('change of account', () => {

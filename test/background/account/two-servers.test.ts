@@ -1,4 +1,4 @@
-// Tests two servers of one kind: the same series, season or chapter number means something else on each.
+// Tests two servers of one kind. The same number of a series, season or chapter means something else on each.
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { readMatchOf, resolve } from '@/lib/background/matching/resolve.ts';
@@ -63,7 +63,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
     const { player, queued } = await openTrackedTabs({}, { [kind]: [HOME, AWAY] });
-    /** Plays or reads from one twentieth of the episode to another. */
+    /** Plays or reads a part of the episode. `from` and `to` are in twentieths of its length. */
     const see = async (tab: number, from: number, to: number) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
       if (own.mediaType === 'manga')

@@ -1,4 +1,5 @@
-// Tests what is sent to a service before the user has agreed to anything: no cookies, no tokens, no caching, and no followed redirects.
+// Tests what is sent to a service before the user has agreed to anything. The requests have no cookies and no tokens, are not cached, and
+// do not follow redirects.
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { failToFetch } from '../list-service.ts';
@@ -8,7 +9,7 @@ import { discoveryDocument, serviceAddress } from '../sign-in-service.ts';
 const service = { ...serviceAddress, clientSecret: 'secret-of-the-app' };
 const document = discoveryDocument(service.authUrl);
 
-/** Saves the settings, and returns the requests in order. `isSilent`: CORS hides all answers of the service. */
+/** Saves the settings, and returns the requests in order. If `isSilent`, CORS hides all answers of the service. */
 async function asked(isSilent = false) {
   const requests: { url: URL; init: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {

@@ -1,8 +1,8 @@
-// Fake alarms. An alarm replaces another one of the same name, and an alarm with no time or with two times is rejected.
+// Fake alarms. An alarm replaces another alarm of the same name. An alarm with no time or with two times is rejected.
 import { runEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 
-/** https://developer.chrome.com/docs/extensions/reference/api/alarms */
+/** The maximum number of alarms: https://developer.chrome.com/docs/extensions/reference/api/alarms */
 const MOST = 500;
 
 interface Alarm {
@@ -13,7 +13,10 @@ interface Alarm {
 
 type Wanted = Readonly<Record<'when' | 'delayInMinutes' | 'periodInMinutes', number | null | undefined>>;
 
-/** The minimum of 30 s for packed extensions is not simulated, because Chromium allows any period for an unpacked one. */
+/**
+ * Creates the fake alarms API. The minimum of 30 s for packed extensions is not simulated, because Chromium allows any period for an
+ * unpacked one.
+ */
 export function createFakeAlarms(now: () => number) {
   const set = new Map<string, Alarm>();
   const onAlarm = createFakeEvent<[Alarm]>();
@@ -53,7 +56,7 @@ export function createFakeAlarms(now: () => number) {
       getAll: () => runEffect(async () => [...set.values()]),
       onAlarm,
     },
-    /** When the alarm fires, or null if it is not set. */
+    /** Returns when the alarm fires; null if it is not set. */
     time: (name: string): number | null => set.get(name)?.scheduledTime ?? null,
     /** Removes all alarms, as disabling the extension does. */
     forgetAll: () => set.clear(),

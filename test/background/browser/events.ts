@@ -1,4 +1,4 @@
-// Events of the fake browser. A worker's listeners end with it: the start of the next worker removes them.
+// Events of the fake browser. The start of the next worker removes the listeners of the previous one.
 
 interface FakeEvent<A extends readonly unknown[]> {
   readonly addListener: (listener: (...args: A) => unknown) => void;

@@ -14,12 +14,12 @@ const EXTENSION = 'chrome-extension://kiroku';
 
 type Respond = (answer: unknown) => void;
 
-/** The address to which a sign-in leads, or null if the user closes the window. */
+/** Returns the address to which a sign-in leads; null if the user closes the window. */
 type AnswerUser = (url: string) => string | null;
 
 type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
-/** `sync` is the synced storage; without it, the browser has none. */
+/** Creates a browser. `sync` is the synced storage; if it is missing, the browser has none. */
 export function createFakeBrowser(now: () => number, answerUser: AnswerUser, sync?: FakeSyncedArea) {
   const onMessage = createFakeEvent<[unknown, unknown, Respond]>();
   const permissions = createFakePermissions();
@@ -27,7 +27,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     new Promise((resolve, reject) => {
       const kept = onMessage.dispatch(jsonCopy(message), sender, (answer) => resolve(jsonCopy(answer)));
       if (kept.length === 0) reject(new Error(NO_RECEIVER_ERROR));
-      // A message that no listener handles is answered with undefined.
+      // If no listener handles a message, the answer is undefined.
       else if (!kept.includes(true)) resolve(undefined);
     });
   const web = createOpenTabs({ mayRead: (url) => permissions.contains(url), receive, own: EXTENSION });
@@ -39,7 +39,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     lastError: undefined,
     getURL: (path: string) => `${EXTENSION}/${path.replace(/^\//, '')}`,
     getManifest: () => ({ version: '1.0.0' }),
-    // In tests, only the worker listens.
+    // In tests, only the worker listens for messages.
     sendMessage: (_message: unknown): Promise<unknown> => Promise.reject(new Error(NO_RECEIVER_ERROR)),
     onMessage,
     onInstalled: createFakeEvent<[{ reason: string }]>(),
@@ -57,7 +57,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     commands: { onCommand: createFakeEvent<[string]>() },
     contextMenus: createFakeMenus(runtime),
     omnibox: createFakeOmnibox(),
-    // Missing until the user grants the permission.
+    // Undefined until the user grants the permission.
     notifications: undefined as object | undefined,
     identity: {
       getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
@@ -76,7 +76,7 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
   };
 }
 
-/** Throws like a browser in which the user closes the window. */
+/** Returns the address to which the sign-in leads. Throws what a browser throws if the user closes the window. */
 function walk(url: string, answerUser: AnswerUser): string {
   if (!/^https?:/.test(url))
     throw new Error('The auth url has an invalid scheme. Only http:// and https:// schemes are allowed.');
@@ -87,7 +87,7 @@ function walk(url: string, answerUser: AnswerUser): string {
 
 let installed: FakeBrowser | null = null;
 
-/** Makes this browser the one of all code that uses `browser`. */
+/** Makes all code that uses `browser` use this browser. */
 export function installFakeBrowser<B extends FakeBrowser>(fake: B): B {
   for (const name of Object.keys(fakeChromeApi)) delete fakeChromeApi[name];
   Object.assign(fakeChromeApi, fake.api);
@@ -101,7 +101,7 @@ export function installedBrowser(): FakeBrowser {
   return installed;
 }
 
-/** All events, so that the listeners of a dead worker can be removed. */
+/** Returns all events of the API, so that the listeners of a dead worker can be removed. */
 function eventsIn(api: object): { clear(): void }[] {
   return Object.values(api).flatMap((part: object | undefined) =>
     Object.entries(part ?? {})

@@ -4,13 +4,13 @@ export interface FakeDocument {
   readonly id: string;
   readonly tabId: number;
   readonly url: string;
-  /** The document around a frame, or null for a page. */
+  /** The document that contains the frame; null for a page. */
   readonly page: FakeDocument | null;
-  /** Our files that were started in the document. */
+  /** The files of the extension that were started in the document. */
   readonly scripts: string[];
   frameId: number;
   lifecycle: 'active' | 'cached' | 'pending_deletion' | 'prerender';
-  /** Our script's answer to a message of the worker. Without it, the message is not received. */
+  /** Answers messages of the worker, as our script does. If null, messages are not received. */
   hear: ((message: unknown) => Promise<unknown>) | null;
 }
 

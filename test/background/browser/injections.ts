@@ -9,7 +9,7 @@ interface Injection {
     readonly documentIds?: readonly string[];
   };
   readonly files?: readonly string[];
-  /** The function runs in the test's process, without a page around it. */
+  /** A function to run. It runs in the test's process, without a page around it. */
   readonly func?: (...args: unknown[]) => unknown;
   readonly args?: readonly unknown[];
   readonly world?: string;
@@ -24,7 +24,7 @@ interface Answer {
 interface Around {
   readonly tabs: ReadonlyMap<number, FakeTab>;
   readonly mayRead: (url: string) => boolean;
-  /** Records script files that were started in a page. */
+  /** The script files that were started in a page. */
   readonly started: string[];
 }
 
@@ -64,7 +64,7 @@ async function checkWhat({ files, func, args, world }: Injection): Promise<void>
   if (missing !== undefined) throw new Error(`Could not load file: '${missing.replace(/^\//, '')}'.`);
 }
 
-/** Returns the targeted documents, the page first. An empty list of ids is allowed, but an unknown id throws. */
+/** Returns the targeted documents, with the page first. An empty list of ids is allowed, but an unknown id throws. */
 function documentsOf(tab: FakeTab, { allFrames, documentIds }: Injection['target']): FakeDocument[] {
   if (documentIds && allFrames)
     throw new Error("Cannot specify 'allFrames' if either 'frameIds' or 'documentIds' is specified.");
@@ -75,7 +75,7 @@ function documentsOf(tab: FakeTab, { allFrames, documentIds }: Injection['target
   return there.filter(({ id }) => documentIds.includes(id));
 }
 
-/** A script that fails has no result, and its error is not reported. */
+/** Runs the function. If it fails, there is no result, and the error is not reported. */
 async function resultOf({ func, args = [] }: Injection): Promise<unknown> {
   try {
     return JSON.parse(JSON.stringify((await func?.(...args)) ?? null));

@@ -3,7 +3,7 @@
 interface Pattern {
   readonly scheme: string;
   readonly host: string;
-  /** An empty value matches everything. */
+  /** The port; an empty text matches every port. */
   readonly port: string;
   readonly path: string;
 }
@@ -11,7 +11,7 @@ interface Pattern {
 const PARTS = /^(\*|https?|file):\/\/([^/]*)(\/.*)$/;
 const HOST = /^(\*|(?:\*\.)?[^*:[\]]+|\[[0-9a-f:.]+\])?(?::(\d+|\*))?$/i;
 
-/** Returns null for a valid pattern. */
+/** Returns the error message for an invalid pattern; null for a valid one. */
 export function patternError(pattern: string): string | null {
   if (!pattern.includes('://')) return 'Missing scheme separator.';
   if (!/:\/\/[^/]*\//.test(pattern)) return 'Empty path.';
@@ -25,7 +25,7 @@ function parse(pattern: string): Pattern | null {
   return host === undefined ? null : { scheme, host, port: port === '*' ? '' : port, path };
 }
 
-/** Whether an address or another pattern is covered by a match pattern. The paths of permissions are ignored. */
+/** Whether a match pattern covers an address or another pattern. The paths of permissions are ignored. */
 export function patternCovers(pattern: string, wanted: string): boolean {
   const [granted, asked] = [parse(pattern), parse(wanted)];
   if (!granted || !asked || asked.scheme === 'file') return false;
@@ -48,7 +48,7 @@ export function patternMatches(pattern: string, address: string): boolean {
   return patternCovers(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
 }
 
-/** The path of a grant is ignored. */
+/** Removes the path of a pattern, because the path of a grant is ignored. */
 export function patternWithoutPath(pattern: string): string {
   return pattern.replace(/^([^/]*:\/\/[^/]*).*$/, '$1/*');
 }

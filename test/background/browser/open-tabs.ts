@@ -1,14 +1,14 @@
-// The fake browser's tabs and documents. A message from our script in a document arrives with the browser's information about its sender.
+// The fake browser's tabs and documents. If our script in a document sends a message, the browser adds information about the sender.
 import { runEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { createFakeInjection } from './injections.ts';
 import { createFakeTabsApi } from './tab-calls.ts';
 
-/** What the web needs to know about the extension. */
+/** What this file needs to know about the extension. */
 interface Extension {
   readonly mayRead: (url: string) => boolean;
-  /** Answers like `runtime.sendMessage`. */
+  /** Handles a message as `runtime.sendMessage` does. */
   readonly receive: (message: unknown, sender: unknown) => Promise<unknown>;
   /** The origin of the extension's own pages. */
   readonly own: string;
@@ -19,7 +19,7 @@ const PRIVATE_WINDOW = 2;
 
 export const NO_RECEIVER_ERROR = 'Could not establish connection. Receiving end does not exist.';
 
-/** The serialized form of a message or answer. */
+/** Returns a message or answer as it arrives after serialization. */
 export function jsonCopy(message: unknown): unknown {
   return message === undefined ? message : JSON.parse(JSON.stringify(message));
 }
@@ -29,12 +29,12 @@ export function createOpenTabs(extension: Extension) {
   const onRemoved = createFakeEvent<[number, object]>();
   const onUpdated = createFakeEvent<[number, object]>();
   const onActivated = createFakeEvent<[{ tabId: number; windowId: number }]>();
-  /** Script files that were started in a page. */
+  /** The script files that were started in a page. */
   const started: string[] = [];
   /** The active tab of each open window. */
   const fronts = { tabs: new Map<number, number>([[ORDINARY_WINDOW, 0]]), window: ORDINARY_WINDOW };
   let ids = 0;
-  /** The id of the last tab. Ids of tabs are never reused. */
+  /** The id of the newest tab. Ids of tabs are never reused. */
   let lastTab = 0;
 
   function newDocument(tabId: number, url: string, page: FakeDocument | null): FakeDocument {
@@ -43,7 +43,7 @@ export function createOpenTabs(extension: Extension) {
     return { id: `D${ids}`, tabId, url, page, frameId, lifecycle: 'active', hear: null, scripts: [] };
   }
 
-  /** The user or the extension opens a tab in front. */
+  /** Opens a tab in front, as the user or the extension does. */
   function open(url: string, { incognito = false, id = 0, windowId = 0, active = true } = {}): FakeTab {
     const tabId = id || lastTab + 1;
     lastTab = Math.max(lastTab, tabId);
@@ -68,7 +68,7 @@ export function createOpenTabs(extension: Extension) {
     onActivated.dispatch({ tabId: id, windowId });
   }
 
-  /** Loads another page in the tab. The previous one stays alive for “back”, or ends. */
+  /** Loads another page in the tab. The previous page ends, or stays alive in the back/forward cache. */
   function navigate(
     tab: FakeTab,
     to: string | FakeDocument,
@@ -76,7 +76,7 @@ export function createOpenTabs(extension: Extension) {
   ) {
     for (const left of [tab.page, ...tab.frames]) {
       left.lifecycle = leaves;
-      // A document that is no longer in the tab has its own frame id.
+      // A document that has left the tab gets its own frame id.
       if (left.page === null) left.frameId = 1000 + ids;
     }
     tab.frames = [];
@@ -85,7 +85,7 @@ export function createOpenTabs(extension: Extension) {
     return tab.page;
   }
 
-  /** Activates another tab of the window. A window without tabs is closed. */
+  /** Activates another tab of the window. If the window has no tabs, it is closed. */
   function showAnother(windowId: number): void {
     const next = [...tabs.values()].findLast((tab) => tab.windowId === windowId);
     if (next) fronts.tabs.set(windowId, next.id);
@@ -108,18 +108,18 @@ export function createOpenTabs(extension: Extension) {
 
   const mayKnow = (url: string): boolean => url.startsWith(extension.own) || extension.mayRead(url);
 
-  /** A tab as the extension sees it, with its address only if it may read it. */
+  /** Returns a tab as the extension sees it. It has its address only if the extension may read it. */
   function seen({ id, incognito, windowId, page }: FakeTab) {
     const active = fronts.tabs.get(windowId) === id;
     return { id, incognito, windowId, active, ...(mayKnow(page.url) && { url: page.url }) };
   }
 
-  /** Sends a message of our script in a document to the worker. */
+  /** Sends a message to the worker, as our script in a document does. */
   async function say(from: FakeDocument, message: string, input?: unknown): Promise<unknown> {
     const tab = tabs.get(from.tabId);
     const sender = {
       id: 'kiroku',
-      // A tab that is being closed is still named as the sender.
+      // If the tab is being closed, it is still the sender.
       tab: tab ? seen(tab) : { id: from.tabId, incognito: false },
       frameId: from.frameId,
       documentId: from.id,
@@ -175,7 +175,7 @@ export function createOpenTabs(extension: Extension) {
       onActivated,
     },
     windows: calls.windows,
-    /** Throws for a closed tab. */
+    /** Throws if the tab is closed. */
     checkTab: (tabId: number): void => void find(tabId),
     executeScript: (...args: Parameters<typeof executeScript>) => runEffect(() => executeScript(...args)),
     open,
@@ -186,7 +186,7 @@ export function createOpenTabs(extension: Extension) {
     started,
     fronted: calls.fronted,
     openTabs: () => [...tabs.values()],
-    /** The active tab of a window. */
+    /** Returns the active tab of a window. */
     front: (windowId: number) => fronts.tabs.get(windowId),
   };
 }

@@ -1,4 +1,4 @@
-// Fake permissions. The browser lists what was granted, and knows what a grant covers.
+// Fake permissions. The browser lists what was granted, and knows what each grant covers.
 import { runEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 import { patternCovers, patternError, patternWithoutPath } from './match-patterns.ts';
@@ -65,7 +65,7 @@ export function createFakePermissions() {
       getAll: () =>
         runEffect(async () => ({ origins: [...origins], permissions: [...REQUIRED_PERMISSIONS, ...named] })),
       remove: (asked: Asked) => runEffect(async () => remove(asked)),
-      // Rejected, because a worker has no user gesture.
+      // The request is rejected, because a worker has no user gesture.
       request: (_asked: Asked): Promise<boolean> =>
         Promise.reject(new Error('This function must be called during a user gesture')),
       onAdded,

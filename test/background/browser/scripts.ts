@@ -21,8 +21,8 @@ interface Filter {
 }
 
 /**
- * Whether a file is in the package: one of WXT's entrypoints, or one of the scripts that the build makes for each site.
- * The sites are loaded on demand, because most tests need none of them.
+ * Returns a function that tells whether a file is in the package. Such a file is one of WXT's entrypoints, or one of the scripts that the
+ * build makes for each site. The sites are loaded on demand, because most tests need none of them.
  */
 export async function loadIsPackaged(): Promise<(file: string) => boolean> {
   const { genericSite, sites } = await import('@/lib/sites/registry.ts');
@@ -43,7 +43,7 @@ const CHOICES = {
   world: ['ISOLATED', 'MAIN'],
 } as const;
 
-/** The browser's error for an invalid field value; null if the value is valid or missing. */
+/** Returns the browser's error for the value of a field; null if the value is valid or missing. */
 export function choiceError(member: keyof typeof CHOICES, value: string | undefined): string | null {
   const known: readonly string[] = CHOICES[member];
   if (value === undefined || known.includes(value)) return null;
@@ -76,7 +76,7 @@ function patternFaults(patterns: readonly string[] | undefined, member: string):
   });
 }
 
-/** The script as the browser returns it. */
+/** Returns the script in the form in which the browser returns it. */
 function asReturned({ id, js, matches, excludeMatches = [], ...said }: Script): Script {
   return {
     id,
@@ -110,7 +110,7 @@ export function createFakeScripting() {
     scripts = [...scripts, ...wanted.map(asReturned)];
   }
 
-  /** Without ids, or with an empty list, all scripts are meant. */
+  /** Unregisters scripts. If there are no ids, or if the list is empty, unregisters all. */
   function unregister({ ids = [] }: Filter): void {
     const unknown = ids.find((id) => !scripts.some((one) => one.id === id));
     if (unknown !== undefined) throw new Error(`Nonexistent script ID '${unknown}'`);

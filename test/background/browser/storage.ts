@@ -1,7 +1,8 @@
-// `storage.local` and `storage.session`: how Chromium serializes values, its quota, and a step of the worker's life for each call.
+// Fake `storage.local` and `storage.session`. Values are serialized as in Chromium, the session has Chromium's quota, and each call counts
+// as a step of the worker's life.
 import { runEffect } from '../worker-life.ts';
 
-/** Chromium's quota for `storage.session`, in bytes. The extension has `unlimitedStorage`, so `storage.local` has none. */
+/** Chromium's quota for `storage.session`, in bytes. `storage.local` has no quota, because the extension has `unlimitedStorage`. */
 const SESSION_QUOTA = 10_485_760;
 
 type Items = Record<string, unknown>;
@@ -42,7 +43,7 @@ export function createFakeStorageArea({
         items = {};
       }),
     setAccessLevel: () => runEffect(async () => undefined),
-    /** Reads an item for the test itself, without counting a step. */
+    /** Returns an item for the test itself, without counting a step. */
     peek: (key: string): unknown => structuredClone(items[key] ?? null),
     put: write,
   };
@@ -50,7 +51,7 @@ export function createFakeStorageArea({
 
 export const createFakeSessionArea = () => createFakeStorageArea({ quota: SESSION_QUOTA });
 
-/** The stored form of a value, or undefined. Unlike JSON it ignores `toJSON` and drops NaN and infinity. */
+/** Returns the stored form of a value; undefined if it is not stored. Unlike JSON, this ignores `toJSON` and drops NaN and infinity. */
 function kept(value: unknown, around: readonly object[]): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : undefined;
@@ -63,11 +64,14 @@ function kept(value: unknown, around: readonly object[]): unknown {
   return Object.fromEntries(members.filter(([, one]) => one !== undefined));
 }
 
-/** Bytes of memory for a member of an object or list, besides its content. */
+/** A member of an object or list takes this many bytes of memory, in addition to its content. */
 const NODE = 64;
 const SLOT = 32;
 
-/** Chromium measures `storage.session` in memory, not as JSON: many small objects take nine times as much. */
+/**
+ * Returns how many bytes a value takes. Chromium measures `storage.session` in memory, not as JSON. So many small objects take nine times
+ * as much.
+ */
 function memoryOf(value: unknown): number {
   if (typeof value === 'string') return memoryOfText(value);
   if (typeof value !== 'object' || value === null) return 0;
@@ -78,7 +82,7 @@ function memoryOf(value: unknown): number {
   );
 }
 
-/** Short strings fit into their slot; longer ones are rounded up to eight bytes. */
+/** Returns how many bytes a text takes. Short texts fit into their slot; longer ones are rounded up to eight bytes. */
 function memoryOfText(text: string): number {
   const bytes = Buffer.byteLength(text);
   if (bytes <= 22) return 0;

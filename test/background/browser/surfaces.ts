@@ -8,7 +8,7 @@ interface BadgeText {
   readonly tabId?: number;
 }
 
-/** `checkTab` throws for a closed tab. */
+/** Creates the API of the toolbar button. `checkTab` throws if the tab is closed. */
 export function createFakeAction(checkTab: (tabId: number) => void) {
   const shown = { text: '', title: '' };
   const ofTabs = new Map<number, string>();
@@ -28,7 +28,7 @@ export function createFakeAction(checkTab: (tabId: number) => void) {
       (tabId !== undefined && ofTabs.get(tabId)) || shown.text,
     setBadgeBackgroundColor: checkColor,
     setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
-      // A fully transparent colour is rejected.
+      // The browser rejects a fully transparent colour.
       if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
       await checkColor(asked);
     },
@@ -57,7 +57,7 @@ interface MenuClick {
   readonly selectionText?: string;
 }
 
-/** A menu reports errors only in `runtime.lastError`, during its callback. */
+/** Creates the menus API. It reports errors only in `runtime.lastError`, and only during the callback. */
 export function createFakeMenus(runtime: { lastError?: { readonly message: string } | undefined }) {
   const items = new Map<string, MenuItem>();
   const faultOf = ({ id, title }: MenuItem): string | null => {
@@ -79,14 +79,14 @@ export function createFakeMenus(runtime: { lastError?: { readonly message: strin
       });
       return item.id;
     },
-    /** Read by the tests only. */
+    /** Only tests read this. */
     items,
   };
 }
 
-/** The address bar after the keyword. Like the browser, it rejects suggestions with unknown fields. */
+/** Creates the API of the address bar after the keyword. Like the browser, it rejects suggestions with unknown fields. */
 export function createFakeOmnibox() {
-  /** What the browser shows before anything is typed. */
+  /** The browser shows this before anything is typed. */
   const first = { description: '' };
   const onInputChanged = createFakeEvent<[string, (suggestions: readonly object[]) => void]>();
   return {
@@ -101,7 +101,7 @@ export function createFakeOmnibox() {
         throw new TypeError(`Error at parameter 'suggestion': Unexpected property: '${unexpected}'.`);
       Object.assign(first, suggestion);
     },
-    /** The suggestions for the text. */
+    /** Types a text, and returns the suggestions for it. */
     type: (text: string) =>
       new Promise<readonly { readonly content: string; readonly description: string }[]>(
         (resolve, reject) => {
@@ -124,7 +124,7 @@ interface Notice {
   readonly message?: string;
 }
 
-/** Exists only if the user has granted the permission. */
+/** Creates the notifications API, which exists only if the user has granted the permission. */
 export function createFakeNotifications() {
   const shown = new Map<string, Notice>();
   return {
@@ -137,7 +137,7 @@ export function createFakeNotifications() {
       return id;
     },
     clear: async (id: string) => shown.delete(id),
-    /** Read by the tests only. */
+    /** Only tests read this. */
     shown,
   };
 }

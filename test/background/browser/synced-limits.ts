@@ -1,4 +1,4 @@
-// Requests that a browser's synced storage rejects. The same requests run on the real storage and on the fake one.
+// Requests that a browser's synced storage rejects. The tests send the same requests to the real storage and to the fake one.
 
 interface Area {
   readonly get: (names: readonly string[]) => Promise<unknown>;
@@ -6,7 +6,10 @@ interface Area {
   readonly remove: (names: readonly string[]) => Promise<void>;
 }
 
-/** Also runs inside a page, so it must not use anything outside itself. It empties the storage and uses up the writes of this minute. */
+/**
+ * Returns the answers of a synced storage to these requests. Empties the storage, and uses up the writes of this minute. The function also
+ * runs inside a page, so it must not use anything outside of itself.
+ */
 export async function probeSyncLimits(area: Area): Promise<string[]> {
   const answers: string[] = [];
   let sets = 0;
@@ -25,7 +28,7 @@ export async function probeSyncLimits(area: Area): Promise<string[]> {
   };
   const names = (count: number) =>
     Array.from({ length: count }, (_, index) => `p${String(index).padStart(3, '0')}`);
-  /** An item of exactly this many counted bytes: its name, its text and two quotes. */
+  /** Returns an item that has exactly this many counted bytes: its name, its text and two quotes. */
   const item = (name: string, bytes: number) => ({ [name]: 'x'.repeat(bytes - name.length - 2) });
   const all = (count: number, bytes: number) =>
     Object.assign({}, ...names(count).map((name) => item(name, bytes))) as Record<string, unknown>;

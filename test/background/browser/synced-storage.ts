@@ -1,8 +1,8 @@
-// `storage.sync` of several profiles with one account: it has Chromium's limits, and items arrive one by one, late and in any order.
+// `storage.sync` of several profiles with one account. It has Chromium's limits. Items arrive one by one, late and in any order.
 import { runEffect } from '../worker-life.ts';
 import { createFakeEvent } from './events.ts';
 
-/** https://developer.chrome.com/docs/extensions/reference/api/storage#property-sync-sync-QUOTA_BYTES */
+/** The limits of https://developer.chrome.com/docs/extensions/reference/api/storage#property-sync-sync-QUOTA_BYTES */
 const LIMITS = {
   bytes: 102_400,
   bytesOfItem: 8_192,
@@ -22,11 +22,11 @@ function sizeOf(name: string, value: unknown): number {
   return encoder.encode(name).length + encoder.encode(JSON.stringify(value)).length;
 }
 
-/** One profile's view. `onWrite` is called when the profile changes an item, which is then sent to the account. */
+/** Creates the storage of one profile. `onWrite` is called when the profile changes an item. The item is then sent to the account. */
 function createArea(now: () => number, onWrite: (name: string) => void) {
   const items = new Map<string, unknown>();
   const onChanged = createFakeEvent<[Changes]>();
-  /** Writes of the last hour. `set` and `remove` have separate quotas, as in Chromium. */
+  /** The writes of the last hour. `set` and `remove` have separate quotas, as in Chromium. */
   let writes: { readonly at: number; readonly kind: 'set' | 'remove' }[] = [];
   let refusal: string | null = null;
 
@@ -43,7 +43,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
     writes.push({ at, kind });
   }
 
-  /** A write is atomic, as in Chromium. */
+  /** Checks the limits for all values before any is written. A write is atomic, as in Chromium. */
   function check(values: Items): void {
     const after = new Map([...items, ...Object.entries(values)]);
     for (const [name, value] of Object.entries(values))
@@ -86,29 +86,32 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
       write('remove', Object.fromEntries(names.map((name) => [name, undefined]))),
     setAccessLevel: async () => undefined,
     onChanged,
-    /** Read by the tests only. */
+    /** Only tests read this. */
     items,
     put,
     count: () => writes.length,
-    /** Rejects every write with this message; null stops that. */
+    /** Rejects every write with this message. If `words` is null, writes are accepted again. */
     refuse: (words: string | null): void => {
       refusal = words;
     },
   };
 }
 
-/** Removed items are null, because JSON cannot express their absence. */
+/** Converts the values of items to JSON. A removed item stays undefined, because JSON cannot express that it is missing. */
 function json2(values: Items): Items {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : json(value)]),
   );
 }
 
-/** An account with the synced storages of its profiles. If two profiles change an item, the change that reaches the account last wins. */
+/**
+ * Creates an account with the synced storages of its profiles. If two profiles change an item, the change that reaches the account last
+ * wins.
+ */
 export function createFakeSyncedAccount() {
   const stored = new Map<string, unknown>();
   const areas: FakeSyncedArea[] = [];
-  /** `leaving`: items that a profile has changed and not sent yet. `coming`: items that a profile has not received yet. */
+  /** `leaving` contains items that a profile has changed but not sent yet. `coming` contains items that a profile has not received yet. */
   const leaving: { readonly from: number; readonly name: string }[] = [];
   const coming: { readonly to: number; readonly name: string }[] = [];
 
@@ -121,8 +124,8 @@ export function createFakeSyncedAccount() {
   }
 
   /**
-   * Moves one item to the account or to a profile. `pick` gets the number of items on their way, and returns the index of the one to
-   * move. `enter` runs before an item reaches a profile. Returns false if nothing is on its way.
+   * Moves one item to the account or to a profile. `pick` gets the number of items on their way, and returns the index of the item to move.
+   * `enter` runs before an item reaches a profile. Returns false if no item is on its way.
    */
   async function step(
     pick: (count: number) => number,
@@ -140,7 +143,7 @@ export function createFakeSyncedAccount() {
     const [arrived] = coming.splice(at - leaving.length, 1);
     if (!arrived) return false;
     await enter(arrived.to);
-    // The account's value wins, even over a local change that was not sent yet.
+    // The account's value wins, even over a local change that the profile has not sent yet.
     const own = leaving.findIndex(({ from, name }) => from === arrived.to && name === arrived.name);
     if (own >= 0) leaving.splice(own, 1);
     areas[arrived.to]?.put({ [arrived.name]: stored.get(arrived.name) });

@@ -25,7 +25,7 @@ interface SeenTab {
 
 interface Desk {
   readonly tabs: ReadonlyMap<number, FakeTab>;
-  /** The active tab of each open window, and the focused window. */
+  /** The active tab of each open window, and the id of the focused window. */
   readonly fronts: { readonly tabs: Map<number, number>; window: number };
   readonly own: string;
   readonly find: (tabId: number) => FakeTab;
@@ -38,10 +38,10 @@ interface Desk {
 
 export function createFakeTabsApi(desk: Desk) {
   const { tabs, fronts, own, find, seen } = desk;
-  /** Tabs that the extension brought to the front. */
+  /** The ids of tabs that the extension has brought to the front. */
   const fronted: number[] = [];
 
-  /** A missing pattern matches every tab. */
+  /** Returns the tabs that match the query. If there is no pattern, all tabs match. */
   function query({ url = [], active, currentWindow, lastFocusedWindow = currentWindow }: Query): SeenTab[] {
     const bad = url.find((pattern) => patternError(pattern) !== null);
     if (bad !== undefined) throw new Error(`Invalid url pattern '${bad}'`);
@@ -56,7 +56,7 @@ export function createFakeTabsApi(desk: Desk) {
       );
   }
 
-  /** A new tab has its address in `pendingUrl` at first. */
+  /** Opens a tab. At first, a new tab has its address in `pendingUrl`. */
   function create({ url = 'about:blank', active = true }: Change, windowId = 0) {
     const { url: pendingUrl, ...tab } = seen(desk.open(addressOf(url), { active, windowId }));
     return { ...tab, ...(pendingUrl !== undefined && { pendingUrl }) };
@@ -76,7 +76,7 @@ export function createFakeTabsApi(desk: Desk) {
     if (url !== undefined) desk.navigate(tab, addressOf(url));
     if (active) {
       fronted.push(tab.id);
-      // The focused window stays the same.
+      // The focused window does not change.
       desk.activate(tab);
     }
     return seen(tab);
@@ -98,7 +98,7 @@ export function createFakeTabsApi(desk: Desk) {
       get: (tabId: number) => runEffect(async () => seen(find(tabId))),
       query: (wanted: Query) => runEffect(async () => query(wanted)),
       create: (wanted: Change) => runEffect(async () => create(wanted)),
-      // Without an id, the active tab is meant.
+      // If there is no id, the active tab is changed.
       update: (...args: [Change] | [number, Change]) =>
         runEffect(async () =>
           args.length === 1 ? update(fronts.tabs.get(fronts.window) ?? 0, args[0]) : update(args[0], args[1]),

@@ -2,7 +2,7 @@
 import type { Media } from '@/lib/contract/media.ts';
 import { numberedMediaId, media as titleLike } from '../../domain/examples.ts';
 
-/** An entry as the service stores it, whatever the dialect sends: our words for the status, and scores from 0 to 10. */
+/** An entry as the service stores it, whatever its dialect sends. It has our words for statuses, and scores from 0 to 10. */
 export interface StoredEntry {
   readonly mediaId: string;
   readonly status: string;
@@ -35,22 +35,22 @@ function title(name: string, part: Partial<Media> = {}): Media {
 
 /** One title for each step of the walk. */
 export const walkedTitles = {
-  /** The list is at 7; the viewer watches episode 8. */
+  /** The list is at episode 7, and the viewer watches episode 8. */
   continued: title('Lantern Harbour'),
-  /** The list is at 20; the viewer watches episode 1 again. */
+  /** The list is at episode 20, and the viewer watches episode 1 again. */
   ahead: title('Glass Orchard'),
   edited: title('Winter Cartographer'),
   paused: title('Paper Meridian'),
   scored: title('Saffron Railway'),
   rated: title('Velvet Observatory'),
   removed: title('Copper Nightingale'),
-  /** The list is at 8. Another device sets 12 after the list was read; then the viewer watches episode 9 here. */
+  /** The list is at episode 8. After the list was read, another device sets 12. Then the viewer watches episode 9 here. */
   elsewhere: title('Umbrella Republic'),
-  /** The service refuses each change of these three titles with the error code that is their key. */
+  /** The service refuses each change of these three titles. The error code is the key of the title. */
   adult_content_blocked: title('Thirteen Gardens'),
   invalid: title('Borrowed Thunder'),
   not_found: title('Marble Sparrow'),
-  /** On no list; the viewer watches its first episode. */
+  /** This title is not on the list, and the viewer watches its first episode. */
   unlisted: title('Obsidian Ferry', { episodes: 12 }),
 };
 
@@ -76,12 +76,12 @@ export const dialectCatalogue: readonly Media[] = [
   namesake,
 ];
 
-/** Returns the title's name, with its type for a manga, because an anime may have the same name. */
+/** Returns the title's name. For a manga, it contains the type, because an anime may have the same name. */
 export function titleLabel({ title: name, type }: Pick<Media, 'title' | 'type'>): string {
   return type === 'anime' ? name : `${name} (manga)`;
 }
 
-/** Returns a word that belongs to this number only. */
+/** Returns a word that no other number gets. */
 function nameOf(index: number): string {
   const syllables = ['ka', 'mi', 'no', 'te', 'ru', 'sho', 'ba', 'ge'];
   const [first = '', second = ''] = [syllables[index % 8], syllables[Math.floor(index / 8)]];
@@ -95,12 +95,12 @@ const progressOf: Partial<Record<string, number>> = {
   [walkedTitles.elsewhere.id]: 8,
 };
 
-/** 61 anime and two manga. Statuses and scores vary; the titles of the steps are being watched. */
+/** Returns 61 anime and two manga. Statuses and scores vary, and the titles of the steps are being watched. */
 export function initialList(): StoredEntry[] {
   const onList = dialectCatalogue.filter((one) => one.title !== walkedTitles.unlisted.title);
   const steps = new Set(Object.values(walkedTitles).map(({ id }) => id));
   return onList.map(({ id, type }, index) => {
-    // The title at 20 is on the last page, so a list that is not read completely lacks it.
+    // The title at episode 20 is on the last page. So it is missing if the list was not read completely.
     const hoursAgo = id === walkedTitles.ahead.id ? 1000 : index;
     const at = new Date(Date.UTC(2026, 5, 1) - hoursAgo * 3_600_000).toISOString();
     const active = type === 'anime' ? 'watching' : 'reading';

@@ -1,16 +1,16 @@
-// What a service may do differently from ours without contradicting the published specification.
+// The ways in which a service may differ from ours without contradicting the published specification.
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 export type DialectRoute = 'search' | 'details' | 'library' | 'upsert' | 'remove' | 'rate';
 
-/** One request as the service received it. */
+/** A request as the service received it. */
 export interface ReceivedCall {
   readonly route: DialectRoute;
   readonly method: string;
   readonly url: URL;
   readonly body: JsonObject | null;
-  /** 1 for the first call of this route. */
+  /** The number of the call among those of its route, starting with 1. */
   readonly count: number;
 }
 
@@ -23,7 +23,7 @@ export interface DialectAnswer {
 
 export interface DialectListPage {
   readonly entries: readonly unknown[];
-  /** Null on the last page. */
+  /** The cursor of the next page; null on the last page. */
   readonly cursor: string | null;
   readonly type: string;
   readonly from: number;
@@ -37,53 +37,56 @@ export interface DialectRefusal {
   readonly message: string;
 }
 
-/** Every member is optional: an empty dialect answers like our own service. Bodies are written without `ok`, which is added to each. */
+/**
+ * A dialect, in which every member is optional. An empty dialect answers like our own service. Bodies are written without `ok`, which is
+ * added to each.
+ */
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */
   readonly title?: (title: JsonObject) => JsonObject;
-  /** How the service writes the UUID of a title. It also reads this form. */
+  /** Returns the UUID of a title as the service writes it. The service also reads this form. */
   readonly id?: (uuid: string) => string;
   /** Changes an entry of the list, wherever it appears. */
   readonly entry?: (entry: JsonObject) => JsonObject;
-  /** Changes a row of GET /library, after `entry`. */
+  /** Changes a row of GET /library. It is called after `entry`. */
   readonly row?: (row: JsonObject, index: number) => unknown;
-  /** Body of GET /search. */
+  /** Returns the body of GET /search. */
   readonly matches?: (found: readonly JsonObject[]) => JsonObject;
-  /** Body of the details; `entry` is null for a title that is not on the list. */
+  /** Returns the body of the details. `entry` is null if the title is not on the list. */
   readonly details?: (title: JsonObject, entry: JsonObject | null, type: string) => JsonObject;
-  /** Body of GET /library. */
+  /** Returns the body of GET /library. */
   readonly page?: (page: DialectListPage) => JsonObject;
-  /** Name of the query parameter with the cursor; `cursor` by default. */
+  /** The name of the query parameter with the cursor. The default is `cursor`. */
   readonly cursorParam?: string;
-  /** How a cursor is written; a plain offset by default. */
+  /** Converts between offset and cursor. By default, the cursor is the offset. */
   readonly cursor?: { readonly write: (from: number) => string; readonly read: (text: string) => number };
-  /** Most entries of a page, whatever the client asks for; 25 by default. */
+  /** A page has at most this many entries, whatever the client asks for. The default is 25. */
   readonly pageSize?: number;
-  /** Sorts the list; the newest change comes first by default. */
+  /** Sorts the list. By default, the newest change comes first. */
   readonly order?: (one: Listed, other: Listed) => number;
-  /** The details accept only the shortId of a title; by default, they accept its UUID, too. */
+  /** If true, the details accept only the shortId of a title. By default, they accept its UUID, too. */
   readonly byShortId?: true;
-  /** Body of POST /library/entry. */
+  /** Returns the body of POST /library/entry. */
   readonly saved?: (entry: JsonObject) => JsonObject;
-  /** Body of POST /ratings. */
+  /** Returns the body of POST /ratings. */
   readonly rated?: (rating: { readonly mediaId: string; readonly score: number }) => JsonObject;
-  /** Reads the title and the score from a rating's body. If it returns null, the service refuses the body as invalid. */
+  /** Reads the title and the score from the body of a rating. If it returns null, the service refuses the body as invalid. */
   readonly ratingIn?: (body: JsonObject) => { readonly mediaId: unknown; readonly score: unknown } | null;
   /** Reads the title from a DELETE request. If it returns null, the service refuses the request as invalid. */
   readonly removalIn?: (call: ReceivedCall) => unknown;
-  /** Returns why the service refuses a request as invalid before processing it; null: it accepts the request. */
+  /** Returns why the service refuses a request as invalid before it processes it. If it returns null, the service accepts the request. */
   readonly objection?: (call: ReceivedCall) => string | null;
-  /** The service's words for our statuses. `watching` is published, so it is always understood for anime. */
+  /** The service's words for our statuses. `watching` is in the specification, so the service always understands it for anime. */
   readonly statuses?: Readonly<Record<string, string>>;
-  /** Scores are multiplied by this; 1 by default. */
+  /** Scores are multiplied by this factor. The default is 1. */
   readonly scale?: number;
-  /** The user's answer about the scale, after the changes were made; none by default. */
+  /** The user's answer to the question about the scale, after the changes were made. By default, the user does not answer. */
   readonly scaleAnswer?: ScaleAnswer;
-  /** Changes the answer that carries a refusal. */
+  /** Changes a refusal before it is sent. */
   readonly refusal?: (
     refusal: DialectRefusal,
   ) => Partial<Omit<DialectAnswer, 'text'>> & { readonly body?: unknown; readonly text?: string };
-  /** Changes what is sent, or sends something else. */
+  /** Changes the answer, or sends something else. */
   readonly send?: (answer: DialectAnswer, call: ReceivedCall) => DialectAnswer | Promise<Response>;
 }
 
@@ -93,12 +96,10 @@ interface Listed {
   readonly updatedAt: string;
 }
 
-/** Removes members from an object. */
 export function omitMembers(json: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !names.includes(name)));
 }
 
-/** Renames members of an object. */
 export function renameMembers(json: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [names[name] ?? name, value]));
 }

@@ -1,5 +1,5 @@
-// Compares the result of a walk with what the viewer wanted: which steps succeeded, why others did not, and which faults must never
-// occur.
+// Compares the result of a walk with what the viewer wanted. Finds out which steps succeeded, why others did not, and whether a forbidden
+// fault has occurred.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -14,21 +14,20 @@ import {
 } from './catalogue.ts';
 import type { WalkResult } from './walk.ts';
 
-/** `list` and `search` are reads; all others are about one title. */
+/** A step of the walk. Most steps are about one title. `connect`, `list` and `search` are not. */
 export type WalkStep = WalkedTitleName | 'connect' | 'list' | 'search';
 
 export interface WalkVerdict {
   /**
-   * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. `, waits` after a code: Kiroku will
-   * retry.
-   * `notOffered`: Kiroku shows the title nowhere.
+   * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. If `, waits` follows the code, Kiroku will
+   * retry. `notOffered` means that Kiroku shows the title nowhere.
    */
   readonly missed: Readonly<Partial<Record<WalkStep, string>>>;
-  /** Wrong writes, lost changes, false log entries and endless retries. */
+  /** Faults that must never occur: wrong writes, lost changes, false log entries and endless retries. */
   readonly faults: readonly string[];
 }
 
-/** The entry that the viewer wanted, by title; null: none. Other titles stay as they were. */
+/** The entry that the viewer wanted, by title; null if the viewer wanted none. Other titles stay as they were. */
 const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string, Partial<StoredEntry> | null>(
   [
     [walkedTitles.continued.title, { progress: 8 }],
@@ -40,18 +39,18 @@ const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string,
   ],
 );
 
-/** Titles of which an earlier episode is watched, so their progress does not change. */
+/** An earlier episode of these titles is watched, so their progress does not change. */
 const furtherThanWatched: Partial<Record<WalkedTitleName, number>> = { ahead: 20, elsewhere: 12 };
 
-/** The steps whose change the service refuses, with this code. */
+/** The service refuses the changes of these steps. The name of the step is the error code. */
 const refusedSteps: readonly WalkedTitleName[] = ['adult_content_blocked', 'invalid', 'not_found'];
 
 const atStart = new Map(initialList().map((entry) => [entry.mediaId, entry]));
 const nameOf = new Map(dialectCatalogue.map((title) => [title.id, titleLabel(title)]));
 
 /**
- * Limit for the calls within three hours, two days after the changes were made. An item is sent at most every quarter of an hour, with
- * three calls, and a list that was never read is requested every five minutes. Unreadable answers are requested much less often.
+ * Returns how many calls are allowed within three hours, two days after the changes were made. An item is sent at most every quarter of an
+ * hour, with three calls. A list that was never read is requested every five minutes. Unreadable answers are requested much less often.
  */
 function mostLateCalls({ outbox, listProblem }: WalkResult): number {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
@@ -72,7 +71,7 @@ export function judgeWalk(walked: WalkResult): WalkVerdict {
   return { missed, faults: faultsOf(walked, missed) };
 }
 
-/** Null if the shown list equals the service's list. */
+/** Returns null if the shown list equals the service's list. Otherwise, returns what is wrong with it. */
 function listOutcome({ service, shown, listProblem, leftOut }: WalkResult): string | null {
   const shownAs = new Map(shown.map((entry) => [titleLabel(entry.media), entry]));
   const right = [...service.list.values()].filter((entry) => {
@@ -86,7 +85,7 @@ function listOutcome({ service, shown, listProblem, leftOut }: WalkResult): stri
   const missing = service.list.size - right.length;
   if (listProblem !== null) return listProblem.code;
   if (missing === 0 && shown.length === right.length) return null;
-  // While an entry is unreadable, removed entries are still shown, since any of them may be the unreadable one.
+  // As long as an entry is unreadable, removed entries are still shown, because any of them may be the unreadable one.
   return leftOut > 0 && missing <= leftOut ? `${missing} left out` : 'wrong';
 }
 
@@ -115,7 +114,7 @@ function itemOutcome({ state, problem, question }: OutboxItem, name: WalkedTitle
   return refusedSteps.includes(name) && code === name ? null : code;
 }
 
-/** Returns the name that the changed title had when the change was queued. */
+/** Returns the name that the title had when its change was queued. */
 function titleOf({ change }: OutboxItem): string {
   return change.kind === 'episode' ? change.observed.seriesTitle : change.media.title;
 }
@@ -158,7 +157,7 @@ function wrongWrites({ service }: WalkResult): string[] {
   ];
 }
 
-/** Whether each field is as it was, or as the viewer wanted it. */
+/** Whether each field is as before, or as the viewer wanted it. */
 function isAllowed(id: string, before: StoredEntry | null, after: StoredEntry | null): boolean {
   const part = wanted.get(nameOf.get(id) ?? '') ?? null;
   if (part === null || after === null) return wanted.has(nameOf.get(id) ?? '') && after === null;

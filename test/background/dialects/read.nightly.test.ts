@@ -1,4 +1,4 @@
-// Tests all dialects of read answers, and of services that fill several gaps at once.
+// Tests all dialects of answers to reads, and services that fill several gaps at once.
 import { describe } from 'vitest';
 import { combinedCases } from './rows/combined.ts';
 import { fieldCases } from './rows/fields.ts';

@@ -1,4 +1,4 @@
-// A list service that follows every published sentence of the specification. Its dialect determines how it fills the gaps.
+// A list service that follows every sentence of the published specification. Its dialect determines how it fills the gaps.
 import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
@@ -12,7 +12,7 @@ import type {
   ReceivedCall,
 } from './dialect.ts';
 
-/** A write that the service accepted, with the entry before and after it; null: not on the list. */
+/** A write that the service accepted. It has the entry before and after the write; null if the title is not on the list. */
 interface Write {
   readonly route: DialectRoute;
   readonly mediaId: string;
@@ -123,7 +123,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return { title: titles.get(mediaId)?.title ?? '', createdAt, updatedAt };
   }
 
-  /** The title of a write. Throws if it may not be written. */
+  /** Returns the title of a write. Throws if the title may not be written. */
   function writable(mediaId: unknown): Media {
     const title = titles.get(uuidOf.get(String(mediaId)) ?? '');
     if (!title) throw new Refused('not_found', 'There is no such title.');
@@ -151,7 +151,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.saved ? dialect.saved(json) : { entry: json };
   }
 
-  /** Our word for a status of the service. */
+  /** Returns our word for a status of the service. */
   function statusIn(status: unknown, type: MediaType): string {
     if (type === 'anime' && status === 'watching') return status;
     const ours = statusesOf(type).find((one) => (statuses[one] ?? one) === status);
@@ -239,24 +239,24 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
 
   return {
     fetch,
-    /** The answer to a call without a valid token. */
+    /** Returns the answer to a call without a valid token. */
     unauthorized: () => responseOf(refusal(new Refused('unauthorized', 'The token is not valid.'))),
     list,
     ratings,
     writes,
     calls,
-    /** The service's word for one of our statuses. */
+    /** Returns the service's word for one of our statuses. */
     statusWord: (status: string): string => statuses[status] ?? status,
-    /** The factor of the scores that Kiroku shows: once the user has confirmed the scale, they are out of 10. */
+    /** The factor of the scores that Kiroku shows. As soon as the user has confirmed the scale, scores are out of 10. */
     shownScale: dialect.scaleAnswer && dialect.scaleAnswer !== 'none' ? 1 : scale,
-    /** From now on each change of the title is refused. */
+    /** Refuses each change of the title from now on. */
     refuse: (mediaId: string, code: string) => void refusedTitles.set(mediaId, code),
     /** Deletes a title from the catalogue, and with it its entries. */
     deleteTitle: (mediaId: string): void => {
       titles.delete(mediaId);
       list.delete(mediaId);
     },
-    /** Another device changes an entry. */
+    /** Changes an entry, as another device would. */
     change: (mediaId: string, part: Partial<StoredEntry>): void => {
       const entry = list.get(mediaId);
       if (entry) list.set(mediaId, { ...entry, ...part, updatedAt: new Date(clock.now).toISOString() });

@@ -1,4 +1,4 @@
-// Performs a walk: everything that a viewer does, on the real worker with one dialect, followed by some days of waiting.
+// Performs a walk: everything that a viewer does, on the real worker and with one dialect. Then some days of waiting follow.
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -23,24 +23,24 @@ const DAY = 24 * HOUR;
 /** More alarms than this in one period mean an endless loop. */
 const MOST_ALARMS = 400;
 
-/** What the viewer and Kiroku's pages saw in the end. */
+/** The state at the end of the walk, as the viewer and Kiroku's pages saw it. */
 export interface WalkResult {
   readonly service: DialectService;
-  /** Problem of the last reading of the list. */
+  /** The problem of the last read of the list. */
   readonly listProblem: Problem | null;
   readonly searched: readonly Media[];
   readonly searchProblem: Problem | null;
   readonly connectProblem: Problem | null;
-  /** Why nothing can be sent, as the account shows it. */
+  /** Why nothing can be sent, according to the account. */
   readonly accountProblem: string | null;
   readonly shown: Awaited<ReturnType<typeof readLibrary>>;
   /** How many entries the list reports as unreadable. */
   readonly leftOut: number;
   readonly outbox: readonly OutboxItem[];
   readonly activity: readonly Activity[];
-  /** Steps that the viewer could not begin, because the title was shown nowhere. */
+  /** The titles of steps that the viewer could not begin, because Kiroku showed the title nowhere. */
   readonly notOffered: ReadonlySet<WalkedTitleName>;
-  /** Calls of the service within the last hours, after two days. */
+  /** How many calls the service got within the last hours, after two days. */
   readonly lateCalls: number;
 }
 
@@ -60,7 +60,7 @@ export async function walkThroughDialect(dialect: Dialect): Promise<WalkResult> 
   await watch(root, walkedTitles.ahead, 1);
   await watch(root, walkedTitles.unlisted, 1);
   changeElsewhere(service);
-  // A copy of the list counts as fresh for a minute.
+  // A copy of the list counts as fresh for a minute, so wait longer.
   root.clock.now += 2 * MINUTE;
   await watch(root, walkedTitles.elsewhere, 9);
   const notOffered = await edit(root);
@@ -91,7 +91,7 @@ export async function walkThroughDialect(dialect: Dialect): Promise<WalkResult> 
   };
 }
 
-/** Counts an episode, and sends it half an hour later at the latest. */
+/** Counts an episode, and sends it within half an hour. */
 async function watch(root: TestRoot, { title, shortId }: Media, number: number): Promise<void> {
   const observed = episode({
     url: `https://www.crunchyroll.com/watch/${shortId}E${number}`,
@@ -127,7 +127,7 @@ const edits: readonly Edit[] = [
   ['not_found', (media) => ({ kind: 'edit', media, patch: { progress: 11 } })],
 ];
 
-/** Makes each edit, on the title as Kiroku shows it. Returns the names of the titles that Kiroku does not show. */
+/** Makes each edit on the title that Kiroku shows. Returns the names of the titles that Kiroku does not show. */
 async function edit(root: TestRoot): Promise<ReadonlySet<WalkedTitleName>> {
   const notOffered = new Set<WalkedTitleName>();
   // Invalidates all tokens, as if the service had restarted with other keys.
@@ -141,7 +141,7 @@ async function edit(root: TestRoot): Promise<ReadonlySet<WalkedTitleName>> {
   return notOffered;
 }
 
-/** The title as the list shows it, or else the search. */
+/** Returns the title that the list shows. If the list does not show it, returns the one that the search finds. */
 async function findTitle(root: TestRoot, name: WalkedTitleName): Promise<Media | undefined> {
   const { title } = walkedTitles[name];
   const listed = (await readLibrary('anime')).find(({ media }) => media.title === title);
@@ -150,7 +150,7 @@ async function findTitle(root: TestRoot, name: WalkedTitleName): Promise<Media |
   return found.ok ? found.value.find((one) => one.title === title && one.type === 'anime') : undefined;
 }
 
-/** Fires the alarms of the next milliseconds at their times. */
+/** Lets this many milliseconds pass, and fires the alarms of that time. */
 async function passTime({ clock, fake }: TestRoot, duration: number): Promise<void> {
   const end = clock.now + duration;
   for (let count = 0; count < MOST_ALARMS; count += 1) {

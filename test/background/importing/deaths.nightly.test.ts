@@ -1,4 +1,4 @@
-// Tests an import whose worker dies repeatedly: nothing is lost, nothing is written twice without need, and it always finishes.
+// Tests an import whose worker dies repeatedly. Nothing is lost, nothing is written twice without need, and the import always finishes.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
@@ -28,7 +28,7 @@ const stateOf = async () => (await readImports(connectedAccount.id))[0]?.state;
 const isOver = async () => ['applied', 'undone'].includes((await stateOf()) ?? '');
 
 /**
- * Starts the import as the page does: it tries again if it got no answer and there is no import. Afterwards, only alarms wake the
+ * Starts the import as the page does, which tries again if it got no answer and there is no import. Afterwards, only alarms wake the
  * worker.
  */
 async function bring(root: TestRoot, lives: WorkerLives, count: number): Promise<void> {
@@ -51,7 +51,7 @@ async function expectBrought(root: TestRoot, count: number, deaths: number): Pro
     rows.map(({ order }) => ({ state: 'done', before: null, after: importedEntryState(order) })),
   );
   expect(root.service.entries.size).toBe(count);
-  // A write whose answer was lost is recognized, not repeated.
+  // If the answer to a write is lost, the write is recognised instead of repeated.
   expect(root.service.writes().length).toBeLessThanOrEqual(count + deaths);
   expect(await readActivity()).toEqual([]);
   expect(await readOutbox()).toEqual([]);

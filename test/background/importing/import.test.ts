@@ -1,4 +1,4 @@
-// Tests an import from start to end: it is complete and fast, sends watched episodes first, and stops when it is no longer wanted.
+// Tests an import from start to end. It is complete and fast, sends watched episodes first, and stops when the user no longer wants it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
@@ -140,7 +140,7 @@ describe('import', () => {
   });
 });
 
-/** The number of writes before this title's write. */
+/** Returns how many writes were made before that of this title. */
 const writtenAt = (root: TestRoot, mediaId: string) => writtenTitleIds(root).indexOf(mediaId);
 
 describe('running import', () => {

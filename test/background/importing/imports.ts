@@ -1,4 +1,4 @@
-// Imports of generated titles. They run as in the browser: due items are sent, and the clock advances to the next alarm.
+// Imports of generated titles. They run as in the browser: due items are sent, and then the clock advances to the next alarm.
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -8,17 +8,17 @@ import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts
 import { numberedMedia } from '../../domain/examples.ts';
 import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
 
-/** Titles whose ids and names contain their number. */
+/** Returns titles whose ids and names contain their number. */
 export function createTitles(count: number): readonly Media[] {
   return Array.from({ length: count }, (_, number) => numberedMedia(number));
 }
 
-/** The file's entry for each title: completed, with a score. */
+/** Returns the file's entry for a title: completed, with a score. */
 export function importedEntryState(index: number): EntryState {
   return { status: 'completed', progress: 24, userScore: (index % 10) + 1 };
 }
 
-/** Returns the planned change of each title. `base`: the entry of each title on the list; null if the titles are new. */
+/** Returns the planned change of each title. `base` is the entry of each title on the list; null if the titles are new. */
 export function plannedChangesFor(
   catalogue: readonly Media[],
   base: EntryState | null = null,
@@ -30,7 +30,10 @@ export function plannedChangesFor(
   }));
 }
 
-/** Each call takes 0.1 s, which is 600 per minute. `onCall` runs during each call, with the number of the call. */
+/**
+ * Creates a worker for imports. Each call takes 0.1 s, which makes 600 calls per minute. During each call, `onCall` runs with the number of
+ * the call.
+ */
 export async function createImportRoot(
   catalogue: readonly Media[],
   onCall: (root: TestRoot, call: number) => unknown = () => undefined,
@@ -58,7 +61,7 @@ export async function requestImport(
   return handlers.startImport({ format: 'malXml', changes, rest } as never, ownPageSender);
 }
 
-/** Starts the import, which must succeed, and returns its id. */
+/** Starts the import and returns its id. Fails if the import does not start. */
 export async function startImport(
   root: TestWorker | TestRoot,
   changes: readonly PlannedChange[],
@@ -78,7 +81,7 @@ export async function steerImport(
   return answer.ok ? null : answer.problem.code;
 }
 
-/** Fires the delivery alarm until none is set any more. */
+/** Fires the delivery alarm until it is no longer set. */
 export async function runImportToEnd(root: TestRoot, worker: TestWorker = root.worker): Promise<void> {
   for (;;) {
     await deliver(worker);
@@ -95,7 +98,7 @@ export async function readImportJob(
   return (await readImports(account)).find((job) => job.id === id);
 }
 
-/** The positions of the rows with this outcome. */
+/** Returns the positions of the rows with this outcome. */
 export async function rowPositionsOf(
   id: string,
   which: Parameters<typeof readImportRows>[1],
@@ -103,7 +106,7 @@ export async function rowPositionsOf(
   return (await readImportRows(id, which)).map(({ order }) => order);
 }
 
-/** The titles of the calls that change the list, in order. */
+/** Returns the titles of the calls that change the list, in order. */
 export function writtenTitleIds({ service }: TestRoot): readonly string[] {
   return service.writes().map(({ body }) => String((body as { mediaId?: unknown }).mediaId));
 }

@@ -1,4 +1,4 @@
-// Tests an import as large as the largest lists, and its undo. The only wait is for the service's rate limit.
+// Tests an import as large as the largest lists, and its undo. It only waits for the service's rate limit.
 import { afterEach, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
 import {
@@ -26,7 +26,7 @@ it(`an import of ${COUNT} rows is written and undone`, { timeout: 3_600_000 }, a
     counts: { done: COUNT, failed: 0, left: 0 },
   });
   expect(root.service.entries.size).toBe(COUNT);
-  // 500 calls a minute, two for each title.
+  // 500 calls a minute are allowed, and each title needs two.
   const minutes = (root.clock.now - begunAt) / 60_000;
   expect(minutes).toBeGreaterThan(COUNT / 300);
   expect(minutes).toBeLessThan(COUNT / 200);

@@ -1,5 +1,4 @@
-// Tests that a file's titles are searched through the worker: pauses that the service asks for are respected, and found titles are
-// stored.
+// Tests that a file's titles are searched through the worker. It respects pauses that the service asks for, and stores found titles.
 
 import { afterEach, expect, it } from 'vitest';
 import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
@@ -17,7 +16,7 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
   importedTitle({ place: index + 1, ids: { mal: mal_id }, titles: [title] }),
 );
 
-/** The page's dependencies, with the worker in the same process. */
+/** Returns the page's dependencies. Its worker runs in the same process. */
 function worldOf({ handlers, clock }: TestRoot): ResolvingWorld {
   return {
     search: async (query) => handlers.search(query as never),

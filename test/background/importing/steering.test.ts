@@ -35,7 +35,7 @@ describe('pausing an import', () => {
     });
     id = await startImport(root, plannedChangesFor(catalogue));
     await runImportToEnd(root);
-    // The row that was being read is not written.
+    // The row that was being read at the pause is not written.
     expect(writtenTitleIds(root)).toHaveLength(atPause);
     expect(await readOutbox()).toEqual([]);
     const next = root.start();

@@ -52,7 +52,7 @@ describe('undo of an import', () => {
     expect(root.service.entries.get(scored?.id ?? '')).toMatchObject({ progress: 24, userScore: 2 });
     expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
     expect(await readActivity()).toEqual([]);
-    // A repeated undo reads only the three changed entries, and skips them again.
+    // A repeated undo reads only the three entries that have changed since, and skips them again.
     const before = writtenTitleIds(root).length;
     expect(await steerImport(root, id, 'undo')).toBeNull();
     await runImportToEnd(root);
@@ -64,7 +64,7 @@ describe('undo of an import', () => {
     const catalogue = createTitles(40);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
-      // Call 26 is a write, and its answer has not arrived yet.
+      // Call 26 is a write. Its answer has not arrived yet.
       if (call === 26) await steerImport(world, id, 'undo');
     });
     id = await startImport(root, plannedChangesFor(catalogue));
@@ -99,7 +99,7 @@ describe('undo of an import', () => {
     await runImportToEnd(root);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
-    // Nothing is left to revert, and nothing is written twice.
+    // Nothing is left to undo, and nothing is written twice.
     const before = writtenTitleIds(root).length;
     await steerImport(root, first, 'undo');
     await runImportToEnd(root);

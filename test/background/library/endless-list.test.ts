@@ -1,4 +1,4 @@
-// Tests a service whose list never ends: the read stops with a message, keeps the entries, and is not repeated at once.
+// Tests a service whose list never ends. The read stops with a message, keeps the entries, and is not repeated at once.
 
 import { describe, expect, it } from 'vitest';
 import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -29,7 +29,7 @@ const endless: readonly (readonly [string, Answer])[] = [
   ],
 ];
 
-/** Answers reads of the list; `calls` counts them. */
+/** Creates a service that answers reads of the list. `calls` counts these reads. */
 function endlessService(answer: Answer) {
   const service = { calls: 0 };
   const request = async (input: string | URL | Request): Promise<Response> => {

@@ -1,4 +1,4 @@
-// Tests that an interrupted first read of the list continues by itself, without the user opening anything.
+// Tests that an interrupted first read of the list continues later, without the user opening anything.
 import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';

@@ -1,4 +1,4 @@
-// Reads, fills and updates a list of 20,000 titles page by page.
+// Tests reading, filling and updating a list of 20,000 titles page by page.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { readLibrary } from '@/lib/store/reading.ts';

@@ -1,4 +1,4 @@
-// Tests how often the worker polls: every five minutes while something happens or waits, else once a day.
+// Tests how often the worker polls. It polls every five minutes while something happens or waits, and otherwise once a day.
 import { beforeEach, expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await eventually(() => expect(minutes()).toBe(5));
 });
 
-/** Minutes until the next poll. */
+/** Returns the minutes until the next poll; null if none is planned. */
 function minutes(): number | null {
   const time = root.fake.alarms.time(POLL_ALARM);
   return time === null ? null : (time - root.clock.now) / 60_000;

@@ -1,4 +1,4 @@
-// Tests the popup's request for what a tab shows, which it repeats every few seconds: it changes nothing that is stored.
+// Tests the popup's request for what a tab shows. The popup repeats it every few seconds, so it must not change anything that is stored.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -1,4 +1,4 @@
-// Tests the local copy of the list: one full read, and then polls for changes.
+// Tests the local copy of the list, which is read completely once and then polled for changes.
 import { describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -184,7 +184,7 @@ describe('local copy of the list', () => {
   });
 });
 
-/** One page of the current list. */
+/** Returns one page of the current list. */
 function page(service: Awaited<ReturnType<typeof createRoot>>['service'], from: number): Response {
   const entries = [...service.entries.values()].sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   const next = from + 200 < entries.length ? String(from + 200) : null;

@@ -1,4 +1,4 @@
-// Tests a title that is removed while a page of the list is being fetched: the page still contains it.
+// Tests a title that is removed while a page of the list is being fetched, so that the page still contains it.
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -11,7 +11,7 @@ async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const titles = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
-  /** Takes a copy of the list at the next page request, does `work`, and then answers with the copy. */
+  /** Makes the next page request wait for `work`. The answer contains the list as it was before. */
   const during = (work: () => Promise<void>) =>
     root.service.fail('GET /v1/library', async () => {
       const entries = [...root.service.entries.values()];

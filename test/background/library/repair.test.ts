@@ -9,7 +9,7 @@ import { editChange, frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { createWorkerLife, setCurrentLife } from '../worker-life.ts';
 
-/** Repairs the database, and waits for everything that follows. `published`: the topics that the pages are notified of. */
+/** Repairs the database, and waits for everything that follows. `published` contains the topics of which the pages are notified. */
 async function repair(root: TestRoot) {
   const published: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });

@@ -12,7 +12,7 @@ it('a poll for changes reads all entries changed in the same instant', async () 
   const [first, ...others] = titles;
   const { updatedAt } = service.save(first?.id ?? '', { progress: 1, status: 'watching' });
   await refreshList(worker, 'user-1');
-  // An import on another device writes them all at once, in the instant of the last known change.
+  // An import on another device writes all these titles at once, in the instant of the last known change.
   for (const title of others) service.entries.set(title.id, libraryEntry({ media: title, updatedAt }));
   await refreshList(worker, 'user-1');
   expect(await readLibrary('anime')).toHaveLength(251);

@@ -1,4 +1,4 @@
-// Tests that disabling and enabling the extension restores what it removes.
+// Tests that the worker restores what is lost when the user disables and enables the extension.
 
 import { expect, it } from 'vitest';
 import { forgetClosedTabs } from '@/lib/background/tracking/observed.ts';

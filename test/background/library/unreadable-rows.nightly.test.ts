@@ -1,4 +1,4 @@
-// Tests a list with an unreadable row: the other rows are read, the row is reported, and its entry is not treated as removed.
+// Tests a list with an unreadable row. The other rows are read, the row is reported, and its entry is not treated as removed.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -17,7 +17,7 @@ const titles = Array.from({ length: 10 }, (_none, index) => numberedMedia(index)
 const [bad] = titles as [Media];
 const DAY = 24 * 3600_000;
 
-/** Ten entries at episode 4. `spoil` changes the rows of the first title. */
+/** Sets up a list with ten entries at episode 4. `spoil` changes the rows of the first title. */
 async function setUp() {
   const root = await createRoot({ catalogue: titles });
   for (const title of titles) root.service.save(title.id, { status: 'watching', progress: 4 });
@@ -27,7 +27,7 @@ async function setUp() {
   const refresh = () => refreshList(root, 'user-1');
   const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   const edit = async (progress: number) => {
-    // The details lack the entry, so the list decides.
+    // The details do not contain the entry, so the list decides.
     change(
       '/anime/',
       changeAnime(({ entry: _entry, ...title }) => title),
@@ -145,7 +145,7 @@ describe('title with an unreadable row', () => {
 
 const many = Array.from({ length: 250 }, (_none, index) => numberedMedia(1000 + index));
 
-/** Two pages, with the newest entry on the first one. `change`: the second page fails once. */
+/** Sets up a list of two pages, with the newest entry on the first page. `change` makes the second page fail once. */
 async function withTwoPages() {
   const root = await createRoot({ catalogue: many });
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });

@@ -29,7 +29,7 @@ export async function createRememberingWorker(granted?: readonly string[]) {
   return root;
 }
 
-/** Queues the episode, and returns its id. */
+/** Queues the episode, and returns the id of its item. */
 export async function queueEpisode(
   { worker, clock }: TestRoot,
   observed: ObservedEpisode,

@@ -1,4 +1,4 @@
-// Tests the user's answers to a question: what is remembered, what is sent again, and what is unchanged.
+// Tests the user's answers to a question: what is remembered, what is sent again, and what stays unchanged.
 
 import { describe, expect, it } from 'vitest';
 import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
@@ -28,7 +28,7 @@ type Edit = Parameters<typeof addAutomaticEdit>[0];
 
 const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
-/** Queues an automatic edit that asks, and returns its id. */
+/** Queues an automatic edit that asks the user. Returns the id of its item. */
 async function queueAutomaticEdit({ clock }: TestRoot): Promise<string> {
   const automatic = { ...editChange({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
   await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });
@@ -162,7 +162,7 @@ describe('answer about deferred episodes', () => {
 describe('two simultaneous answers', () => {
   const both = (root: TestRoot, itemId: string, kinds: readonly string[]) =>
     Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
-  /** A worker that cannot send its outbox. */
+  /** Sets up a worker that cannot send its outbox. */
   const setUpAway = async () => {
     const root = await createRememberingWorker();
     root.service.away = true;

@@ -1,4 +1,4 @@
-// Tests how rarely the catalogue is requested: answers are cached, and a search without a match is not repeated at once.
+// Tests how rarely the catalogue is requested. Answers are cached, and a search without a match is not repeated at once.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../domain/examples.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
@@ -108,7 +108,7 @@ describe('search without a match', () => {
   ] as const)('does not prevent the search for %s of the same number', async (_what, first, second) => {
     const { resolve, world, clock } = await createTitleResolver([stars]);
     await resolve(unknown({ episodeType: first }));
-    // By the last call, the catalogue's answers have expired, but the result of the search has not.
+    // At the last call, the catalogue's answers have expired, but the result of the search has not.
     world.found = [createTitle(2, 'Yoake no Fune')];
     clock.now += 25 * MINUTE;
     await resolve(unknown({ episodeType: first }));

@@ -1,4 +1,4 @@
-// Tests a catalogue that changes while something is remembered: new seasons, and entries that grow or end.
+// Tests a catalogue that changes while something is remembered. It has new seasons, and entries that grow or end.
 import { expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';

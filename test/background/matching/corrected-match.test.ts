@@ -1,4 +1,4 @@
-// Tests a lost answer followed by a corrected match: nothing is lost, and every write can be undone.
+// Tests a corrected match after a lost answer. Nothing is lost, and every write can be undone.
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -10,7 +10,7 @@ import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-/** Episode 5 was written, but its answer was lost. */
+/** Sets up a worker that has written episode 5 without getting the answer. */
 async function setUp(hasArrived = true) {
   const root = await createRoot({ catalogue: twoTitles });
   const { service } = root;

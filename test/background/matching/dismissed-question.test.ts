@@ -1,4 +1,5 @@
-// Tests that a question on a self-hosted server is asked once per series: after a dismissal, episodes of that series ask no more.
+// Tests that a question on a self-hosted server is asked once per series. After the user dismisses it, episodes of that series no longer
+// ask.
 import { expect, it } from 'vitest';
 import { forgetMatch } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';

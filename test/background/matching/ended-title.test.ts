@@ -1,4 +1,5 @@
-// Tests a finale that is watched while the catalogue still lists the title as airing: the title is completed when that changes.
+// Tests a finale that is watched while the catalogue still lists the title as airing. The title is completed when the catalogue lists it as
+// finished.
 
 import { describe, expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
@@ -13,7 +14,7 @@ import { eventually } from '../../eventually.ts';
 import { editChange, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-/** Twelve episodes. The last one was watched while the catalogue listed the title as airing. */
+/** Sets up a title of twelve episodes. The last episode was watched while the catalogue listed the title as airing. */
 async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const title = media({ status: 'RELEASING', episodes: 12 });
   const catalogue = [title];
@@ -24,7 +25,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   await deliver(worker);
   const entry = () => service.entries.get(title.id);
   expect(entry()).toMatchObject({ status: 'watching', progress: 12 });
-  /** The catalogue and the list learn that the title has ended. */
+  /** Ends the title in the catalogue and on the list. */
   const end = () => {
     catalogue[0] = { ...title, status: 'FINISHED' };
     const was = entry();

@@ -1,4 +1,4 @@
-// Tests that the local copy of the list decides between titles that the page leaves open, and only then.
+// Tests that the local copy of the list decides between titles if the page does not, and only then.
 
 import { expect, it } from 'vitest';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';

@@ -1,4 +1,4 @@
-// Tests that the user's decisions during a search apply, although the search ends later.
+// Tests that the user's decisions during a search apply, although the search ends after them.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -24,7 +24,7 @@ const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
 const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 
-/** A worker whose next search or title request waits until it is released. */
+/** Sets up a worker whose next search or title request waits until the test releases it. */
 async function waitingWorker(waitsFor = '/v1/search') {
   const { worker, service, net } = await createRoot({ catalogue: [frieren] });
   const { opened: asked, open: isAsked } = createGate();
@@ -91,7 +91,7 @@ describe('match during a search', () => {
 });
 
 describe('match while the end of its title is requested', () => {
-  /** Returns a worker that has asked for the details of a matched entry, because the entry had no end when it was matched. */
+  /** Returns a worker that is asking for the details of a matched entry. The entry had no end when it was matched. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
     const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(serviceAddress) })];

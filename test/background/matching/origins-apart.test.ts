@@ -1,4 +1,5 @@
-// Tests that a page's claims about series and episodes are bound to its origin, and that the series of one site are kept apart.
+// Tests that what a page claims about series and episodes applies only to its own origin. Also tests that the series of one site are kept
+// apart.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { correctMatch } from '@/lib/background/tracking/decide-match.ts';
@@ -11,7 +12,7 @@ import { dungeonMeshi, frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
 
-/** Returns an episode as a general page at this address may report it. */
+/** Returns an episode as a page without its own reader may report it at this address. */
 const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
   episode({
     siteId: 'generic',
@@ -30,7 +31,7 @@ const FRIEREN_ID = 'tv.example/series/frieren';
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { worker, web, service } = root;
-  /** Opens a tab in which a page shows the episode and plays all of it. */
+  /** Opens a tab with a page that shows the episode and plays all of it. */
   const watch = async (observed: ObservedEpisode) => {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });

@@ -1,4 +1,4 @@
-// Tests that a hostile page cannot apply the user's choice to another site, with any claim that a compromised script can send.
+// Tests that a hostile page cannot apply the user's choice to another site, whatever a compromised script claims.
 import { expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -26,7 +26,7 @@ const general = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpis
   });
 const HOSTILE = 'https://hostile.example/1';
 const claim = (part: Partial<ObservedEpisode> = {}) => general(HOSTILE, part);
-/** The episode that the user really watches, with the series address from the site itself. */
+/** The episode that the user really watches. The site itself reports its series address. */
 const victim = general('https://tv.example/watch/2', {
   siteName: 'tv.example',
   episodeId: 'tv.example/watch/2',
@@ -36,7 +36,7 @@ const victim = general('https://tv.example/watch/2', {
 const KEY = 'https://tv.example tv.example/series/frieren';
 const netflix = { siteId: 'netflix', siteName: 'Netflix', provisional: true } as const;
 
-/** Claims that a page at `from` sends. */
+/** False reports that a page at `from` sends. */
 const attacks: readonly { name: string; from?: string; observed: unknown; isRefused?: true }[] = [
   { name: 'all ids of the other site', observed: claim() },
   { name: 'the www form of the series', observed: claim({ seriesId: 'www.tv.example/series/frieren' }) },
@@ -114,7 +114,7 @@ it.each(attacks)(
     else await answer;
     const shown = await shownInTab(id);
     expect(shown === null).toBe(isRefused === true);
-    // The user trusts the page, and chooses the title that plays there.
+    // The user trusts the hostile page, and chooses the title that plays there.
     if (shown) await rememberChosenTitle(worker, shown.observed, dungeonMeshi, 1);
     const tab = web.open(victim.url);
     await web.say(tab.page, 'episodeObserved', { observed: victim });

@@ -1,4 +1,4 @@
-// Tests how many queries decide a new season, what stops them, and what remains after a failed one.
+// Tests how many queries decide a new season, what stops them, and what a failed query leaves.
 import { describe, expect, it } from 'vitest';
 import type { MatchingWorld } from '@/lib/background/matching/matching-world.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -31,7 +31,7 @@ const refusal = (status: number, code: string): Failure => ({
   retryAfterMs: null,
 });
 
-/** A service that finds titles by their romaji name alone, and fails for the queries in `failures`. */
+/** Creates a service that finds titles only by their romaji name, and fails for the queries in `failures`. */
 function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {}) {
   const queries: string[] = [];
   const failures = new Map<string, Failure>();
@@ -122,7 +122,7 @@ describe('question about a new season', () => {
   });
 
   it('is asked if only a synonym has the whole name', async () => {
-    // The service searches romaji names only, so the page's whole name finds nothing.
+    // The service finds only romaji names, so a search for the page's whole name finds nothing.
     const synonyms = ['Samurai Warriors'];
     const other = createTitle(2, 'Yoroiden Samurai Troopers', { synonyms });
     const alike = createTitle(3, 'Samurai Wars');
@@ -137,7 +137,7 @@ describe('question about a new season', () => {
   });
 
   it('is asked if the found title contradicts the page', async () => {
-    // The service searches romaji names only, so the page's whole name finds nothing.
+    // The service finds only romaji names, so a search for the page's whole name finds nothing.
     const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
     const { resolve } = serviceOf([film]);
     expect(

@@ -1,4 +1,4 @@
-// Tests what is remembered for a season and what is not: two seasons with one name, and the specials of a series.
+// Tests what is remembered for a season. Covers two seasons with one name, and the specials of a series.
 import { expect, it } from 'vitest';
 import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';

@@ -1,4 +1,5 @@
-// Tests the user's decisions about what a tab shows: another title, ignoring the title, or confirming before a question comes up.
+// Tests the user's decisions about what a tab shows. The user chooses another title, ignores the title, or confirms it before a question
+// comes up.
 
 import { describe, expect, it } from 'vitest';
 import { ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -26,7 +27,7 @@ import {
 /** The key of the episode that the popup shows. */
 const FIVE = episodeKey(episodeFive);
 
-/** Opens a tab that shows episode 5, and returns its id. `upToEnd`: it has also played it. */
+/** Opens a tab that shows episode 5, and returns its id. If `upToEnd`, the tab has also played the episode. */
 async function tab(root: TestRoot, upToEnd: boolean, observed = episodeFive): Promise<number> {
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
@@ -35,7 +36,7 @@ async function tab(root: TestRoot, upToEnd: boolean, observed = episodeFive): Pr
   return id;
 }
 
-/** Navigates the tab to a page of another site. The popup still shows the old page. */
+/** Navigates the tab to a page of another site. The popup still shows the previous page. */
 async function goElsewhere({ web }: TestRoot, tabId: number): Promise<void> {
   const elsewhere = {
     ...frierenEpisode(5),
@@ -130,7 +131,7 @@ describe('correctMatch while the episode is being sent', () => {
     await deliver(root);
     expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
-    // Each title has its log entry, so the user can undo the wrong one.
+    // Each title has its own log entry, so the user can undo the wrong one.
     const log = await readActivity();
     expect(log.map(({ what, title }) => [what, title])).toEqual([
       ['advance', dungeonMeshi.title],
@@ -155,7 +156,7 @@ describe('correctMatch while the episode is being sent', () => {
     root.clock.now += 3600_000;
     await deliver(root);
     expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
-    // One failed write to the earlier title, and one to the new title.
+    // There was one failed write to the earlier title, and one write to the new title.
     expect(service.writes()).toHaveLength(2);
     expect(await readOutbox()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Three series, each the sequel of the previous one, with names that do not show it. Searches find the first.
+// Three series, each the sequel of the previous one. Their names do not show that, and searches find only the first.
 import { expect } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Tests numbers and seasons that no title contains: they are found along the catalogue's relations within two requests, or cause a
+// Tests numbers and seasons that no title contains. They are found along the catalogue's relations within two requests, or cause a
 // question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';

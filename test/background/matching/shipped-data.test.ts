@@ -1,4 +1,4 @@
-// Tests that a worker reads the packaged matching data once, at the first match that needs it, and that the extension's pages are
+// Tests that a worker reads the packaged matching data once, at the first match that needs it. Also tests that the extension's pages are
 // notified of matches.
 
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { runUntilIdle } from '../worker-life.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
 const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
-/** A rule: the first title's episodes from 13 on are those of the second title. */
+/** A rule which says that the first title's episodes from 13 on are those of the second title. */
 const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
 let published: ChangedTopic[][];

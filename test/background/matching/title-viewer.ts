@@ -1,4 +1,4 @@
-// A worker whose service has a few titles and their relations. Requests are counted, and tests can change the catalogue.
+// A worker whose service has a few titles and their relations. It counts requests, and tests can change its catalogue.
 import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -12,10 +12,10 @@ import { type RelationLine, relationFromLine } from '../small-catalogue.ts';
 
 export type TitleRelations = readonly (readonly [Media, readonly RelationLine[]])[];
 
-/** `found`: the answer to every search. Relations may lead to titles that no search finds. */
+/** Creates the worker. `found` is the answer to every search. Relations may lead to titles that no search finds. */
 export async function createTitleResolver(found: readonly Media[], relations: TitleRelations = []) {
   const world = { found, relations, searches: 0, details: 0, status: 200 };
-  /** The searches that were made. */
+  /** The queries of the searches that were made. */
   const searched: Record<string, string>[] = [];
   const root = await createRoot();
 
@@ -56,7 +56,7 @@ export async function createTitleResolver(found: readonly Media[], relations: Ti
       rememberChosenTitle(worker, observed, media, number),
     search: (type: MediaType, q: string) => searchTitles(worker, type, q),
     details: (type: MediaType, id: string) => cachedDetails(worker, type, id),
-    /** The rules of the first remembered season. */
+    /** Returns the rules of the first remembered season. */
     rules: async () => (await readMatches())[0]?.rules,
     readMatches,
   };

@@ -1,4 +1,4 @@
-// Tests the addresses of a resume point: each address is checked against the site's pattern, and each number against the entry's numbering.
+// Tests the addresses of a resume point. Each address is checked against the site's pattern, and each number against the entry's numbering.
 import { describe, expect, it } from 'vitest';
 import { addressesOf, addressOfOffer, knownResumePoint } from '@/lib/background/resume/addresses.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -14,7 +14,7 @@ function pointOf(observed: ObservedEpisode, at = observed.episodeNumber ?? 1): R
   return { account: 'user-1', mediaId: 'm', site: observed.siteId, observed, episode: at, at: 7 };
 }
 
-/** Episode 5 on a site whose addresses contain the number: MyAnimeList's own pages. */
+/** Episode 5 on MyAnimeList's own pages, whose addresses contain the number. */
 const numbered = episode({
   siteId: 'myanimelist',
   siteName: 'MyAnimeList',

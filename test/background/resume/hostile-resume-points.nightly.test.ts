@@ -36,7 +36,7 @@ async function createList() {
     };
     await (await openDatabase()).put('resumePoints', point);
   };
-  /** Sends every offer that a compromised popup could invent. */
+  /** Sends every resume request that a compromised popup could invent. */
   const openAll = async (): Promise<void> => {
     const all = (['next', 'series', 'last'] as const).flatMap((kind) =>
       [null, 5, 6].map((number) => ({ kind, number })),

@@ -12,7 +12,7 @@ beforeEach(async () => {
   root = await createRootWithListedTitle();
 });
 
-/** Opens episode 6 with the list at `progress`, and returns the answer. */
+/** Opens episode 6 while the list is at `progress`. Returns the answer. */
 async function openSix(progress: number): Promise<unknown> {
   await setListedProgress(root, progress);
   const point = {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   root = await createRootWithListedTitle();
 });
 
-/** Runs `happens` while the service is asked for the title. Returns a function that tells whether that happened. */
+/** Runs `happens` when the service is asked for the title. Returns a function that returns whether that has happened. */
 function onAsking(happens: () => Promise<void>): () => boolean {
   let isAsked = false;
   root.service.fail(`GET /v1/anime/${frieren.id}`, async () => {

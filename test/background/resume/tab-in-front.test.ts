@@ -1,4 +1,4 @@
-// Tests which tab comes to the front when a title is resumed: the one that shows the page, with its window, and never a private one.
+// Tests which tab comes to the front when a title is resumed. It is the tab that shows the page, with its window, and never a private one.
 import { beforeEach, expect, it } from 'vitest';
 import { frieren } from '../changes.ts';
 import type { TestRoot } from '../root.ts';

@@ -1,4 +1,4 @@
-// Tests the sites of a title that was never watched, from the packaged ids; sites that the user has granted come first.
+// Tests the sites of a title that was never watched, which come from the packaged ids. Sites that the user has granted come first.
 import { describe, expect, it } from 'vitest';
 import { titleAddress, titleSites } from '@/lib/background/resume/title-sites.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
@@ -7,7 +7,7 @@ import { createRoot } from '../root.ts';
 
 const MAL = 52991;
 
-/** A worker with these ids. `granted`: match patterns. */
+/** Sets up a worker with these ids. `granted` are match patterns. */
 async function withIds(ids: Record<string, Record<string, number>>, granted: readonly string[] = []) {
   const root = await createRoot({ granted });
   return root.start({

@@ -1,4 +1,4 @@
-// A list with one title at episode 4, and its episode 5 on a page that names the next episode.
+// Sets up a list with one title at episode 4. Its episode 5 is on a page that names the next episode.
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -18,7 +18,7 @@ export const episodeFive = episode({
   nextNumber: 6,
 });
 
-/** The worker, with the title on its list at this progress. */
+/** Creates a worker with the title on its list at this progress. */
 export async function createRootWithListedTitle(progress = 4): Promise<TestRoot> {
   const root = await createRoot({ catalogue: twoTitles });
   await setListedProgress(root, progress);
@@ -31,7 +31,7 @@ export async function setListedProgress(root: TestRoot, progress: number): Promi
   await refreshList(root, 'user-1');
 }
 
-/** Counts the episode and sends it. */
+/** Counts the episode, and sends it. */
 export async function countAndSendEpisode(root: TestRoot, observed: ObservedEpisode): Promise<void> {
   const change = { kind: 'episode', observed, watchedAt: root.clock.now } as const;
   await runUntilIdle(async () => {

@@ -1,4 +1,4 @@
-// Generates random events in the life of a worker.
+// Generates random events that happen to a worker.
 import fc from 'fast-check';
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import type { TestRoot } from '../root.ts';
@@ -87,7 +87,7 @@ const event: fc.Arbitrary<ChaosEvent> = fc.oneof(
   },
 );
 
-/** The events, the steps after which each worker dies, and the random numbers for waiting times. */
+/** A random history. It contains the events, the steps after which each worker dies, and the random numbers for waiting times. */
 export const arbitraryHistory = fc.record({
   events: fc.array(event, { minLength: 3, maxLength: 22 }),
   deaths: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 12 }),

@@ -1,4 +1,4 @@
-// Plays a random history of events, and checks the invariants afterwards.
+// Plays a random history of events, and then checks the invariants.
 
 import { expect } from 'vitest';
 import { renewIfDue } from '@/lib/background/account/access-token.ts';
@@ -29,7 +29,7 @@ const edited = media({
 const watchable = [frieren, dungeonMeshi] as const;
 
 interface Expected {
-  /** Per title: the episodes watched here, and the highest progress set on another device. */
+  /** For each title, the last episode that was watched here, and the highest progress that another device has set. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
   /** The last episode watched before the user dropped the title; null if the user did not drop it. */
@@ -62,12 +62,12 @@ export async function runHistory({ events, deaths, dice }: ChaosHistory) {
   return { root, expected, wentBack: highest.wentBack, steps: lives.steps() };
 }
 
-/** Both seasons are already remembered, so an edit of a title is sent in its order among the episodes. */
+/** Remembers both seasons, so that an edit of a title is sent in its order among the episodes. */
 async function rememberBoth(root: TestRoot): Promise<void> {
   for (const of of [0, 1] as const) await rememberChosenTitle(root, observedOf(of, 1), watchable[of], 1);
 }
 
-/** The list after every call: the progress of a watched title must never decrease. */
+/** Watches the list after every call. The progress of a watched title must never decrease. */
 function watchProgress(root: TestRoot) {
   const seen = new Map<string, number>();
   const wentBack: string[] = [];
@@ -141,7 +141,7 @@ function observedOf(of: 0 | 1, number: number) {
   });
 }
 
-/** The page keeps reporting until a worker has counted the episode, however many workers die before that. */
+/** Reports an episode as the page does, until a worker has counted it, however many workers die before that. */
 async function watch(lives: WorkerLives, player: TabPlayer, of: 0 | 1, number: number): Promise<void> {
   const observed = observedOf(of, number);
   const videoId = keyOf(of, number);
@@ -156,7 +156,7 @@ async function watch(lives: WorkerLives, player: TabPlayer, of: 0 | 1, number: n
   }
 }
 
-/** Edits as the popup does. Without an answer, the user makes the edit again. */
+/** Edits as the popup does. If there is no answer, the user makes the edit again. */
 async function edit(lives: WorkerLives, of: Media, patch: EntryPatch): Promise<void> {
   let done = false;
   while (!done)
@@ -176,7 +176,7 @@ async function reconnect(lives: WorkerLives): Promise<void> {
   while ((await readAccount()).state !== 'connected') await lives.attempt(connect);
 }
 
-/** Fires alarms until the outbox is empty. The user reconnects if asked to. */
+/** Fires alarms until the outbox is empty. If Kiroku asks the user to reconnect, the user does. */
 async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
   const isOutboxEmpty = async () => {
     await reconnect(lives);
@@ -185,7 +185,10 @@ async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
   await fireAlarmsUntil(root, lives, isOutboxEmpty, 200);
 }
 
-/** A dropped title that is watched further becomes “watching” again, unless the list is already ahead. */
+/**
+ * Returns the statuses that are right in the end. A dropped title that is watched further becomes “watching” again, unless the list is
+ * already ahead.
+ */
 function statusesAfter({ droppedAfter, watched, elsewhere }: Expected, of: 0 | 1): readonly string[] {
   const dropped = droppedAfter[of];
   if (dropped === null) return ['watching'];

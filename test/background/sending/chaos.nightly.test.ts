@@ -1,5 +1,5 @@
-// Plays random histories with many items, worker deaths and service failures. The same seed gives the same histories; set
-// `CHAOS_SEED` for others.
+// Plays random histories with many items, worker deaths and service failures. The same seed gives the same histories. Set `CHAOS_SEED` to
+// get others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchDatabase } from '../worker-life.ts';

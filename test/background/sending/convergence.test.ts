@@ -1,4 +1,4 @@
-// Tests two browsers of one account: each has its own storage, and both write to one list.
+// Tests two browsers of one account. Each has its own storage, and both write to one list.
 
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { createRoot } from '../root.ts';
 
 type World = Awaited<ReturnType<typeof createRoot>>;
 
-/** A second browser of the same account, with its own database and the first one's service. */
+/** Creates a second browser of the same account, with its own database and the service of the first one. */
 async function twoBrowsers() {
   const first = await createRoot({ catalogue: twoTitles });
   const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
@@ -61,7 +61,7 @@ describe('two browsers of one account', () => {
     await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
-    // The other browser read the list before this one wrote. It writes afterwards.
+    // The other browser has read the list before this browser wrote. It writes afterwards.
     both.service.save(frieren.id, { progress: 4 });
     await both.look();
     expect(progress(both)).toBe(5);

@@ -7,7 +7,7 @@ import { isSameWatching, openSession, type WatchSession } from '@/lib/domain/wat
 import { modifySession } from '@/lib/store/sessions.ts';
 import { episode } from '../../domain/examples.ts';
 
-/** Counts the episode for user-1. It is sent after `delaySeconds`, which is a setting of the user. */
+/** Counts the episode for user-1. It is sent after `delaySeconds`, which is one of the user's settings. */
 export function markEpisodeWatched(
   ctx: Context,
   observed: ObservedEpisode = episode(),
@@ -16,7 +16,7 @@ export function markEpisodeWatched(
   return markSessionWatched(ctx, { ...openSession(null, observed, 0), account: 'user-1' }, delaySeconds);
 }
 
-/** Stores the session, unless its episode was just counted, and counts it. */
+/** Stores the session and counts its episode. A stored session of the same watching stays unchanged. */
 export async function markSessionWatched(
   ctx: Context,
   session: WatchSession,

@@ -1,4 +1,4 @@
-// Tests an item that crashes the worker: three new workers start it, then it is set aside.
+// Tests an item that crashes the worker. Three new workers start it, and then it is set aside.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -13,7 +13,7 @@ import { eventually } from '../../eventually.ts';
 import { editChange, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 
-/** Stands for a worker that hangs as soon as the search has answered, as in an endless regular expression. */
+/** Makes a worker hang as soon as the search has answered, as in an endless regular expression. */
 const hung = vi.fn(neverSettles);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];
@@ -32,14 +32,14 @@ async function setUp() {
   return root;
 }
 
-/** Does something that makes a worker hang, and waits until it hangs. */
+/** Does something that makes a worker hang, and waits until the worker hangs. */
 async function untilHung(work: () => unknown): Promise<void> {
   const before = hung.mock.calls.length;
   void work();
   await eventually(() => expect(hung.mock.calls.length).toBeGreaterThan(before));
 }
 
-/** The 30 s after which a browser ends a hanging worker. */
+/** A browser ends a hanging worker after these 30 s. */
 const UNTIL_ENDED_MS = 30_000;
 
 async function crash({ start, clock }: TestRoot, times = 1): Promise<void> {

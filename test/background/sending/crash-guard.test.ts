@@ -1,4 +1,4 @@
-// Tests when an item counts as crashed: the worker hung on it and died recently, and was not waiting for the network.
+// Tests when an item counts as crashed. The worker must have hung on it and died recently, and must not have been waiting for the network.
 import { describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { withUserEntry } from '@/lib/background/library/user-entry.ts';
@@ -20,7 +20,7 @@ const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
 const change = editChange({ progress: 5 });
 
-/** A worker, and an item as earlier workers left it. Nothing is delivered. */
+/** Sets up a worker, and an item as earlier workers left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {
   const { worker, clock, net } = await createRoot({ catalogue: twoTitles });
   await storeOutboxItem(change, part);
@@ -30,7 +30,7 @@ async function setUp(part: Partial<OutboxItem> = {}) {
   return { ctx, clock, net, guard };
 }
 
-/** The service does not return the list until the test tells it to. */
+/** Makes the service wait with the list until the test releases it. */
 function holdList(net: TestRoot['net']) {
   const { opened: answered, open: answer } = createGate();
   const { opened: isAsked, open: ask } = createGate();

@@ -1,4 +1,4 @@
-// Tests the alarm that wakes the worker until nothing waits any more, and the precise timer of a living worker.
+// Tests the alarm that wakes the worker until nothing waits any more. Also tests the precise timer of a living worker.
 
 import { expect, it, vi } from 'vitest';
 import { DELIVERY_ALARM, wakeAt } from '@/lib/background/runtime/delivery-alarm.ts';
@@ -19,7 +19,7 @@ it('queueChange sets the delivery alarm, which repeats every 30 s', async () => 
   expect(await readOutbox()).toHaveLength(1);
 });
 
-/** A worker with recorded timers: their delays, and whether they were stopped. */
+/** Sets up a worker with recorded timers: their delays, and whether they were stopped. */
 async function withTimers() {
   const root = await createRoot({ account: null });
   const timers: { wait: number; goOff: () => void; isStopped: boolean }[] = [];

@@ -17,7 +17,10 @@ import { markEpisodeWatched } from './count-episode.ts';
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 type EditPatch = Extract<OutboxChange, { kind: 'edit' }>['patch'];
 
-/** A remembered season at episode 4. Episode 5 was just watched and waits for one minute, the user's delay. */
+/**
+ * Sets up a season at episode 4, which is remembered if `isKnown`. Episode 5 was just watched, and waits for the user's delay of one
+ * minute.
+ */
 async function setUp(isKnown = true) {
   const root = await createRoot({ catalogue: twoTitles });
   const { service } = root;
@@ -125,7 +128,7 @@ describe('retryItem of a failed episode', () => {
     const [failed] = await readOutbox();
     expect(failed).toMatchObject({ state: 'failed', attempted: { mediaId: frieren.id } });
     clock.now += 60_000;
-    // The edit is queued but not delivered, as if the browser were offline.
+    // Queue the edit without delivering it, as if the browser were offline.
     await addChange(root, editChange({ userScore: 9 }, seen), 'user-1');
     clock.now += 60_000;
     await handlers.retryItem({ itemId: failed?.id ?? '' });

@@ -1,4 +1,4 @@
-// Tests edits that are made while an earlier one is being sent, or after an earlier answer was lost.
+// Tests edits that are made while an earlier edit is being sent, or after the answer to an earlier edit was lost.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -16,7 +16,7 @@ async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   const entry = root.service.save(frieren.id, { status: 'watching', progress: 4 });
   await (await openDatabase()).put('library', entry);
-  /** Edits like the popup. */
+  /** Edits as the popup does. */
   const change = async (patch: EntryPatch) => {
     const base = await readSeenEntry(frieren, 'user-1');
     await addChange(root, editChange(patch, base), 'user-1');

@@ -1,4 +1,4 @@
-// Follows one episode from the player to the log, with a worker death at every asynchronous step.
+// Follows one episode from the player to the log. The worker dies at every asynchronous step.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-/** The nightly run tries every step, the quick run every tenth. */
+/** The nightly run tries every step, and the quick run every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 type Computer = Awaited<ReturnType<typeof setUp>>;
@@ -36,8 +36,8 @@ function playing(position: number): Story {
 }
 
 /**
- * Plays the events outside the worker. A page or popup that gets no answer repeats its message until the change is queued. Then only
- * alarms fire.
+ * Plays what happens outside of the worker. If a page or the popup gets no answer, it repeats its message until the change is queued. Then
+ * only alarms fire.
  */
 async function live(computer: Computer, deaths: readonly number[], stories: readonly Story[]) {
   const lives = createWorkerLives(computer.root, deaths);
@@ -112,7 +112,7 @@ describe('worker that dies at any step', () => {
       await connect(worker);
       await retryNow(worker);
     };
-    /** The first account queues the episode while offline. The second signs in, and its worker dies at this step. */
+    /** The first account queues the episode while offline. Then the second account signs in, and its worker dies at step `death`. */
     const change = async (death: number | null) => {
       const computer = await setUp();
       const { root } = computer;
@@ -134,8 +134,8 @@ describe('worker that dies at any step', () => {
       const { root } = computer;
       expect(root.writers).not.toContain('user-2');
       root.signIns.user = 'user-1';
-      // The number of steps of the second sign-in depends on the machine's load, so the worker may also die here. The user then signs in
-      // again.
+      // The number of steps of the second sign-in depends on the machine's load. So the worker may also die here, and the user then signs
+      // in again.
       while (!(await lives.attempt(signIn)));
       await fireAlarmsUntil(root, lives, isOutboxEmpty, 20);
       expect(root.writers).not.toContain('user-2');

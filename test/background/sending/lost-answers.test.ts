@@ -1,4 +1,4 @@
-// Tests an episode whose answer was lost: the write is logged once, on the title that it changed.
+// Tests an episode whose answer was lost. The write is logged once, for the title that it changed.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -12,7 +12,7 @@ import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-/** Episode 5 was written to the first title, but its answer was lost. The second title, which is the correct one, is already at 5. */
+/** Sets up a lost answer. Episode 5 was written to the first title. The second title, which is the correct one, is already at 5. */
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   const { service, clock } = root;

@@ -1,4 +1,4 @@
-// Tests that an alarm wakes the worker while anything waits, and that one unanswered call does not block the others.
+// Tests that an alarm wakes the worker while anything waits. Also tests that a call without an answer does not block the others.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -12,7 +12,7 @@ import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 import { episodeFive } from '../tracking/tabs.ts';
 
-/** A remembered season at episode 4, and nothing queued. */
+/** Sets up a remembered season at episode 4, and an empty outbox. */
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -28,7 +28,7 @@ describe('deliver', () => {
     const { opened, open } = createGate();
     const { local } = fake.storage;
     const { get } = local;
-    // When the delivery reads the pause, it has already seen an empty outbox.
+    // When the delivery reads the pause, it has already seen an empty outbox. So delay that read.
     local.get = async (keys) => {
       if (keys === 'pausedUntil') await opened;
       return get(keys);
@@ -37,7 +37,7 @@ describe('deliver', () => {
     const queueing = enqueueAndDeliver(root, async () => {
       open();
       await running;
-      // The worker may die here, with the change on disk.
+      // The worker may die here, when the change is already on disk.
       await addChange(root, watchedChange(5), 'user-1');
       expect(alarm()).not.toBeNull();
     });
@@ -60,7 +60,7 @@ describe('deliver', () => {
       let calling: Promise<void> | null = null;
       const { alarms } = fake.api;
       const { clear } = alarms;
-      // The delivery clears its alarm together with its last read.
+      // The delivery clears its alarm at the same time as its last read.
       alarms.clear = async (name) => {
         const answer = await clear(name);
         if (name !== DELIVERY_ALARM || calling) return answer;

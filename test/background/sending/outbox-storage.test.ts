@@ -1,4 +1,4 @@
-// Tests what storage can do to the outbox: a full disk, damaged items, items of other versions, clock jumps, account changes.
+// Tests what storage can do to the outbox: a full disk, damaged items, items of other versions, clock jumps, and account changes.
 
 import { describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -1,4 +1,4 @@
-// Tests items that the user removes while they are sent, and what an incomplete write leaves behind.
+// Tests items that the user removes while they are sent. Also tests what an incomplete write leaves.
 import { describe, expect, it, vi } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -11,7 +11,7 @@ import { frieren, twoTitles } from '../changes.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-/** The title is at episode 4, and episode 5 was watched. */
+/** Sets up a title at episode 4 whose episode 5 was watched. */
 async function setUp(part: Parameters<typeof episode>[0] = {}) {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -1,4 +1,4 @@
-// Tests that no score is written on a scale that the user has not confirmed, and that all scores are converted afterwards.
+// Tests that no score is written before the user has confirmed the scale. Then all scores are converted.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
@@ -16,7 +16,7 @@ import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
 
 const { edited, scored, rated, removed } = walkedTitles;
 
-/** A connected worker that has read the list of a service whose scores are multiplied by `scale`. */
+/** Sets up a connected worker that has read the list of a service. The scores of this service are multiplied by `scale`. */
 async function connectedTo(scale: number) {
   const root = await createRoot({ account: null });
   const service = createDialectService({ scale }, root.clock);
@@ -34,7 +34,7 @@ async function connectedTo(scale: number) {
     list: service,
     change,
     answer: (answer: ScaleAnswer) => runUntilIdle(() => handlers.answerScale({ answer })),
-    /** The bodies of the upserts and ratings, without their title. */
+    /** Returns the bodies of the upserts and ratings, without their title. */
     written: () =>
       service.calls
         .filter(({ route }) => route === 'upsert' || route === 'rate')

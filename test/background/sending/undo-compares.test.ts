@@ -1,4 +1,4 @@
-// Tests that an undo compares the entry before it removes it, and that a refusal is not mistaken for an unreachable service.
+// Tests that an undo compares the entry before it removes it. Also tests that a refusal is not mistaken for an unreachable service.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
-/** Sends the change, and returns its log entry. `on`: the title was on the list before. */
+/** Sends the change, and returns its log entry. If `on`, the title was on the list before. */
 async function changed(change: OutboxChange, on: boolean) {
   const root = await createRoot({ catalogue: twoTitles });
   const { service, clock } = root;

@@ -1,4 +1,4 @@
-// Tests undo: it restores the whole entry, works days later and twice, and never overwrites another change without asking.
+// Tests undo. It restores the whole entry, works days later, works twice, and never overwrites another change without asking.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -13,7 +13,7 @@ import { connectedAccount, createRoot } from '../root.ts';
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   const newest = async () => (await readActivity())[0]?.id ?? '';
-  /** Undoes the newest log entry, or the named one. */
+  /** Undoes the log entry with this id. Without an id, undoes the newest one. */
   const undoEntry = async (id?: string, anyway = false) => {
     root.clock.now += 3 * 24 * 3600_000;
     const outcome = await undo(root, { activityId: id ?? (await newest()), anyway });

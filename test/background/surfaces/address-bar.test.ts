@@ -1,4 +1,4 @@
-// Tests the keyword in the address bar: what is suggested, when the service is asked, and where a chosen suggestion opens.
+// Tests the keyword in the address bar: what it suggests, when the service is asked, and where a chosen suggestion opens.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -17,7 +17,7 @@ const manga = {
 };
 
 let root: TestRoot;
-/** Ends the pause in typing for which the worker waits. */
+/** Ends the pause in typing, which the worker waits for. */
 let pause: (() => void) | null;
 
 beforeEach(async () => {

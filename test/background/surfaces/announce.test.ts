@@ -1,4 +1,4 @@
-// Tests the note that a page shows for a recorded change: its text, its buttons, and when there is none.
+// Tests the note that a page shows for a recorded change: its text, its buttons, and when there is no note.
 import { describe, expect, it } from 'vitest';
 import { announce } from '@/lib/background/surfaces/announce.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -14,7 +14,7 @@ const completed = {
   after: { status: 'completed', progress: 28, userScore: null },
 } as const;
 
-/** Announces a log entry. Returns the notes that the page receives, and the scripts that were started in it. */
+/** Announces a log entry. Returns the notes that the page receives, and the scripts that were started in the page. */
 async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, isListed = true) {
   const root = await createRoot({ settings: { ...defaultSettings, ...settings } });
   if (isListed) await (await openDatabase()).put('library', libraryEntry());

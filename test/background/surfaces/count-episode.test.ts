@@ -1,4 +1,4 @@
-// Tests the keyboard shortcut “one more episode”: it counts for the title in the active tab, and opens the popup if it cannot.
+// Tests the keyboard shortcut “one more episode”. It counts an episode of the title in the active tab. If it cannot, it opens the popup.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -15,7 +15,10 @@ import { createRoot, type TestRoot } from '../root.ts';
 const said: string[] = [];
 const openPopup = vi.fn(async () => undefined);
 
-/** What the active tab plays, whether the service knows its title, and the title's progress; null: not on the list. */
+/**
+ * What the active tab plays, whether the service knows its title, and the title's progress. `progress` is null if the title is not on the
+ * list.
+ */
 interface Facts {
   readonly plays?: boolean;
   readonly isKnown?: boolean;
@@ -29,7 +32,7 @@ async function world({ plays = true, isKnown = true, progress = 4 }: Facts = {})
   root.fake.api.action.openPopup = openPopup;
   if (plays) await root.web.say(page, 'episodeObserved', { observed: episode() });
   await resolve(root, episode());
-  // The counted episodes stay in the outbox, where the test reads them.
+  // The service is away, so that counted episodes stay in the outbox, where the test reads them.
   root.service.away = true;
   if (progress !== null) await (await openDatabase()).put('library', libraryEntry({ progress }));
   return root;
@@ -54,7 +57,7 @@ describe('count-episode shortcut', () => {
 
   it('counts a second episode if it is pressed twice', async () => {
     const root = await world();
-    // The first change waits during the pause. An item that is being sent would not be merged with the next one.
+    // Pause, so that the first change waits. An item that is being sent would not be merged with the next one.
     await writePause(root.worker.now() + 60_000);
     await countEpisode(root.worker);
     await countEpisode(root.worker);

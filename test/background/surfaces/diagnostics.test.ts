@@ -1,4 +1,4 @@
-// Tests what the options and the popup show about tabs, which the worker collects from the pages' reports.
+// Tests what the options and the popup show about tabs. The worker collects it from the pages' reports.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { noteFlood } from '@/lib/store/tabs/floods.ts';

@@ -1,4 +1,4 @@
-// Tests answers from a note on a page. A note can be answered once, so a failed undo opens the popup.
+// Tests the user's answers to a note on a page. A note can be answered once, so a failed undo opens the popup.
 
 import { expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -10,7 +10,7 @@ import { editChange, frieren } from '../changes.ts';
 import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
-/** A page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
+/** Sets up a page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
 async function withNote() {
   const root = await createRememberingWorker();
   await runUntilIdle(() => addChange(root, editChange({ progress: 9 }), 'user-1'));

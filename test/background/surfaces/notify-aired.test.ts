@@ -1,4 +1,4 @@
-// Tests the notification of a probably aired episode: it is off by default, and shown once per episode.
+// Tests the notification of an episode that has probably aired. It is off by default, and shown once per episode.
 
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -16,7 +16,7 @@ import { createRoot } from '../root.ts';
 const DAY = 24 * 3600_000;
 const running = media({ status: 'RELEASING', title: 'A “running” title' });
 
-/** Sets up a worker; episode 5 was watched when the test began. */
+/** Sets up a worker. Episode 5 was watched when the test began. */
 async function world(isWanted = true) {
   const notifications = { ...defaultSettings.notifications, airing: isWanted };
   const root = await createRoot({ catalogue: [running], settings: { notifications } });
@@ -36,7 +36,7 @@ async function world(isWanted = true) {
   return { root, said, database, look, pass };
 }
 
-/** Sets the change time on the service. */
+/** Sets when the entry was changed, on the service. */
 function changeAt(root: Awaited<ReturnType<typeof createRoot>>, updatedAt: string): void {
   const entry = root.service.entries.get(running.id);
   if (entry) root.service.entries.set(running.id, { ...entry, updatedAt });

@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
 
-/** An episode causes a question, and then the session with the service ends. `hasApi`: the browser grants the permission. */
+/** An episode causes a question, and then the session with the service ends. If `hasApi`, the browser grants the permission. */
 async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().seriesTitle }) {
   const notifications = { session: isWanted, question: isWanted, airing: false };
   const root = await createRoot({ catalogue: twoTitles, settings: { notifications } });
@@ -27,7 +27,7 @@ async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().
   await addChange(root, change, 'user-1');
   await deliver(root);
   root.signIn(ended);
-  // Does what the worker does after each change, several times concurrently.
+  // The worker does this after each change, possibly several times concurrently.
   const looks = await Promise.allSettled([1, 2, 3].map(() => refreshBadge(root.worker)));
   expect(looks.every(({ status }) => status === 'fulfilled')).toBe(true);
   return shown;

@@ -1,4 +1,4 @@
-// Tests uncertain videos on a general video site: the user is not asked, but can choose the title in the popup.
+// Tests uncertain videos on a general video site. The user is not asked, but can choose the title in the popup.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -10,7 +10,7 @@ import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-/** Claims almost the title of a catalogue entry. */
+/** The title of this video is almost that of a catalogue entry. */
 const almost = {
   siteId: 'netflix',
   seriesTitle: "Frieren: Beyond Journey's Ending",

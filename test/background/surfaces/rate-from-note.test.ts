@@ -1,4 +1,5 @@
-// Tests scores from a page's note: only for the title announced in that tab, once, and public only if the user wants that.
+// Tests scores from a page's note. They are accepted only for the title announced in that tab, only once, and are public only if the user
+// wants that.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -20,7 +21,7 @@ const title = media({ title: 'A title of the list' });
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });
 const last = episode({ episodeId: 'last', episodeNumber: 28 });
 
-/** A tab that has just played the last episode, and the toast that it received. */
+/** Sets up a tab that has just played the last episode. Returns the toast that the tab received. */
 async function completed(tracking: Partial<TrackingSettings> = {}, userScore: number | null = null) {
   const settings = { tracking: { ...defaultSettings.tracking, ...tracking } };
   const root = await createRoot({ catalogue: [title, other], settings });
@@ -51,7 +52,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   return { root, toast, toasts, activityId, rate, settle, scoreOf, tab };
 }
 
-/** The service answers again, after the current attempt has failed. */
+/** Lets the current attempt fail, and then the service answers again. */
 async function reachAgain({ worker, service }: TestRoot): Promise<void> {
   await deliver(worker);
   service.away = false;
@@ -173,7 +174,7 @@ describe('score from a page', () => {
     expect(await kinds()).toEqual(['edit', 'rating']);
     root.service.entries.delete(title.id);
     await reachAgain(root);
-    // The score waits for the user's answer. These tests' service has no ratings, so a rating that is sent would stay in the outbox.
+    // The score waits for the user's answer. The service of these tests has no ratings, so a rating that was sent would stay in the outbox.
     await eventually(async () => expect(await kinds()).toEqual(['edit']));
     expect(root.service.entries.has(title.id)).toBe(false);
   });

@@ -1,4 +1,5 @@
-// Tests how Kiroku reports a page on which it cannot read the playing episode: the tab's badge, one note per site, and one log entry.
+// Tests how Kiroku reports a page on which it cannot read the playing episode. It uses the tab's badge, one note per site, and one log
+// entry.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 
 const address = (id: string, section = 'watch') => `${SITE}/${section}/${id}/x`;
 
-/** Opens the tab's page at this address. The page answers what it shows when it is asked. */
+/** Opens the tab's page at this address. When the worker asks the page what it shows, it answers with `observed`. */
 function pageAt(url: string, observed: ObservedEpisode | null = null) {
   const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: TAB });
   const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);
@@ -40,7 +41,7 @@ async function see(id: string, part: Partial<ObservedEpisode> = {}, section?: st
   await root.web.say(pageAt(url, observed), 'episodeObserved', { observed });
 }
 
-/** Plays a long video at an address at which no episode is found. */
+/** Plays a long video at an address without an episode. */
 async function play(id = 'none', seconds = 90, section?: string): Promise<void> {
   await root.web.say(pageAt(address(id, section)), 'playbackSampled', sampleUpTo(seconds));
 }

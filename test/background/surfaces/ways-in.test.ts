@@ -1,4 +1,4 @@
-// Tests the context menu, the notifications and the popup window: their texts, and the page of Kiroku that each opens.
+// Tests the context menu, the notifications and the popup window: their texts, and which page of Kiroku each of them opens.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openOptions, openPanelWindow, openPopup } from '@/lib/background/surfaces/extension-pages.ts';
@@ -10,7 +10,7 @@ import { createFakeNotifications } from '../browser/surfaces.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
-/** Returns Kiroku's open pages, and what each shows first. */
+/** Returns Kiroku's open pages, with what each of them shows first. */
 const pages = (root: TestRoot) =>
   root.web.openTabs().map(({ page, windowId }) => {
     const { pathname, search, hash } = new URL(page.url);

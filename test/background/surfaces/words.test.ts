@@ -8,7 +8,7 @@ import { readWords } from '@/lib/background/runtime/words.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { createTestPlatform } from '../platform.ts';
 
-/** A worker that has just started, and the files that it reads. */
+/** Starts a worker, and records the files that it reads. */
 function startedWorker(languages: readonly string[], readPackagedFile: Platform['readPackagedFile']) {
   const files: string[] = [];
   const platform = createTestPlatform({

@@ -1,4 +1,4 @@
-// Tests the sync of one browser: whether it takes part, when it writes, what its state says, and how an erasure ends it.
+// Tests the sync of one browser: whether it takes part, when it writes, what its state is, and how an erasure ends it.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeChoices, SYNC_ALARM, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';

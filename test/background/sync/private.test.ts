@@ -1,4 +1,4 @@
-// Tests that the synced storage never contains the user's private hosts, neither in choices nor in removed ones.
+// Tests that the synced storage never contains the user's private hosts, neither in choices nor in the keys of removed choices.
 import { describe, expect, it } from 'vitest';
 import { lesson } from '../../domain/examples.ts';
 import { createTwoSyncedProfiles } from './profiles.ts';

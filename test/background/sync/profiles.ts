@@ -1,4 +1,4 @@
-// Several browser profiles with one account. Each has a real worker and its own storage, database and clock.
+// Several browser profiles with one account. Each has a real worker, and its own storage, database and clock.
 
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -26,7 +26,7 @@ export type SyncedProfiles = Awaited<ReturnType<typeof createBrowserProfiles>>;
 /** Waits until no work is running in any profile. The database and the compressor answer in later turns of the event loop. */
 async function rest(roots: readonly TestRoot[]): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet += 1) {
-    // Compressing many choices takes longer than the turns below.
+    // Wait for the sync first, because compressing many choices takes longer than the turns below.
     for (const { worker } of roots) await worker.state.queues.sync(async () => undefined);
     await createWorkerLife(null).rest();
     await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
@@ -41,7 +41,7 @@ export async function createBrowserProfiles(count: number) {
     const area = account.add(() => time.now());
     const root = await createRoot({ sync: area });
     time.now = () => root.clock.now;
-    // Each profile creates its own ids.
+    // Start at another number for each profile, because each profile creates its own ids.
     root.clock.ids = 1000 * (index + 1);
     profiles.push({ root, area, database: globalThis.indexedDB });
   }
@@ -63,7 +63,7 @@ export async function createBrowserProfiles(count: number) {
     return result;
   }
 
-  /** Fires the profile's alarm, so that it writes its waiting choices. Returns false if nothing waited. */
+  /** Fires the profile's alarm, so that it writes its waiting choices. Returns false if none was waiting. */
   async function write(index: number): Promise<boolean> {
     return inProfile(index, async ({ fake, clock }) => {
       const due = fake.alarms.time(SYNC_ALARM);
@@ -74,11 +74,14 @@ export async function createBrowserProfiles(count: number) {
     });
   }
 
-  /** Delivers one item to the account or to a profile. Returns false if everything has arrived. */
+  /** Delivers one item to the account or to a profile. Returns false if all items have arrived. */
   const arrive = (pick: (count: number) => number = () => 0): Promise<boolean> =>
     account.step(pick, async (index) => void (await enter(index))).finally(allRest);
 
-  /** Runs until no item is on its way and nothing waits to be written. Throws if the browsers keep overwriting each other. */
+  /**
+   * Continues until no item is on its way and nothing waits to be written. Throws if the browsers keep overwriting each other. Returns the
+   * number of writes.
+   */
   async function settle(pick?: (count: number) => number): Promise<number> {
     let writes = 0;
     for (let turn = 0; turn < 40; turn += 1) {
@@ -106,20 +109,20 @@ export async function createBrowserProfiles(count: number) {
     state: (index: number) => inProfile(index, readSyncState),
     changeSync: (index: number, to: 'on' | 'off' | 'remove') =>
       inProfile(index, ({ worker }) => worker.handlers.changeSync({ to })),
-    /** The choices in the synced storage as this profile sees it, without settings. */
+    /** Returns the choices in the synced storage as this profile sees it. Settings are left out. */
     synced: (index: number) =>
       inProfile(index, async ({ clock }) =>
         [...(await readChunks(clock.now)).values()]
           .flatMap(({ choices }) => choices)
           .filter(({ key }) => !key.startsWith('s:')),
       ),
-    /** The user decides about a match. */
+    /** Decides about a match, as the user does. */
     decide: (index: number, key: string, part: Partial<Match> = {}) =>
       inProfile(index, async ({ clock, worker }) => {
         await modifyMatch(key, () => matchChosenByUser(key, { decidedAt: clock.now, ...part }));
         worker.publishChange('matches');
       }),
-    /** The user changes settings, a second later. */
+    /** Changes settings a second later, as the user does. */
     set: (index: number, part: (before: Settings) => Partial<Settings>) =>
       inProfile(index, async ({ worker, clock }) => {
         clock.now += 1000;

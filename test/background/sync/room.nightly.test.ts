@@ -1,4 +1,4 @@
-// Tests the capacity of the synced storage, changes that arrive in any order, and damaged parts.
+// Tests the capacity of the synced storage, changes that arrive in any order, and damaged chunks.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
@@ -64,7 +64,7 @@ describe('two browsers with choices in any order', () => {
   });
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-  /** Returns the last decision about each key. `setClocks` runs before each step. */
+  /** Takes the steps, and returns the last decision about each key. `setClocks` runs before each step. */
   async function take(profiles: SyncedProfiles, steps: readonly Step[], setClocks: (one: Step) => void) {
     const last = new Map<string, string>();
     for (const index of [0, 1]) await profiles.changeSync(index, 'on');

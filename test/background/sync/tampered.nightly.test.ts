@@ -1,4 +1,4 @@
-// Tests that both browsers keep syncing whatever is written into the synced storage, and that the next write repairs it.
+// Tests that both browsers keep syncing, whatever is written into the synced storage. The next write repairs it.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
@@ -20,7 +20,7 @@ type Items = Readonly<Record<string, unknown>>;
 const pack = (json: string): string => deflateSync(Buffer.from(json)).toString('base64');
 const inEach = (stored: unknown): Items =>
   Object.fromEntries(Array.from({ length: PARTS }, (_, number) => [`choices.${number}`, stored]));
-/** Returns the items with each row in the part of its key. */
+/** Returns synced items that contain these rows. The key of a row determines its item. */
 const rows = (...all: readonly Row[]): Items => {
   const numbers = new Set(all.map(([key]) => chunkOf(key)));
   const part = (number: number) => pack(JSON.stringify(all.filter(([key]) => chunkOf(key) === number)));

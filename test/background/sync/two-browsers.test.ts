@@ -1,4 +1,4 @@
-// Tests two browsers of one user: two real workers with one account's synced storage between them.
+// Tests two browsers of one user. Two real workers share the synced storage of one account.
 import { describe, expect, it } from 'vitest';
 import { allowJump, ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
@@ -172,7 +172,7 @@ describe('sync with a wrong clock', () => {
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
     await profiles.settle();
-    // Kiroku counts days from this time.
+    // Kiroku measures the age of a match from this time.
     const [match] = await profiles.matches(0);
     expect(match?.decidedAt).toBeLessThanOrEqual(profiles.at(0).root.clock.now + DAY);
     const before = profiles.at(0).area.count();

@@ -1,4 +1,4 @@
-// Tests that a page shows a waiting question once, when its video is paused or has ended. The user may answer it before it comes up.
+// Tests that a page shows a waiting question once, when its video is paused or has ended. The user may also answer it before.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -20,7 +20,7 @@ import { sampleUpTo } from './tabs.ts';
 const title = media({ title: 'A title of the list' });
 const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
 
-/** Opens a tab with episode 12 while the list is at 1, which is a jump. `play` sends reports like the player. */
+/** Opens a tab with episode 12 while the list is at 1, so that the episode is a jump. `play` sends reports like the player. */
 async function setUp({
   tracking = {},
   incognito = false,
@@ -185,7 +185,7 @@ describe('closed tab with a paused video', () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
     await runUntilIdle(() => root.web.close(tab));
-    // The last report of its player arrives late.
+    // The last report of the player arrives late.
     await runUntilIdle(() => play(1440, true));
     await isAsking();
     expect(await readOutbox()).toMatchObject([{ state: 'asking' }]);

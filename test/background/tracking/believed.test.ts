@@ -1,4 +1,4 @@
-// Tests that a page's reports are checked against its origin: which claims are accepted, and what a foreign frame can cause.
+// Tests that a page's reports are checked against its origin: which claims are accepted, and what a frame of another origin can cause.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';

@@ -1,4 +1,4 @@
-// Tests a changed site: the worker compares the page's names with the list, asks the user once, and stores or discards the lesson.
+// Tests a changed site. The worker compares the names on the page with the list, asks the user once, and stores or discards the lesson.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
@@ -29,7 +29,7 @@ const seen = (number: number, names = ['Frieren: Beyond Journey’s End', 'The H
   names,
 });
 
-/** Returns the episode as the proposed lesson reads it. */
+/** Returns an episode that was read by the proposed lesson. */
 function proposed(number: number, part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   return episode({
     siteId: 'netflix',
@@ -46,13 +46,13 @@ function proposed(number: number, part: Partial<ObservedEpisode> = {}): Observed
   });
 }
 
-/** Returns the same episode as the stored lesson reads it. */
+/** Returns an episode that was read by the stored lesson. */
 function learnt(number: number): ObservedEpisode {
   const { proposal: _, provisional: _provisional, ...observed } = proposed(number);
   return { ...observed, episodeId: `8011729${number}`, confidence: 0.9, learnt: true };
 }
 
-/** Sets up a site that its reader cannot read, and a list at episode 5. */
+/** Sets up a site that its own reader cannot read. The list is at episode 5. */
 async function setUp({
   progress = 5,
   settings = {},
@@ -182,7 +182,7 @@ describe('proposed episode', () => {
     await answer('skip');
     await eventually(async () => expect(await readOutbox()).toEqual([]));
     expect(await readLessons()).toEqual([]);
-    // The same episode at another address.
+    // Another address shows the same episode.
     await play(9, 10);
     expect(await compare(6)).toBeNull();
     expect(await question()).toBeNull();

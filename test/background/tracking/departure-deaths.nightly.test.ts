@@ -1,4 +1,5 @@
-// Tests that a doubtful episode is decided correctly after its page is left, at whatever asynchronous step the worker dies.
+// Tests that a doubtful episode is decided correctly after its page is left, even if the worker dies. The test tries every asynchronous
+// step.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -20,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-/** The nightly run tries every step, the quick run every tenth. */
+/** The nightly run tries every step, and the quick run every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 const seven = { ...episodeFive, episodeId: 'seven', episodeNumber: 7 };
@@ -34,18 +35,18 @@ async function playShort(
   await player.sample(1, sampleUpTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
 }
 
-/** Plays two shorts to their end. Both count as soon as the second one is left, too. */
+/** Plays two shorts to their end. When the second one is left, too, both count. */
 async function playTwoShorts(tabs: TrackedTabs): Promise<void> {
   await playShort(tabs, episodeFive, 110);
   await playShort(tabs, episodeSix, 110);
 }
 
-/** Sends a report as a page does, which repeats a report without an answer. */
+/** Sends a report as a page does, which repeats the report until it gets an answer. */
 async function reportUntilTaken(lives: WorkerLives, report: () => Promise<unknown>): Promise<void> {
   while (!(await lives.attempt(report)));
 }
 
-/** Closes the tab. The browser reports that only once, even if the worker dies. */
+/** Closes the tab. The browser reports the closed tab only once, even if the worker dies. */
 async function closeOnce(lives: WorkerLives, tabs: TrackedTabs): Promise<void> {
   await lives.attempt(async () => tabs.root.web.close(firstTab(tabs)));
 }
@@ -71,7 +72,7 @@ const departures: readonly Departure[] = [
       const { page, id } = firstTab(tabs);
       const { web } = tabs.root;
       web.navigate(firstTab(tabs), pageOfEpisodeSix.url);
-      // The left page does not repeat its report.
+      // The page that was left does not repeat its report.
       await lives.attempt(() => web.say(page, 'episodeObserved', { observed: null }));
       await reportUntilTaken(lives, () => tabs.player.observe(id, pageOfEpisodeSix));
       await closeOnce(lives, tabs);
@@ -95,7 +96,7 @@ const departures: readonly Departure[] = [
   },
 ];
 
-/** Leaves the doubtful page with these deaths, and checks what counted. Returns the number of steps that the workers took. */
+/** Leaves the doubtful page, with these worker deaths, and checks what counted. Returns how many steps the workers took. */
 async function leaveWith({ play, leave, counted }: Departure, deaths: readonly number[]): Promise<number> {
   const tabs = await openTrackedTabs();
   await play(tabs);

@@ -1,4 +1,4 @@
-// Tests that playback is credited only to the episode that the same document has shown.
+// Tests that playback counts only for the episode that the same document has shown.
 
 import { describe, expect, it } from 'vitest';
 import { pagesShowing, shownInTab } from '@/lib/background/tracking/shown-session.ts';
@@ -25,7 +25,7 @@ async function createTabs() {
   const { web } = root;
   const says = (page: FakeDocument, observed: ObservedEpisode | null) =>
     web.say(page, 'episodeObserved', { observed });
-  /** Lets a page answer like our script when the worker asks what it shows. */
+  /** When the worker asks the page what it shows, it answers as our script does. */
   const shows = (page: FakeDocument, observed: ObservedEpisode | null) => {
     page.hear = async () => {
       await web.say(page, 'episodeObserved', { observed, ...(observed === null && { isHello: true }) });

@@ -1,4 +1,4 @@
-// Tests erasing while a video plays: earlier playback never counts, and later playback does.
+// Tests erasing while a video plays. Earlier playback never counts, but later playback does.
 
 import { describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -14,7 +14,7 @@ import { episodeFive, episodeSix, mangaChapter, sampleUpTo } from './tabs.ts';
 
 const minute = 60_000;
 
-/** A tab that has been open for an hour. Its page answers when it is asked what it shows. */
+/** Sets up a tab that has been open for an hour. When asked, its page answers what it shows. */
 async function openTab(observed: ObservedEpisode) {
   const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { web, clock, worker, fake } = root;
@@ -33,11 +33,11 @@ async function openTab(observed: ObservedEpisode) {
   const read = (sample: ReadingSample) => web.say(page, 'readingSampled', { since, ...sample });
   const erase = async (what: 'records' | 'everything') => {
     await worker.handlers.erase({ what });
-    // Erasing everything also removes the permissions. The user grants them again while the tab is open.
+    // Erasing everything also removes the permissions, so the user grants them again while the tab is open.
     fake.permissions.grant('*://*/*');
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
   };
-  /** Continues in the same player, which still reports everything that it played before. */
+  /** Continues in the same player. It still reports everything that it has played before. */
   const playOn = async (from: number, to: number, part: Parameters<typeof sampleUpTo>[1] = {}) => {
     for (let position = from; position <= to; position += 10) {
       clock.now += 10_000;
@@ -145,14 +145,14 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     const { get, set } = session;
     const { opened: released, open: release } = createGate();
     let reporting: Promise<unknown> | null = null;
-    // The report has read the stored session, and waits before it writes it.
+    // The report has read the stored session. It waits before it writes the session.
     session.get = async (keys) => {
       if (keys === 'erasedAt') await released;
       return get(keys);
     };
     session.set = async (values) => {
       if ('erasedAt' in values) {
-        // Another report starts. It is refused if the permission was removed as well.
+        // Start another report. If the permission was also removed, it is refused.
         reporting = play(1300).catch(() => undefined);
         await waitForTurns(50);
       }

@@ -1,10 +1,10 @@
-// Tests that the worker neither reads nor writes storage for a report that changes nothing, because players report every few seconds for
-// hours.
+// Tests that the worker neither reads nor writes storage for a report that changes nothing. This matters because players report every few
+// seconds for hours.
 import { expect, it } from 'vitest';
 import type { TestRoot } from '../root.ts';
 import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
-/** Counts the writes of the tabs' records, and the reads of the time of the last erasure. */
+/** Counts the writes of the tabs' records. Also counts how often the time of the last erasure is read. */
 function watchStorage({ fake }: TestRoot) {
   const { session } = fake.storage;
   const { get, set } = session;

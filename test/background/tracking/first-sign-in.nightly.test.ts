@@ -1,4 +1,4 @@
-// Tests that a session from before any sign-in continues under the first account that signs in, and under no other.
+// Tests that a session from before any sign-in continues under the first account that signs in, and under no other account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '@/lib/background/account/connect.ts';

@@ -1,4 +1,4 @@
-// Tests snapshots of a tab's frames, which come from the page and may contain anything.
+// Tests snapshots of a tab's frames. They come from the page and may contain anything.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRoot, type TestRoot } from '../root.ts';
 
@@ -8,7 +8,7 @@ beforeEach(async () => {
   root = await createRoot({ granted: ['https://tv.example/*', 'https://player.example/*'] });
 });
 
-/** Lets the snapshot find a page with one frame of this size. */
+/** Makes the snapshot find one frame of this size. */
 function shows(src: string, { width = 640, height = 360, origin = 'https://tv.example' } = {}): void {
   const frame = { src, getBoundingClientRect: () => ({ width, height }) };
   vi.stubGlobal('location', { origin });

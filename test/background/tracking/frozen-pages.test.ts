@@ -8,7 +8,7 @@ import type { TestWorker } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 import { episodeFive, episodeSix, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
-/** Plays a short to its end in two tabs, which makes both doubtful. Then the first tab freezes, and the second one answers. */
+/** Plays a short to its end in two tabs, so that both are doubtful. Then the first tab freezes, but the second one answers. */
 async function setUp() {
   const { root, player, queued } = await openTrackedTabs();
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
@@ -42,7 +42,7 @@ async function setUp() {
       if (id === 1) await new Promise(() => undefined);
       return true;
     };
-  // The poll decides shorts after which nothing was played.
+  // The poll decides about shorts after which nothing was played.
   root.clock.now += 10 * 60_000;
   return { worker, queued, pass, asked };
 }

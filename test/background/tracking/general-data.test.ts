@@ -1,4 +1,4 @@
-// Tests when the worker reads a page's general data: the known site's reader finds nothing while an episode seems to play.
+// Tests when the worker reads a page's general data. It does so if the known site's reader finds nothing while an episode seems to play.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
@@ -17,7 +17,7 @@ const found = (part: Partial<ObservedEpisode>) => ({
   observed: episode({ siteId: 'netflix', siteName: 'Netflix', url: watch, ...part }),
 });
 
-/** A tab whose page has our script, which finds nothing unless a test sets more. */
+/** Sets up a tab whose page has our script. The script finds nothing unless a test sets more. */
 async function world() {
   const { web } = await createRoot({ granted: ['*://*/*'] });
   const tab = web.open(watch, { id: 7 });

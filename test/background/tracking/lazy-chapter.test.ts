@@ -1,9 +1,9 @@
-// Tests chapters whose pages are loaded while they are read: the total grows, and only the real end counts.
+// Tests chapters whose pages are loaded while they are read. Their total grows, and only the real end counts.
 
 import { describe, expect, it } from 'vitest';
 import { closeFirstTab, mangaChapter, openTrackedTabs, pollFirstTab, type TrackedTabs } from './tabs.ts';
 
-/** Turns page by page. The total `pages` is that of a reader that knows only the loaded pages. */
+/** Turns page by page. `pages` is the total according to a reader that knows only the loaded pages. */
 async function readTo({ player }: TrackedTabs, from: number, to: number, pages: number, mayGrow = true) {
   for (let page = from; page <= to; page += 1) {
     const visited = [{ from: from - 1, to: page }];
@@ -12,7 +12,7 @@ async function readTo({ player }: TrackedTabs, from: number, to: number, pages: 
   }
 }
 
-/** Waits for five minutes, after which the page still shows the chapter. */
+/** Waits for five minutes. Then the page still shows the chapter. */
 async function restAtEnd(tabs: TrackedTabs): Promise<void> {
   tabs.world.now += 5 * 60_000;
   await pollFirstTab(tabs, mangaChapter(1));

@@ -15,7 +15,7 @@ const line = { id: 'a1', episodeKey: session.key } as Activity;
 const counted = { ...session, watchedAt: 5 };
 const limit = { reason: 'limit', choices: [], media: null, episode: 4, evidence: [] } as const;
 const four = episode({ episodeId: 'four', episodeNumber: 4 });
-/** The question about an earlier episode, which asks about all deferred episodes of the season. */
+/** The question about an earlier episode. It applies to all deferred episodes of the season. */
 const asks = outboxItem(
   { kind: 'episode', observed: four, watchedAt: 0 },
   { id: 'four', state: 'asking', question: limit },

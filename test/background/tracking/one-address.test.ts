@@ -1,4 +1,4 @@
-// Tests episodes that follow each other at one address: a page without ids is identified by its texts.
+// Tests episodes that follow each other at one address. The texts identify a page that has no ids.
 import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Tests that playback in a private window does not count if it is from before the user switched private windows on.
+// Tests playback in a private window from before the user allowed private windows. It does not count.
 
 import { expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';

@@ -1,4 +1,4 @@
-// Tests that a granted page in which nothing was played gets its reader when the user opens the popup there.
+// Tests that a granted page gets its reader when the user opens the popup there, even if nothing was played.
 import { describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { episode } from '../../domain/examples.ts';

@@ -1,4 +1,4 @@
-// Tests the reading health of a site: it comes from the reports of pages and players, and is deleted when the user teaches the site.
+// Tests the reading health of a site. It comes from the reports of pages and players, and is deleted when the user teaches the site.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
@@ -23,7 +23,7 @@ const see = (episodeId: string, part: object = {}) =>
 const play = (seconds: number, duration = 1440) =>
   root.web.say(pageAt(address('none')), 'playbackSampled', sampleUpTo(seconds, { duration }));
 
-/** The tab's page at this address. When asked, it answers that it shows nothing. */
+/** Opens a page in the tab at this address. When asked, the page answers that it shows nothing. */
 function pageAt(url: string) {
   const tab = root.web.openTabs()[0] ?? root.web.open(url, { id: 7 });
   const page = tab.page.url === url ? tab.page : root.web.navigate(tab, url);

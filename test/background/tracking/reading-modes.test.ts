@@ -1,10 +1,10 @@
-// Tests a reader that is switched between pages and a long strip in the middle of a chapter.
+// Tests a site whose user switches between pages and a long strip in the middle of a chapter.
 
 import { describe, expect, it } from 'vitest';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { mangaChapter, openTrackedTabs, type TrackedTabs } from './tabs.ts';
 
-/** Reads pages, or parts of the strip, one after the other. After a switch of the mode, the page reports only what was read since. */
+/** Reads pages, or parts of the strip, one after another. After a switch of the mode, the page reports only what was read since then. */
 async function read(
   { player }: TrackedTabs,
   from: number,

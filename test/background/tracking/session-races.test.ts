@@ -1,4 +1,4 @@
-// Tests two concurrent writers of one watch session: neither overwrites the other's change.
+// Tests two concurrent writers of one watch session. Neither overwrites the other's change.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -30,7 +30,7 @@ const numbered = (number: number): ObservedEpisode => ({
   episodeNumber: number,
 });
 
-/** How many microtasks after the first writer the second one starts. */
+/** The second writer starts this many microtasks after the first one. */
 const delays = [0, 10, 20, 30, 40, 60, 80, 100, 150, 200];
 
 async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
@@ -38,7 +38,7 @@ async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** Runs `work` after a report has read its session and before it stores it. */
+/** Runs `work` when a report has read its session, but not stored it yet. */
 function betweenReadAndWrite({ fake }: TestRoot, work: () => Promise<unknown>): void {
   const { session } = fake.storage;
   const { get } = session;
@@ -51,7 +51,7 @@ function betweenReadAndWrite({ fake }: TestRoot, work: () => Promise<unknown>): 
   };
 }
 
-/** Plays a part of the episode, and marks its session as deferred by a watch limit. */
+/** Plays a part of the episode. Then marks its session as deferred by a watch limit. */
 async function playDeferred(tabs: TrackedTabs, observed: ObservedEpisode): Promise<void> {
   await tabs.player.observe(1, observed);
   await tabs.player.sample(1, sampleUpTo(300, { videoId: `of ${observed.episodeId}` }));

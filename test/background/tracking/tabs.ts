@@ -1,4 +1,4 @@
-// Tabs that play something. Their pages' reports arrive as the browser delivers them.
+// Tabs that play something. The reports of their pages arrive as the browser delivers them.
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -12,7 +12,7 @@ import { runUntilIdle } from '../worker-life.ts';
 export const episodeFive = episode({ episodeId: 'five', episodeNumber: 5 });
 export const episodeSix = episode({ episodeId: 'six', episodeNumber: 6 });
 
-/** Episode 6 on a page of its own. An overlay would keep the address of the page with episode 5. */
+/** Episode 6 on a page with its own address. An overlay would keep the address of the page with episode 5. */
 export const pageOfEpisodeSix = { ...episodeSix, url: 'https://www.crunchyroll.com/watch/G0006/six' };
 
 export function mangaChapter(number: number): ObservedEpisode {
@@ -39,7 +39,9 @@ export function sampleUpTo(position: number, part: Partial<PlaybackSample> = {})
 
 export type TabPlayer = ReturnType<typeof openPlayerTabs>;
 
-/** Opens these tabs, each with a page that contains the player. An episode of another site is shown on a page of that site. */
+/**
+ * Opens these tabs, each with a page that contains the player. If an episode of another site is played, the tab opens a page of that site.
+ */
 export function openPlayerTabs({ web }: TestRoot, ids: readonly number[]) {
   const tabs = new Map(ids.map((id) => [id, web.open(episodeFive.url, { id })]));
   const tabOf = (id: number) => {
@@ -65,7 +67,7 @@ export async function openTrackedTabs(
   selfHosted: Settings['selfHosted'] = {},
 ) {
   const root = await createRoot({ settings: { sitePolicies, selfHosted }, granted: ['*://*/*'] });
-  // The service does not answer, so queued items stay in the outbox for the test to read.
+  // The service is away, so that queued items stay in the outbox, where the test reads them.
   root.service.away = true;
   const { clock } = root;
   const world = {

@@ -1,5 +1,5 @@
-// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills
-// neither the outbox nor the log.
+// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills neither the
+// outbox nor the log.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -21,7 +21,7 @@ import { episode, media } from '../../domain/examples.ts';
 import { connectedAccount, createRoot, type TestWorker } from '../root.ts';
 import { markSessionWatched } from '../sending/count-episode.ts';
 
-/** Sets up a manga of 400 chapters. `read` reads that many more chapters, one every `seconds`. */
+/** Sets up a manga with 400 chapters. `read` reads that many more chapters, one in every `seconds`. */
 async function setUp() {
   const title = media({ type: 'manga', episodes: null, chapters: 400 });
   const root = await createRoot({ catalogue: [title] });
@@ -38,7 +38,9 @@ async function setUp() {
     }
     await deliver(worker);
   };
-  /** Stores the state after reading and sending that many chapters. The first two tests really read them, which takes seconds. */
+  /**
+   * Stores the state after that many chapters were read and sent. Only the first two tests really read them, because that takes seconds.
+   */
   const hasRead = async (chapters: number) => {
     const write = (await openDatabase()).transaction('sessions', 'readwrite');
     for (const end = last + chapters; last < end; last += 1) {
@@ -59,7 +61,7 @@ async function setUp() {
   return { ...root, worker, chapter, read, hasRead, questions, answer, progress };
 }
 
-/** Counts the episode without sending it yet. */
+/** Counts the episode, but does not send it yet. */
 async function report(worker: TestWorker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
   const session = openSession(null, observed, now, { account: 'user-1', tab });
   await markSessionWatched({ ...worker, deliver: async () => undefined }, session);
@@ -85,7 +87,7 @@ describe('chapters that are read fast', () => {
     await answer('confirm');
     expect(progress()).toBe(170);
     expect(await readOutbox()).toEqual([]);
-    // The user is not asked again after each further chapter.
+    // After that, further chapters cause no new question.
     await read(20, 1);
     expect(progress()).toBe(190);
   });

@@ -1,4 +1,4 @@
-// Tests an episode that counted and that the user then rejected: it counts again only when it is really watched again.
+// Tests an episode that has counted and that the user has then rejected. It counts again only if it is really watched again.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -15,7 +15,7 @@ import { episodeFive, sampleUpTo } from './tabs.ts';
 const title = media({ episodes: 28 });
 
 interface No {
-  /** The list's progress before episode 5. */
+  /** The progress on the list before episode 5. */
   readonly at: number;
   readonly isAway: boolean;
   readonly say: (root: TestRoot) => Promise<void>;
@@ -62,7 +62,7 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
     await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
     await deliver(worker);
   };
-  /** Returns whether the episode was counted or asked about. */
+  /** Returns whether the episode has counted, or causes a question. */
   const isCounted = async () =>
     service.entries.get(title.id)?.progress === 5 ||
     (await readOutbox()).some(({ change }) => change.kind === 'episode');
@@ -82,7 +82,10 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
 });
 
 describe('progress lowered while an episode of the title is queued', () => {
-  /** Queues episode 5 while the service is unreachable, and lowers the progress to 3 as the user. `isKnown`: the season is remembered. */
+  /**
+   * Queues episode 5 while the service is unreachable, and then lowers the progress to 3, as the user. If `isKnown`, the season is
+   * remembered.
+   */
   async function setBack(isKnown: boolean) {
     const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
     const { service, worker, clock, web } = root;

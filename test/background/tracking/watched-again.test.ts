@@ -1,4 +1,4 @@
-// Tests that an undone episode counts again when it is really watched again, and that playback from before the undo does not count.
+// Tests that an undone episode counts again if it is really watched again. Playback from before the undo does not count.
 
 import { expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -22,7 +22,7 @@ const chapter = chapterOf(1);
 const pages = (to: number, visited = [{ from: 0, to }]) =>
   ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
 
-/** Counts an episode or chapter, and undoes it. `counted` returns how often it has counted since. */
+/** Counts an episode or chapter, and undoes it. `counted` returns how often it has counted since the undo. */
 async function undone(
   what: 'episode' | 'chapter',
   { before, from = 0 }: { before?: (player: TabPlayer) => Promise<void>; from?: number } = {},
@@ -44,7 +44,7 @@ async function undone(
     const items = await (await openDatabase()).getAll('outbox');
     return items.map(readItem).filter((one) => one?.change.kind === 'episode').length;
   };
-  /** Continues in the same player, with ten seconds between `positions`. The player still reports everything that it played before. */
+  /** Continues in the same player, with ten seconds between `positions`. The player still reports everything that it has played before. */
   const playOn = async (positions: readonly number[]) => {
     for (const position of positions) {
       world.now += 10_000;
@@ -157,7 +157,7 @@ it('an undone chapter counts when it is reopened and read', async () => {
   expect(await counted()).toBe(1);
 });
 
-/** Sets up the next day in a tab that stayed open. The episode has counted, and the user has lowered the progress since. */
+/** Sets up the day after an episode has counted. Its tab has stayed open, and the user has lowered the progress meanwhile. */
 async function nextDay(
   observed: ObservedEpisode,
   report: 'playbackSampled' | 'readingSampled',

@@ -1,4 +1,4 @@
-// Tests that page and player are combined per tab, and that a watched episode is queued once.
+// Tests that the reports of page and player are combined per tab. A watched episode is queued once.
 import { describe, expect, it } from 'vitest';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../../domain/examples.ts';
@@ -61,7 +61,7 @@ describe('watching in a tab', () => {
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(1300));
     world.now += 24 * 3600_000;
-    // The first report is short, because a longer one may come from a script that was started again.
+    // The first report is short, because a longer first report may come from a script that was started again.
     for (const position of [10, 1300]) await player.sample(1, sampleUpTo(position, { videoId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });
@@ -98,7 +98,7 @@ describe('reading in a tab', () => {
     await player.observe(1, mangaChapter(12));
     await player.read(1, pages(12, 0, 20));
     await player.observe(1, mangaChapter(13));
-    // The reader still shows the previous chapter's pages, first under the old name and then under the new one.
+    // The reader still shows the previous chapter's pages. They have first the old name and then the new one.
     await player.read(1, pages(12, 0, 20));
     await player.read(1, pages(13, 19, 20));
     await player.read(1, pages(13, 0, 12));

@@ -1,4 +1,4 @@
-// Tests that a session belongs to the account that was signed in when it began, and that pages count for the chapter that their
+// Tests that a session belongs to the account that was signed in when it began. Also tests that pages count for the chapter that their
 // reader names.
 
 import { describe, expect, it } from 'vitest';

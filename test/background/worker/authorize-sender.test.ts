@@ -1,4 +1,4 @@
-// Tests who may send which message: a page only the messages for pages, only while it may be read, and not too many.
+// Tests who may send which message. A page may send only the messages for pages, only while it may be read, and not too many.
 import { describe, expect, it, vi } from 'vitest';
 import { authorizeSender, type SenderRules, withSenderLimit } from '@/lib/background/authorize-sender.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
@@ -41,12 +41,10 @@ async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   const tab = root.web.open(URL);
   const sender = (part: Partial<Sender> = {}) =>
     pageSender({ tabId: tab.id, documentId: tab.page.id, url: URL }, part);
-  /** Checks whether a message of this kind may be sent. */
   const authorize = async (permitted: SenderRules, part: Partial<Sender> = {}, input: unknown = {}) => {
     await authorizeSender(root.worker, 'message', permitted, sender(part), input);
     return 'authorized';
   };
-  /** Sends the message to the worker. */
   const send = (name: MessageName, part: Partial<Sender> = {}, input: unknown = {}): Promise<unknown> =>
     root.handlers[name](input as never, sender(part));
   return { ...root, authorize, send };
@@ -204,7 +202,7 @@ describe('withSenderLimit', () => {
   const handled = () => Promise.resolve('handled');
   const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
 
-  /** Leaves far more messages of `from` unfinished than are allowed at the same time. */
+  /** Sends many more messages of `from` than are allowed at the same time, and leaves them unfinished. */
   async function fill(from: Partial<Sender> = frame()) {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>

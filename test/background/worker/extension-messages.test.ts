@@ -38,10 +38,10 @@ const ask = async (name: keyof TestRoot['handlers'], input?: object) => {
   return answer;
 };
 const items = () => readOutbox();
-/** Returns the keys of removed choices, which are stored for the user's other browsers. */
+/** Returns the keys of removed choices. They are stored for the user's other browsers. */
 const forgotten = async () =>
   [...(await readLocalChoices('b', '')).values()].filter(({ value }) => value === null).map(({ key }) => key);
-/** Stores that sync was on before, because removals are recorded only then. */
+/** Stores that sync was on before. Otherwise, removals are not recorded. */
 const haveSynced = () =>
   root.fake.storage.local.put({
     sync: { on: false, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' },

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await runUntilIdle(() => root.fake.permissions.grant('*://*/*'));
 });
 
-/** Sends the message from the page of a new tab, and returns the worker's answer. */
+/** Sends the message from the page of a new tab. Returns the worker's answer. */
 async function say(url: string, message: string, input?: object): Promise<unknown> {
   const { page } = root.web.open(url);
   root.web.started.length = 0;
@@ -59,7 +59,7 @@ it('readingSampled counts a chapter that was read to its end', async () => {
   expect(await readOutbox()).toMatchObject([{ change: { kind: 'episode', observed: { episodeId: 'c1' } } }]);
 });
 
-/** Shows a note in a new tab, and returns functions that send its pages’ messages. */
+/** Shows a note in a new tab. Returns functions that send messages of its pages. */
 async function withNote(activityId: string | null) {
   const tab = root.web.open(episodeFive.url);
   const { page } = tab;
@@ -78,7 +78,7 @@ async function withNote(activityId: string | null) {
   return { tab, page, sayFrom };
 }
 
-/** Stores a log entry that raised the progress from 4 to 9, and returns its id. */
+/** Stores a log entry that has raised the progress from 4 to 9. Returns its id. */
 async function nineWritten(): Promise<string> {
   await runUntilIdle(() => addChange(root, editChange({ progress: 9 }), 'user-1'));
   await runUntilIdle(() => deliver(root));

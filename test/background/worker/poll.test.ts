@@ -1,4 +1,4 @@
-// Tests what a worker does every few minutes and at a browser start: it continues waiting work, and deletes old data.
+// Tests what a worker does every few minutes and at a browser start. It continues waiting work, and deletes old data.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
@@ -31,7 +31,7 @@ beforeEach(() => setUp());
 
 const poll = () => runUntilIdle(() => root.fake.alarms.goOff(POLL_ALARM));
 const startBrowser = () => runUntilIdle(() => root.fake.api.runtime.onStartup.dispatch());
-/** Returns when the worker polls again: several times in an hour, or once a day. */
+/** Returns when the worker polls again: soon, which is several times in an hour, or daily. */
 async function pace(): Promise<'soon' | 'daily' | null> {
   const minutes = (await root.fake.api.alarms.get(POLL_ALARM))?.periodInMinutes ?? Number.NaN;
   if (minutes === 24 * 60) return 'daily';
@@ -118,7 +118,7 @@ describe('poll with a failing step', () => {
       return get.call(local, key);
     });
   };
-  /** Makes the step fail that deletes the record of notified episodes. It runs if these notifications are switched off. */
+  /** Makes the step fail that deletes the record of notified episodes. This step runs if these notifications are switched off. */
   const breakNotices = () => {
     vi.spyOn(root.fake.storage.local, 'remove').mockRejectedValue(new Error('no storage'));
   };

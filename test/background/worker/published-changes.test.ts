@@ -1,4 +1,4 @@
-// Tests what the worker publishes to open pages: exactly the changed topics.
+// Tests that the worker publishes exactly the changed topics to open pages.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -39,7 +39,7 @@ describe('unsent change', () => {
     await runImportToEnd(root, worker);
     expect(await readImports('user-1')).toMatchObject([{ state: 'applied', counts: { done: 12 } }]);
     const times = (topic: ChangedTopic) => notified.filter((topics) => topics.includes(topic)).length;
-    // One at the start, one for each ten queued rows, and one for each written row.
+    // The import is published at the start, for each ten queued rows, and for each written row.
     expect(times('imports')).toBe(1 + 2 + 12);
     expect([times('outbox'), times('library'), times('now')]).toEqual([3, 3, 3]);
     expect(notified.at(-1)).toEqual(['imports', 'outbox', 'library', 'now']);

@@ -1,8 +1,8 @@
-// Tests the size limits of answers: 16 million bytes for the list, one million for a sign-in.
+// Tests the size limits of answers, which are 16 million bytes for the list, and one million for a sign-in.
 import { describe, expect, it } from 'vitest';
 import { bounded, readText } from '@/lib/background/runtime/read-answer.ts';
 
-/** Returns a body that arrives in these chunks. `state.cancelled`: its reader has stopped. */
+/** Returns a body that arrives in these chunks. `state.cancelled` becomes true when its reader stops. */
 function inParts(...parts: readonly Uint8Array[]) {
   const state = { cancelled: false };
   let next = 0;

@@ -1,4 +1,4 @@
-// Tests what extension pages show from the catalogue: each answer, and the reason if the service refuses.
+// Tests what extension pages show from the catalogue. They get each answer, or the reason if the service refuses.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';

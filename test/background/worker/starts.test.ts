@@ -1,4 +1,4 @@
-// Tests a start of the worker, possibly after a crash: it continues exactly what was not finished.
+// Tests a start of the worker, possibly after a crash. It continues exactly what was not finished.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';

@@ -1,4 +1,4 @@
-// Launches the browsers that a run measures: without extensions, with an empty script, with Kiroku, and with other given extensions.
+// Launches the browsers that a run measures. They have no extension, one with an empty script, Kiroku, and other given extensions.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,18 +15,18 @@ import { type PeerExtension, readPeerExtension } from './peer-folder.ts';
 export interface BenchBrowser {
   readonly name: string;
   readonly context: BrowserContext;
-  /** The origin of the extension's scripts; null without an extension. */
+  /** The origin of the extension's scripts; null if there is no extension. */
   readonly origin: string | null;
-  /** The folder of the extension; null without an extension. */
+  /** The folder of the extension; null if there is no extension. */
   readonly dir: string | null;
-  /** Returns the number of messages that pages have sent so far; null if unknown. */
+  /** Returns how many messages pages have sent so far; null if that is unknown. */
   readonly reports: (() => Promise<number>) | null;
   readonly close: () => Promise<void>;
 }
 
 export interface BenchBrowsers {
   readonly without: BenchBrowser;
-  /** All subjects with an extension, of which Kiroku is the first. */
+  /** All subjects with an extension. Kiroku is the first one. */
   readonly measured: readonly [BenchBrowser, ...BenchBrowser[]];
   readonly close: () => Promise<void>;
 }
@@ -56,7 +56,7 @@ export async function launchBenchBrowsers(
   };
 }
 
-/** Writes an extension with an empty content script, which has the minimum cost of any content script. */
+/** Writes an extension with an empty content script. Any content script costs at least as much. */
 function writeEmptyExtension(parent: string): string {
   const dir = join(parent, 'empty-script');
   mkdirSync(dir);

@@ -1,4 +1,4 @@
-// Minimal watch pages with a playing video at the sites' real addresses. Their own cost is small, so that Kiroku's is visible.
+// Minimal watch pages with a playing video, at the sites' real addresses. They cost little, so that Kiroku's cost is visible.
 
 import type { ServedPage } from '../../e2e/site-server.ts';
 import { crunchyrollWatchPage, crunchyrollWatchUrl } from '../../e2e/tracking/crunchyroll-pages.ts';
@@ -7,7 +7,7 @@ import { frierenEpisode } from '../../e2e/tracking/watching.ts';
 
 export interface BenchPage {
   readonly name: string;
-  /** The patterns that the user has granted. */
+  /** The match patterns that the user has granted. */
   readonly granted: readonly string[];
   readonly url: string;
   readonly page: ServedPage;

@@ -1,14 +1,15 @@
-// Measures the cost of a page with the browser's own tools: metrics of its main thread, its heap, and every call of our scripts in a trace.
+// Measures the cost of a page with the browser's own tools. These are metrics of its main thread, its heap, and every call of our scripts
+// in a trace.
 import type { CDPSession, Page } from 'playwright';
 
-/** CPU time of the main thread in ms, so that other processes do not count, and the heap after a garbage collection in kB. */
+/** The CPU time of the main thread in ms, and the heap after a garbage collection in kB. Other processes do not affect the CPU time. */
 export interface PageCost {
   readonly script: number;
   readonly task: number;
   readonly heap: number;
 }
 
-/** Calls of our scripts during a period. `timers`: calls by timers. `longest`: the longest call in milliseconds. */
+/** The calls of our scripts during a period. `timers` is how many of them timers made. `longest` is the longest call in milliseconds. */
 export interface ScriptCalls {
   readonly calls: number;
   readonly timers: number;
@@ -38,10 +39,10 @@ export interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds. */
+  /** The start in microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** CPU time of the thread, if known. */
+  /** The CPU time of the thread, if known. */
   readonly tdur?: number;
   readonly args?: {
     readonly fileName?: string;
@@ -49,7 +50,7 @@ export interface TraceEvent {
   };
 }
 
-/** Traces the whole browser while something happens, and counts what the scripts of one origin did in the session's page. */
+/** Traces the whole browser while something happens. Counts what the scripts of one origin did in the session's page. */
 export async function traceCalls(
   session: CDPSession,
   origin: string,
@@ -79,7 +80,7 @@ export async function recordTrace<T>(
   return { events, result };
 }
 
-/** Counts calls in a frame. Scripts of workers and of the extension's own pages are in no frame of this page. */
+/** Counts calls in a frame. Scripts of workers and of the extension's own pages do not run in a frame of this page. */
 function countCalls(events: readonly TraceEvent[], origin: string, frame: string): ScriptCalls {
   const isOurs = ({ name, args }: TraceEvent): boolean =>
     ['FunctionCall', 'EvaluateScript'].includes(name) &&
@@ -96,7 +97,7 @@ function countCalls(events: readonly TraceEvent[], origin: string, frame: string
   };
 }
 
-/** Returns the calls without nested ones, which are a part of their outer call. */
+/** Returns the calls, except nested ones, which are a part of another call. */
 export function withoutNestedCalls(calls: readonly TraceEvent[]): readonly TraceEvent[] {
   return calls.filter((call) => !calls.some((other) => other !== call && contains(other, call)));
 }
@@ -110,7 +111,7 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
   );
 }
 
-/** Returns the files of an origin that the browser has parsed for a page until the measurement. */
+/** Returns the files of an origin that the browser has parsed for a page since its load. */
 export async function listScripts(page: Page, origin: string, url: string): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const scripts = new Set<string>();
@@ -124,5 +125,5 @@ export async function listScripts(page: Page, origin: string, url: string): Prom
   return [...scripts];
 }
 
-/** Milliseconds after `load` at which a page is measured, with its video playing. */
+/** A page is measured this many milliseconds after `load`, while its video plays. */
 export const MEASURED_MS = 5000;

@@ -1,4 +1,4 @@
-// Makes the report on watch pages: a table for Kiroku and all other measured extensions.
+// Makes the report on watch pages, with a table for Kiroku and all other measured extensions.
 
 import { BENCH_ROUNDS } from '../rounds.ts';
 import { formatKilobytes, formatMilliseconds, type ReportSection } from '../section.ts';
@@ -22,10 +22,10 @@ export async function measurePageSection(peers: readonly PeerExtension[]): Promi
   };
 }
 
-/** Whether the figures of playback are shown. A few seconds of playback do not represent a minute. */
+/** Whether to show the figures of playback. A few seconds of playback are not representative of a minute. */
 const SHOWS_MINUTE = PLAYBACK_MS >= 20_000;
 
-/** Returns a description of the method, so that figures of different methods are not compared. */
+/** Returns a description of the method, so that nobody compares figures of different methods. */
 function noteOf(peers: readonly PeerExtension[]): string {
   const grants = { installation: 'with its installation', profile: 'in the profile before its first start' };
   return [
@@ -71,7 +71,7 @@ function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[
   ];
 }
 
-/** Returns the peers that cost a page less than Kiroku, which is the first subject, and unexpected calls of Kiroku. */
+/** Returns which peers cost a page less than Kiroku, and unexpected calls of Kiroku. Kiroku is the first subject. */
 function missesOn({ name, subjects }: MeasuredPage): readonly string[] {
   const [kiroku, ...others] = subjects;
   if (!kiroku) return [];

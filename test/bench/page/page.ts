@@ -1,5 +1,5 @@
-// Measures the cost of an extension on a watch page: Kiroku, an empty script, and other given extensions, alternating with the same page
-// without any.
+// Measures the cost of an extension on a watch page. The extensions are Kiroku, one with an empty script, and other given ones. These
+// measurements alternate with the same page without an extension.
 import type { CDPSession, Page } from 'playwright';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { type FileSizes, measureFileSizes } from '../bytes.ts';
@@ -18,7 +18,7 @@ import {
 } from './page-cost.ts';
 import type { PeerExtension } from './peer-folder.ts';
 
-/** How long a video plays while it is measured, in ms. A paused video is measured for half as long. */
+/** A video plays for this many milliseconds while it is measured. A paused video is measured for half as long. */
 export const PLAYBACK_MS = Number(process.env.WATCHED ?? (isQuickBench ? 20_000 : 60_000));
 const TRACED = Math.min(3, BENCH_ROUNDS);
 
@@ -36,7 +36,7 @@ async function open({ context }: BenchBrowser, { url, isQuiet }: BenchPage): Pro
   return { page, session };
 }
 
-/** Throws if the video does not play, because the figures would be too good. */
+/** Throws if the video does not play, because the figures would then be too good. */
 async function mustPlay(page: Page): Promise<void> {
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   if (played < 1)
@@ -50,13 +50,13 @@ async function loadCost(subject: BenchBrowser, watched: BenchPage): Promise<Page
   return cost;
 }
 
-/** Milliseconds and kilobytes: of a page without an extension, and the difference with one. */
+/** Milliseconds and kilobytes of a page without an extension, and how much more they are with one. */
 interface LoadFigures {
   readonly more: PageCost;
   readonly without: PageCost;
 }
 
-/** Measures loading. Each round measures once without and once with each extension, so that all have the same conditions. */
+/** Measures loading. So that all have the same conditions, each round measures once without an extension and once with each. */
 async function measureLoads(
   { without, measured }: BenchBrowsers,
   watched: BenchPage,
@@ -85,7 +85,7 @@ async function measureLoads(
 
 const CALL_KEYS = ['calls', 'timers', 'milliseconds', 'longest'] as const;
 
-/** Returns the extension's own calls while a page loads, as the median of the rounds. */
+/** Returns the extension's own calls while a page loads, which are the median of the rounds. */
 async function traceLoads(subject: BenchBrowser, watched: BenchPage): Promise<ScriptCalls> {
   const rounds: ScriptCalls[] = [];
   for (let round = 0; round < TRACED; round += 1) {
@@ -111,7 +111,9 @@ async function countReports(subject: BenchBrowser, act: () => Promise<void>): Pr
   return before === undefined || after === undefined ? null : after - before;
 }
 
-/** Measures a minute of playback with the browser's metrics, and then half a minute with a trace, which itself costs time. */
+/**
+ * Measures a minute of playback with the browser's metrics. Then measures half a minute with a trace, because the trace itself takes time.
+ */
 async function watchPlaying(subject: BenchBrowser, watched: BenchPage) {
   const { page, session } = await open(subject, watched);
   const before = await readPageCost(session);
@@ -154,7 +156,7 @@ async function injected({ context, origin, dir }: BenchBrowser, { url }: BenchPa
   return measureFileSizes(dir ?? '', files);
 }
 
-/** Measures all subjects in parallel. They have the same conditions, and only the CPU time of the own thread counts. */
+/** Measures all subjects in parallel. They have the same conditions, and only the CPU time of each subject's thread counts. */
 async function measurePage({ without, measured }: BenchBrowsers, sites: SiteServer, watched: BenchPage) {
   sites.serve(watched.page);
   const loads = await measureLoads({ without, measured, close: async () => undefined }, watched);

@@ -1,4 +1,4 @@
-// Tests that the benchmark accepts only folders of unpacked extensions, and explains in one line what is wrong with others.
+// Tests that the benchmark accepts only folders of unpacked extensions. It explains in one line what is wrong with another folder.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,22 +1,22 @@
-// Reads the folder of another unpacked extension for the comparison: its name, and the permissions that it needs.
+// Reads the folder of another unpacked extension for the comparison. Finds out its name, and the permissions that it needs.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 export interface PeerExtension {
-  /** Including its version. */
+  /** The extension's name with its version. */
   readonly name: string;
-  /** Absolute. */
+  /** The absolute path of the folder. */
   readonly dir: string;
   readonly id: string;
   /**
-   * `installation`: the browser grants the hosts of its manifest at the installation. `profile`: hosts are optional, and granted before the
-   * first start.
+   * How hosts are granted. `installation` means that the browser grants the hosts of the manifest at the installation. `profile` means that
+   * hosts are optional, and granted before the first start.
    */
   readonly grantedBy: 'installation' | 'profile';
 }
 
-/** Thrown if `--peer` names an unusable folder. The user sees the message as one line. */
+/** Thrown if the folder of `--peer` cannot be used. The user sees the message as one line. */
 class NoPeer extends Error {}
 
 interface Manifest {
@@ -28,7 +28,7 @@ interface Manifest {
   readonly optional_host_permissions?: unknown;
 }
 
-/** Throws `NoPeer` for a folder that Chromium would not load. */
+/** Reads the folder. Throws `NoPeer` if Chromium would not load it. */
 export function readPeerExtension(folder: string | undefined): PeerExtension {
   if (!folder) throw new NoPeer('--peer needs the folder of an unpacked extension');
   const file = join(folder, 'manifest.json');
@@ -51,12 +51,12 @@ function readManifest(folder: string, file: string): Manifest {
     const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof manifest === 'object' && manifest !== null) return manifest;
   } catch {
-    // The error is reported below, with the folder.
+    // The error is reported below, together with the folder.
   }
   throw new NoPeer(`--peer ${folder}: its manifest.json cannot be read`);
 }
 
-/** Returns the name of the extension. `__MSG_appName__` is resolved in the default language. */
+/** Returns the name of the extension. A name such as `__MSG_appName__` is looked up in the default language. */
 function nameOf(dir: string, { name, default_locale: locale }: Manifest): string {
   const key = /^__MSG_(.+)__$/.exec(String(name))?.[1]?.toLowerCase();
   const file = join(dir, '_locales', String(locale), 'messages.json');
@@ -65,7 +65,10 @@ function nameOf(dir: string, { name, default_locale: locale }: Manifest): string
   return Object.entries(texts).find(([id]) => id.toLowerCase() === key)?.[1].message ?? basename(dir);
 }
 
-/** Returns the id by Chromium's rule: the first half of the SHA-256 of the key, or of the folder's path, in the letters a to p. */
+/**
+ * Returns the extension's id as Chromium computes it. It is the first half of the SHA-256 of the key, or of the folder's path, in the
+ * letters a to p.
+ */
 function idOf(dir: string, key: unknown): string {
   const of = typeof key === 'string' ? Buffer.from(key, 'base64') : Buffer.from(dir);
   const digits = createHash('sha256').update(of).digest('hex').slice(0, 32);

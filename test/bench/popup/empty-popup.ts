@@ -1,5 +1,5 @@
-// Makes the baseline of the popup: a page with the same React that renders one list item. It is built in a copy of the extension, not in
-// the shipped extension.
+// Makes the baseline of the popup, which is a page with the same React that renders one list item. It is built in a copy of the extension,
+// so that it is not shipped.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../../lib/build/paths.ts';
@@ -16,7 +16,7 @@ const script = [
   "createRoot(document.getElementById('root')).render(createElement('ul', null, item));",
 ].join('\n');
 
-/** Copies the extension to a temporary folder, adds the empty popup, and returns the folder. */
+/** Copies the extension to a temporary folder and adds the empty popup. Returns the folder. */
 export async function addEmptyPopup(extensionDir: string): Promise<string> {
   return copyExtension(extensionDir, { [EMPTY_POPUP_FILE]: page, 'empty-popup.js': await bundle() });
 }

@@ -1,4 +1,4 @@
-// Measures how soon the popup shows a list, and its cost, alternating with an empty React popup in the same browser.
+// Measures how soon the popup shows a list, and its cost. These measurements alternate with an empty React popup in the same browser.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { measureOutputs } from '../../../lib/build/output-sizes.ts';
@@ -11,10 +11,13 @@ import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup
 import { measureTypingDelay } from './typing.ts';
 
 const LENGTHS = [50, 300, 1000, 10_000];
-/** Milliseconds after which the end or start of the worker no longer affects the measurement. */
+/** After this many milliseconds, the end or start of the worker no longer affects the measurement. */
 const AT_REST = 300;
 
-/** Milliseconds since the navigation began. `entry`: until the document has the first list entry. `shown`: until it is on screen. */
+/**
+ * Times in milliseconds since the beginning of the navigation. `entry` is when the document has the first list entry, and `shown` is when
+ * it is on screen.
+ */
 interface Opening {
   readonly paint: number;
   readonly entry: number;
@@ -27,7 +30,7 @@ interface Seen {
   shown: number;
 }
 
-/** Notes when the first list entry appears. Runs in the page before anything else. */
+/** Records when the first list entry appears. Runs in the page before anything else. */
 function watchForEntry(): void {
   const seen: Seen = { entry: 0, shown: 0 };
   Object.assign(globalThis, { seen });
@@ -89,21 +92,21 @@ async function measureOpening(popup: PopupBrowser, isCold: boolean) {
       rounds.map((round) => round.popup),
       parts,
     ),
-    /** The time to the popup's first entry, as a multiple of the empty popup's first paint. */
+    /** The time until the popup shows its first entry, as a multiple of the time until the empty popup's first paint. */
     ratio: median(rounds.map((round) => round.popup.shown / round.empty.paint)),
   };
 }
 
 const WHOLE_LIST = 'sidepanel.html?tab=library';
 
-/** Measures the same app with the whole list as its first tab. */
+/** Measures the same app, but with the whole list as its first tab. */
 async function measureList(popup: PopupBrowser) {
   const rounds: Opening[] = [];
   for (let round = 0; round < BENCH_ROUNDS; round += 1) rounds.push(await time(popup, WHOLE_LIST, false));
   return medianOf(rounds, parts);
 }
 
-/** Measures the size of the popup with everything loaded and the list open. */
+/** Measures the size of the popup when everything is loaded and the list is open. */
 async function measureSize(popup: PopupBrowser) {
   const { page } = await open(popup, WHOLE_LIST);
   const session = await openPerformanceSession(page);

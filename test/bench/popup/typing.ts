@@ -1,12 +1,12 @@
-// Measures the cost of typing with the longest list: the longest main-thread task during typing, and the number of dropped frames.
+// Measures the cost of typing with the longest list. Reports the longest main-thread task while typing, and how many frames were dropped.
 import { median } from '../median.ts';
 import { recordTrace, type TraceEvent } from '../page/page-cost.ts';
 import { BENCH_ROUNDS } from '../rounds.ts';
 import type { PopupBrowser } from './popup-browser.ts';
 
-/** Milliseconds between two letters of a fast typist. */
+/** How many milliseconds pass between two letters of a fast typist. */
 const BETWEEN = 90;
-/** Milliseconds from the click into the field to the first letter. */
+/** How many milliseconds pass between the click into the field and the first letter. */
 const TO_THE_KEYS = 500;
 const FRAME = 1000 / 60;
 const TEXT = 'sousou no reikai 77';
@@ -16,7 +16,7 @@ const fields = {
   search: { path: 'sidepanel.html?tab=search', name: 'Search the catalogue' },
 };
 
-/** Returns the durations of all main-thread tasks of the page's process during an action. */
+/** Returns the durations of all main-thread tasks in the page's process while an action runs. */
 async function traceTasks(
   popup: PopupBrowser,
   path: string,
@@ -32,7 +32,7 @@ async function traceTasks(
   return mainThreadTasks(events);
 }
 
-/** Returns the tasks of the process that handled the key events, which is that of the page. */
+/** Returns the tasks of the process that handled the key events. This is the process of the page. */
 function mainThreadTasks(events: readonly TraceEvent[]): readonly number[] {
   const typed = events.find(({ name }) => name === 'EventDispatch');
   if (!typed) throw new Error('no key has arrived');
@@ -57,9 +57,9 @@ async function measureField(popup: PopupBrowser, field: (typeof fields)['filter'
   for (let round = 0; round < BENCH_ROUNDS; round += 1) rounds.push(await typeOnce(popup, field));
   return {
     letters: TEXT.length,
-    /** Milliseconds. */
+    /** The longest task in milliseconds. */
     longest: median(rounds.map(({ longest }) => longest)),
-    /** The number of tasks that took longer than a frame. */
+    /** How many tasks took longer than a frame. */
     lost: median(rounds.map(({ lost }) => lost)),
   };
 }

@@ -18,11 +18,11 @@ import { exampleList, signInWithList } from '../example-list.ts';
 import { benchPages } from '../page/bench-pages.ts';
 import type { ReportSection } from '../section.ts';
 
-/** Minutes in which starts are counted. The alarm that fires every five minutes fires once. */
+/** Starts are counted for this many minutes. The alarm that fires every five minutes fires once in this time. */
 const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
-/** Minutes after the browser's start that are not counted. The start wakes the worker, which polls again five minutes later. */
+/** The first minutes of the browser do not count. Its start wakes the worker, which polls again five minutes later. */
 const SETTLING = 6;
-/** Maximum number of starts per minute of playback. While nothing plays, no start is allowed. */
+/** At most this many starts are allowed per minute of playback. While nothing plays, no start is allowed. */
 const BAR = 2;
 const ENTRIES = 300;
 
@@ -34,7 +34,7 @@ interface Scenario {
 
 interface Bench {
   readonly built: string;
-  /** The service's origin. */
+  /** The origin of the service. */
   readonly origin: string;
   readonly sites: SiteServer;
 }
@@ -43,13 +43,13 @@ interface Bench {
 interface Diary {
   readonly starts: number[];
   readonly alarms: { readonly at: number; readonly name: string }[];
-  /** The pending alarms at the last report. */
+  /** The alarms that were pending at the last report. */
   waiting: readonly string[];
 }
 
 /**
- * Code before the worker's script, which sends reports to this process and suppresses the welcome page. An extension from the command
- * line opens it at each start, and a covered tab stops a muted video.
+ * Returns code that runs before the worker's script. It sends reports to this process. It also suppresses the welcome page, which an
+ * extension from the command line opens at each start. That page would cover the tab, and a covered tab stops a muted video.
  */
 function prelude(origin: string): string {
   return `{
@@ -111,7 +111,7 @@ async function end(browser: ChildProcess): Promise<void> {
   await once(browser, 'exit');
 }
 
-/** Creates a profile with a signed-in viewer and a list. The welcome page after the installation is not part of the measurement. */
+/** Creates a profile with a signed-in user and a list. So the welcome page after the installation is not part of the measurement. */
 async function install(launching: Omit<Launch, 'sites' | 'url'>, origin: string): Promise<void> {
   const { profile, ...options } = launching;
   const granted = benchPages.flatMap((page) => page.granted);
@@ -150,7 +150,7 @@ function lastOf({ alarms, waiting, starts }: Diary, from: number) {
 
 type Count = Awaited<ReturnType<typeof countStarts>>;
 
-/** Serves the watch page, once with a playing and once with a paused video. The page reports the position of its video. */
+/** Serves the watch page twice: with a playing video, and with a paused one. The page reports the position of its video. */
 function serveScenarios(sites: SiteServer): readonly Scenario[] {
   const [watched] = benchPages;
   if (!watched) throw new Error('no watch page');
@@ -168,7 +168,7 @@ function serveScenarios(sites: SiteServer): readonly Scenario[] {
 
 const SAY_POSITION = "setInterval(() => fetch('/at?' + document.querySelector('video').currentTime), 5000);";
 
-/** The reported positions of the page's video, in seconds. */
+/** The positions that the page has reported for its video, in seconds. */
 interface Positions {
   readonly seen: number[];
   readonly note: (url: URL, response: ServerResponse) => boolean;

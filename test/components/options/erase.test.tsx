@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests erasing stored data in Options → Data, after a confirmation, and when the user signs out. After a sign-out, nothing of the list
-// is shown.
+// Tests erasing stored data in Options → Data, after a confirmation, and when the user signs out. After a sign-out, nothing of the list is
+// shown.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { DataSection } from '@/components/options/data/data-section.tsx';

@@ -12,7 +12,7 @@ const nas = 'http://nas.local:8096';
 let granted: string[] = [];
 const asked: string[][] = [];
 
-/** Opens the options with these servers; `answer` is the browser's answer to permission requests. */
+/** Opens the options with these servers. `answer` is the browser's answer to permission requests. */
 async function openSites(selfHosted: SelfHosted, answer = true): Promise<SentMessage[]> {
   asked.length = 0;
   const permissions = {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that an import waits while its account is not connected, and that other accounts do not see it.
+// Tests that an import waits while its account is not connected. Other accounts do not see the import.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '@/lib/domain/account.ts';

@@ -1,4 +1,4 @@
-// Opens the import page with a file reader in the same process, and returns its visible rows.
+// Opens the import page with a file reader in the same process. Returns its visible rows.
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { type PageSetup, publishChanges, renderSection, type SentMessage } from '../page.tsx';
 
-/** Reads a file within the page, because jsdom has no workers. `opened` counts reads that have not ended. */
+/** Reads a file within the page, because jsdom has no workers. `opened` counts the reads that have not ended. */
 class ReaderInPage extends EventTarget {
   private ended = false;
 
@@ -38,12 +38,12 @@ export async function openImport(
   return renderSection(section, world);
 }
 
-/** Stores the rows that an import leaves out, like the worker when it starts. */
+/** Stores the rows that an import leaves out, as the worker does when it starts. */
 export async function storeImportRest(job: string, rows: readonly RestRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 
-/** Updates imports like the worker does when an import progresses. */
+/** Updates imports, as the worker does when an import progresses. */
 export async function storeImports(imports: readonly StoredImport[]): Promise<void> {
   const database = await openDatabase();
   for (const job of imports) await database.put('imports', job);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests an import on its page after it was started: its progress, pausing it, its outcome, and its undo.
+// Tests an import on its page after it was started: its progress, a pause, its outcome, and its undo.
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
@@ -77,7 +77,7 @@ describe('started import', () => {
     const sent = await openImport({ worker: steer }, [undone], [changed]);
     expect(pageText()).toContain('1 changed since the import, so it stays');
     expect(pageText()).toContain('Title 0');
-    // The undo is still offered: after a later import is undone, the skipped entry may be as this import left it.
+    // The undo is still offered. When a later import is undone, the skipped entry may be as this import left it.
     expect(findControls('Undo this import')).toHaveLength(1);
     await click('Delete from import history');
     await click('Delete');

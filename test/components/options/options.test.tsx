@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the options: each section has its own page and address, and the search finds every setting and its section.
+// Tests the options. Each section has its own page and address. The search finds every setting and its section.
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -134,7 +134,7 @@ describe('settings search', () => {
     const lost: string[] = [];
     for (const section of sectionIds) {
       await go(`#${section}`);
-      // A few settings depend on the browser and the account, and are not shown here. Every setting that is shown must be found.
+      // A few settings depend on the browser and the account, so they are not shown here. But every setting that is shown must be found.
       for (const { name, address } of indexSettings(t)) {
         const place = readSectionTarget(address);
         if (!address.startsWith('#') || place.section !== section) continue;
@@ -161,7 +161,7 @@ describe('settings search', () => {
         if (!knows(section, name)) missing.push(`${section}: ${name}`);
       }
     }
-    // Only this heading of a group is not in the index, because the settings of the group have their own names.
+    // Only the heading of this group is not in the index, because the settings of the group have their own names.
     expect(missing).toEqual(['sites: No site is allowed yet']);
   });
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the table of the service check's results, repeating the check, and the report.
+// Tests the table with the results of the service check, repeating the check, and the report.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
@@ -23,7 +23,7 @@ const old: ServiceProbe = {
 };
 const fresh: ServiceProbe = { at: NOW + 1, rows: [{ what: 'search', state: 'found', remarks: [] }] };
 
-/** Opens the service check with this stored result. By default, a new check returns `fresh`. */
+/** Opens the service check with this stored result. A new check returns `fresh` unless `part` says otherwise. */
 function open(stored: ServiceProbe | null, part: PageSetup = {}): Promise<SentMessage[]> {
   let probe = stored;
   return renderSection(<AccountSection version="1.2.3" />, {

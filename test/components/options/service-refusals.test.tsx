@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests saving the service: an error is shown at its field, typed values stay, and the user can save anyway.
+// Tests saving the service. An error is shown at its field, typed values stay, and the user can save anyway.
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the sites in the options: granted sites come first, and the permission for all chosen ones is requested at once.
+// Tests the sites in the options. Granted sites come first. One request asks for the permission for all chosen sites.
 import { afterEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the message after an edit disappears on time, however often the page is rendered meanwhile.
+// Tests that the message after an edit disappears on time, even if the page is rendered often meanwhile.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -9,7 +9,7 @@ import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
 const client = new QueryClient();
 let draw: () => void = () => undefined;
 
-/** Re-renders everything on each call of `draw`, like a page that follows playback. */
+/** Renders everything again on each call of `draw`, as a page that follows playback does. */
 function Page() {
   const [, setDrawn] = useState(0);
   draw = () => setDrawn((drawn) => drawn + 1);

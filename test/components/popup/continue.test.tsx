@@ -11,7 +11,7 @@ const done = { ok: true, value: null } as const;
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 const NEXT = /^Episode 5 on Crunchyroll: Frieren/;
 
-/** Opens the library and waits until the popup is idle. */
+/** Opens the library, and waits until the popup is idle. */
 async function openIdle(answers: object = {}): Promise<SentMessage[]> {
   const resumePoints = () => ({ [listedFrieren.mediaId]: [point] });
   const sent = await openLibraryTab({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests what the library says about itself: its age, the name by which a title was found, and how to solve a problem.
+// Tests what the library shows about itself: how old it is, by which name a title was found, and how to solve a problem.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
@@ -107,7 +107,7 @@ describe('list filter', () => {
     expect(focusedControlName()).toBe('Search the catalogue');
     expect((findControl('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
     await click('Library');
-    // The service accepts no longer search text.
+    // The service does not accept a longer search text.
     expect((findControl('Filter your list') as HTMLInputElement).maxLength).toBe(200);
   });
 });

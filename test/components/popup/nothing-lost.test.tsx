@@ -88,7 +88,7 @@ it('a list that is loading shows its progress', async () => {
   await publishChanges('library');
   await click('Library');
   expect(document.body.textContent).toContain('1,200 entries so far');
-  // The bar has no value because the total is unknown; the number of entries is in the text.
+  // The bar has no value, because the total is unknown. The text contains the number of entries.
   const bar = document.querySelector('progress');
   expect(bar?.position).toBe(-1);
   expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests what the popup explains about a page that is not tracked as expected, and the one button that helps.
+// Tests what the popup explains about a page that is not tracked as expected. Also tests the one button that helps.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';

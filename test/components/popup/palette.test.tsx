@@ -187,7 +187,7 @@ describe('palette with hostile titles', () => {
       expect(done(sent)).toEqual([]);
       const before = chosen();
       await enter();
-      // Enter runs a selected row. If no row is selected, Enter only selects the first one.
+      // If a row is selected, Enter runs it. If no row is selected, Enter only selects the first one.
       if (before === null) expect(done(sent)).toEqual([]);
       expect(changeMessages(sent)).toEqual([]);
     },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the popup's app in the side panel: it opens with the state in its address, follows the active tab, and uses the available width.
+// Tests the popup's app in the side panel. It opens with the state in its address, follows the active tab, and uses the available width.
 
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -44,7 +44,7 @@ async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent
     removeEventListener: vi.fn(),
   }));
   const sent = await opening;
-  // Waits for longer than the debounce of the search.
+  // Wait for longer than the debounce of the search.
   await settle(300);
   return sent;
 }

@@ -44,7 +44,7 @@ const onPrint = vi.fn();
 
 const part = (type: 'anime' | 'manga') => document.querySelector(`[aria-labelledby=statistics-${type}]`);
 
-/** Returns the tables of a type by their caption. Each table maps its row names to their numbers. */
+/** Returns the tables of a type, by their captions. Each table maps the names of its rows to their numbers. */
 function tables(type: 'anime' | 'manga'): Record<string, Record<string, string>> {
   const all = [...(part(type)?.querySelectorAll('table') ?? [])].map((table) => {
     const rows = [...table.querySelectorAll('tbody tr')].map(
@@ -103,7 +103,7 @@ describe('statistics tables', () => {
       expect(drawn.length).toBeGreaterThan(0);
       for (const value of drawn) expect(said).toContain(value);
       const bars = chart?.querySelectorAll('.chart-bar').length ?? 0;
-      // Rows with zero have no bar.
+      // Rows whose number is zero have no bar.
       expect(bars).toBeGreaterThanOrEqual(said.filter((value) => value !== '0').length);
     }
   });

@@ -1,4 +1,5 @@
-// Tests that covers come from the internet over https, or from a service on this machine, but never from elsewhere in the user's network.
+// Tests which covers are allowed. They come from the internet over https, or from a service on this machine, but never from elsewhere in
+// the user's network.
 import { expect, it } from 'vitest';
 import { allowedCoverUrl, dropForbiddenCovers } from '@/lib/domain/addresses/cover-address.ts';
 

@@ -1,4 +1,4 @@
-// Tests that the redirect address of Firefox follows from the add-on's id in the build's configuration.
+// Tests that the redirect address of Firefox matches the add-on's id in the build's configuration.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Tests the address that a page reports, without tracking parameters, and the identity that its spellings share.
+// Tests how the address that a page reports is stored, without tracking parameters. Also tests that all spellings of an address have the
+// same identity.
 import { describe, expect, it } from 'vitest';
 import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageAddress } from '@/lib/domain/addresses/page-address.ts';

@@ -1,4 +1,4 @@
-// Tests the exact limits of names and values that count as secrets in addresses.
+// Tests the exact limits at which names and values in addresses count as secrets.
 import { describe, expect, it } from 'vitest';
 import {
   isSecret,
@@ -9,7 +9,7 @@ import {
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
 const KEY = '4kT0dX9zQ2mW7vB1nR5yL8cS';
-/** A UUID in mixed case. Without the exception for UUIDs, it would be taken for a key. */
+/** A UUID in mixed case. Without the exception for UUIDs, it would count as a key. */
 const UUID = '3A4b5C6d-7E8f-9A0b-1C2d-3E4f5A6b7C8d';
 
 describe('isSecret with a parameter name', () => {

@@ -87,7 +87,7 @@ describe('self-hosted servers', () => {
 
   it('are requested with their port', () => {
     expect(hostedPattern(nas, true)).toBe('http://nas.local:8096/*');
-    // Without an argument, as in Chromium.
+    // Without the second argument, the pattern is that of Chromium.
     expect(hostedPattern(nas)).toBe('http://nas.local:8096/*');
     expect(hostedPattern(nas, false)).toBe('http://nas.local/*');
     expect(hostedPatterns({ jellyfin: [nas] })).toEqual({ [hostedPattern(nas)]: 'jellyfin' });
@@ -117,7 +117,7 @@ describe('self-hosted servers', () => {
     for (const site of sites) if (site.pages.length === 0) expect(site.selfHosted, site.id).toBe(true);
     const hosted = sites.flatMap(({ id, selfHosted }) => (selfHosted ? id : []));
     expect(hosted).toEqual(expect.arrayContaining(['jellyfin', 'kavita', 'komga', 'suwayomi']));
-    // Their ids contain the server's origin.
+    // The ids of these sites contain the server's origin.
     expect(sites.flatMap(({ id }) => (isHostedSite(id) ? id : []))).toEqual(hosted);
   });
 });

@@ -5,7 +5,7 @@ import { openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { seriesIdentity } from '@/lib/domain/addresses/series-identity.ts';
 
 const PAGE = new URL('https://tv.example/watch/frieren/5');
-/** Converts an address from the page into the form that our script sends. */
+/** Converts an address from the page into the form in which our script sends it. */
 const claimed = (written: string, page = PAGE) => seriesIdentity(openIdentity(new URL(written, page)), page);
 
 describe('seriesIdentity', () => {

@@ -4,7 +4,7 @@ import { dueNotifications, MOST_NOTIFIED } from '@/lib/domain/airing/aired-notif
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
-/** Returns the notified episodes of each run, after a first run that found nothing. */
+/** Returns which episodes each run notifies of. A first run, which found nothing, came before. */
 function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {

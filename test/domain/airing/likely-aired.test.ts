@@ -1,4 +1,4 @@
-// Tests the prediction of aired episodes with examples, and with random broadcasts and viewers.
+// Tests the prediction of aired episodes. Uses examples, and random broadcasts and viewers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -12,7 +12,7 @@ const running = media({ status: 'RELEASING', episodes: 12 });
 
 const entry = (part: Partial<LibraryEntry> = {}) =>
   libraryEntry({ media: running, progress: 5, updatedAt: new Date(NOW).toISOString(), ...part });
-/** Returns a log entry: episode 5 was watched this many days ago. */
+/** Returns a log entry. Episode 5 was watched this many days ago. */
 const watched = (days: number, part: Partial<Activity> = {}) => activity({ at: NOW - days * DAY, ...part });
 const isOut = (one: LibraryEntry, ...lines: Activity[]) => likelyAired([one], lines, NOW).length === 1;
 
@@ -84,14 +84,14 @@ describe('time of the last watched episode', () => {
   });
 });
 
-/** A weekly broadcast without a break, and a viewer who watches some episodes, each at any time after it aired. */
+/** A weekly broadcast without a break. A viewer watches some of its episodes, each at some time after it aired. */
 const viewing = fc.record({
   delays: fc.array(fc.integer({ min: 0, max: 30 * 24 }), { minLength: 1, maxLength: 12 }),
   later: fc.integer({ min: 0, max: 90 * 24 }),
 });
 const HOUR = 3600_000;
 
-/** When each episode was watched: in order, and none before it aired. */
+/** Returns when each episode was watched. Episodes are watched in order, and none before it aired. */
 function watchTimes(delays: readonly number[]): readonly number[] {
   let last = 0;
   return delays.map((hours, index) => {

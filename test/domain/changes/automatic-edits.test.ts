@@ -17,7 +17,7 @@ const state = (progress: number, status = 'watching', userScore: number | null =
 });
 
 describe('lostProgress', () => {
-  /** This browser wrote 6 instead of 4 in second 100. Another one wrote 5 in the same second. */
+  /** In second 100, this browser wrote 6 instead of 4. Another browser wrote 5 in the same second. */
   const mine = at(6, 100);
   const wrote = activity({ before: state(4), after: state(6) });
   const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>

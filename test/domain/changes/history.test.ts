@@ -1,4 +1,4 @@
-// Tests the watch history: days are the viewer's local days, and nothing is counted twice or after an undo.
+// Tests the watch history. Its days are the user's local days. Nothing is counted twice or after an undo.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';

@@ -1,4 +1,4 @@
-// Tests which changes wait for each other, which are merged, and which manual changes are sent before an episode.
+// Tests which changes wait for each other, and which are merged. Also tests which manual changes are sent before an episode.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import {

@@ -1,4 +1,4 @@
-// Tests what a watched episode changes in the list: one test for each decision table.
+// Tests what a watched episode changes in the list. There is one test for each decision table.
 import { expect, it } from 'vitest';
 import { progressTablesText } from './progress-cases.ts';
 import { parseProgressTables } from './progress-table.ts';

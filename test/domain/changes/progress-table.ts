@@ -1,13 +1,14 @@
-// Reads the decision tables. Each cell has the expected decision for the entry of its row, the episode of its column and the heading.
+// Reads the decision tables. Each cell contains the expected decision. It depends on the entry of its row, the episode of its column, and
+// the heading.
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 type Rows = Record<string, Record<string, string>>;
 
-/** One table: for each entry and episode, the expected and the actual decision. */
+/** One table. It has the expected and the actual decision for each entry and episode. */
 interface Table {
-  /** Title and settings, such as "TV 12 FINISHED, title: ask first". */
+  /** The title and the settings, such as "TV 12 FINISHED, title: ask first". */
   readonly name: string;
   readonly expected: Rows;
   readonly decided: Rows;
@@ -15,7 +16,7 @@ interface Table {
 
 type Change = (question: ProgressQuestion) => ProgressQuestion;
 
-/** Reads a title such as "TV 12 FINISHED": format, total ("?" if unknown), release state. */
+/** Reads a title such as "TV 12 FINISHED", which has a format, a total ("?" if unknown), and a release state. */
 function titleOf(text: string): ProgressQuestion['media'] {
   const [format = '', total = '', status = ''] = text.split(' ');
   const number = total === '?' ? null : Number(total);
@@ -35,7 +36,10 @@ function entryOf(text: string): ProgressQuestion['entry'] {
   return text === 'not listed' ? null : { status, progress: Number(progress), userScore: 7 };
 }
 
-/** Reads an episode: "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (without a number), "movie", "E?" (a page without a number). */
+/**
+ * Reads an episode. Examples: "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (without a number), "movie", and "E?" (a page without a
+ * number).
+ */
 function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'first' | 'episodeType'> {
   if (text === 'movie') return { episode: null, episodeType: 'movie' };
   const [, first, last] = /^E(-?\d+)-(\d+)$/.exec(text) ?? [];
@@ -70,7 +74,7 @@ const circumstances: Readonly<Record<string, Change>> = {
   'yes to rewatch': withYes('rewatch'),
 };
 
-/** The settings that the tables assume, independent of the product's defaults. */
+/** The settings on which the tables are based. They do not depend on Kiroku's defaults. */
 const tracking: ProgressQuestion['tracking'] = {
   ...defaultSettings.tracking,
   unlisted: 'add',
@@ -78,7 +82,7 @@ const tracking: ProgressQuestion['tracking'] = {
   jumpLimit: 3,
 };
 
-/** A table starts with a heading "## title | setting, setting". Its first row lists the episodes. */
+/** Reads all tables. A table starts with a heading "## title | setting, setting", and its first row lists the episodes. */
 export function parseProgressTables(text: string): Table[] {
   return text.split('## ').slice(1).map(readTable);
 }
@@ -127,7 +131,9 @@ function cellsOf(row: string): string[] {
   return row.split('|').map((cell) => cell.trim());
 }
 
-/** Returns the decision in the notation of the tables: "advance 5", "start 5 watching", "?jump" (asks), "-special" (changes nothing). */
+/**
+ * Returns the decision as the tables write it, such as "advance 5", "start 5 watching", "?jump" (asks), or "-special" (changes nothing).
+ */
 function say(question: ProgressQuestion): string {
   const decision = decideProgress(question);
   if (decision.kind === 'ask') return `?${decision.reason}`;

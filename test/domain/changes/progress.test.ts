@@ -1,4 +1,4 @@
-// Tests invariants of all decisions about a watched episode; single decisions are in progress-table.test.ts.
+// Tests invariants of all decisions about a watched episode. progress-table.test.ts tests single decisions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';

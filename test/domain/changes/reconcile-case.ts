@@ -15,7 +15,7 @@ export function entryState(
   return { progress, status, userScore };
 }
 
-/** Returns a log entry that was decided and written at `decidedAt`. */
+/** Returns a log entry that was both decided and written at `decidedAt`. */
 export function logEntry(
   what: LogEntry['what'],
   before: EntryState | null,
@@ -47,7 +47,7 @@ export interface ReconcileCase {
   readonly becomes: Reconciled;
 }
 
-/** Returns what `reconcile` decides about the case's change, which the user made at time 10. */
+/** Returns what `reconcile` decides about the change of the case. The user made this change at time 10. */
 export function reconcileCase({
   by = 'user',
   patch = {},

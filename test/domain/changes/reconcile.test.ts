@@ -1,4 +1,4 @@
-// Tests which decision wins: in single cases, and against a small model for any order of sending.
+// Tests which decision wins. Covers single cases, and compares any order of sending with a small model.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -26,7 +26,7 @@ describe('entryAsOf for the time of an episode', () => {
   });
 });
 
-/** A user action on one title in one browser; its index is its time. */
+/** A user's action on one title in one browser. Its index in the list is its time. */
 type Act =
   | { readonly kind: 'watch' }
   | { readonly kind: 'set'; readonly progress: number }
@@ -48,7 +48,10 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'remove' } as const) },
 );
 
-/** The model: actions take effect at once and in order. A watched episode is the one after the current progress. */
+/**
+ * Computes the expected result. In this model, actions take effect at once and in order. A watched episode is the one after the current
+ * progress.
+ */
 function live(start: EntryState, acts: readonly Act[]): { end: EntryState | null; episodes: number[] } {
   const episodes: number[] = [];
   let there: EntryState | null = start;
@@ -73,14 +76,14 @@ function edited(there: EntryState | null, patch: EntryPatch): EntryState {
   return { ...(there ?? { status: 'watching', progress: 0, userScore: null }), ...patch };
 }
 
-/** One item to send. Items in a lane keep their order. */
+/** One item to send. Items in the same lane keep their order. */
 interface Sent {
   readonly requested: RequestedChange;
   readonly base: EntryState | null;
   readonly episode: number | null;
 }
 
-/** Returns the outbox. Each edit has the entry that the user saw: with all earlier edits, but without the episodes. */
+/** Returns the outbox. Each edit contains the entry that the user saw, with all earlier edits but without the episodes. */
 function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly number[]): Sent[] {
   let seen: EntryState | null = start;
   let watched = 0;
@@ -102,7 +105,7 @@ function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly num
   });
 }
 
-/** Returns the items in a possible order of sending: episodes wait for earlier manual changes, but manual changes may overtake episodes. */
+/** Returns the items in a possible order of sending. Episodes wait for earlier manual changes, but manual changes may overtake episodes. */
 function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
   const byHand = queue.filter(({ episode }) => episode === null);
   const episodes = queue.filter(({ episode }) => episode !== null);
@@ -117,7 +120,7 @@ function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
   return order;
 }
 
-/** Sends one item, and writes its outcome to the list and the log. */
+/** Sends one item. Writes its outcome to the list and to the log. */
 function send(
   list: EntryState | null,
   log: LogEntry[],
@@ -148,7 +151,9 @@ function patchOfEpisode(
   return { progress: episode, ...(then?.status !== 'watching' && { status: 'watching' as const }) };
 }
 
-/** Whether the status may differ from the model's: an episode that a manual number has overtaken does not change the status. */
+/**
+ * Whether the status may differ from that of the model. If a manual number overtakes an episode, the episode does not change the status.
+ */
 function mayStayAway(acts: readonly Act[]): boolean {
   const watched = acts.findIndex(({ kind }) => kind === 'watch');
   return watched >= 0 && acts.slice(watched).some(({ kind }) => kind === 'set');

@@ -1,4 +1,4 @@
-// Tests the commands in every language, for random texts and for a large list.
+// Tests the commands in every language, with random texts and with a large list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';

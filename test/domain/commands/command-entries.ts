@@ -1,4 +1,4 @@
-// Provides a small list, and returns the rows of the command palette for a typed text.
+// Provides a small list. Returns the rows of the command palette for a typed text.
 import { listCommands } from '@/lib/domain/commands/commands.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -37,7 +37,7 @@ const blank = {
 export const commandsFor = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
 
-/** Returns a resume point on a site: the fourth episode was watched, and the page named the fifth. */
+/** Returns a resume point on a site. The fourth episode was watched, and its page named the fifth. */
 export const resumePointOnSite = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
   knownResumePoint({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 
@@ -49,7 +49,7 @@ export const offeredPageLabels = (text: string, part = {}) =>
       : [],
   );
 
-/** Returns the command that Enter executes at once; null if the user has to choose a row. */
+/** Returns the command that Enter executes at once; null if the user must choose a row. */
 export function firstCommand(text: string, part = {}) {
   const { rows, first } = commandsFor(text, part);
   const command = rows.find(({ id }) => id === first)?.command;

@@ -1,4 +1,4 @@
-// Tests the texts of the diagnostics, and that their report reveals nothing private.
+// Tests the texts of the diagnostics. Their report must not reveal anything private.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostics.ts';

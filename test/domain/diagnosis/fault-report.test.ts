@@ -1,4 +1,4 @@
-// Tests the bug report of an internal error, which contains positions in the code and no displayed text.
+// Tests the bug report of an internal error. It contains positions in the code, but no displayed text.
 import { expect, it } from 'vitest';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 

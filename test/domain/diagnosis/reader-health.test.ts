@@ -1,4 +1,4 @@
-// Tests that a site whose reader stops working is detected, but not because of a trailer, a home page or a new site.
+// Tests that a site whose reader stops working is detected. A trailer, a home page or a new site must not cause that.
 import { describe, expect, it } from 'vitest';
 import {
   addressShape,
@@ -14,7 +14,7 @@ const SHAPE = 'https://tv.example/watch/*';
 const DAY = 24 * 3600_000;
 const long = { duration: 1440, covered: 90 };
 
-/** Returns the health after this many different episodes were found. */
+/** Returns the health of the reader after it has found this many different episodes. */
 function found(count: number, health: ReaderHealth = {}): ReaderHealth {
   return Array.from({ length: count }).reduce<ReaderHealth>(
     (known, _, index) => noteEpisode(known, SHAPE, `episode-${index}`, index),

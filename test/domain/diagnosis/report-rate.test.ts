@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';
 
-/** Returns how many messages are accepted that are sent evenly over this many milliseconds. */
+/** Returns how many of these messages are accepted if they are sent evenly over this many milliseconds. */
 function admitted(messages: number, overMs: number): number {
   let budget: ReportBudget | undefined;
   let count = 0;

@@ -1,4 +1,4 @@
-// Tests that every sender of a tab has its own message budget, and that no tab can exhaust the worker's memory.
+// Tests that every sender of a tab has its own message budget. No tab can exhaust the worker's memory.
 import { describe, expect, it } from 'vitest';
 import { spendMessage, type TabBudgets } from '@/lib/domain/diagnosis/tab-budgets.ts';
 
@@ -13,10 +13,10 @@ const page = (origin = HOST, tabId = 1) => ({
 });
 /** A frame in a page of the host. */
 const frame = (origin: string, tabId = 1, around = HOST) => ({ ...page(around, tabId), frameId: 5, origin });
-/** A frame of a page that was left, and that still sends. */
+/** A frame of a page that was left. It still sends messages. */
 const left = (origin: string) => ({ ...frame(origin), isActive: false });
 
-/** Returns how many of these messages are accepted at the same moment. */
+/** Returns how many of these messages are accepted if they are sent at the same moment. */
 function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: number, now = NOW): number {
   let count = 0;
   for (let sent = 0; sent < messages; sent += 1)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the exported lists for other programs. They are read with parsers that are independent of Kiroku.
+// Tests the exported lists for other programs. The parsers that read them here are independent of Kiroku.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -30,7 +30,7 @@ function entryOf(part: { title: string; progress: number; score: number | null }
   return libraryEntry({ progress: part.progress, userScore, media: media({ title: part.title }) });
 }
 
-/** Parses CSV by the grammar of RFC 4180, section 2. */
+/** Parses CSV with the grammar of RFC 4180, section 2. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let rest = text;
@@ -136,7 +136,7 @@ describe('toMalXml', () => {
         const { xml, count } = toMalXml('anime', parts.map(entryOf), utc);
         const parsed = parseXml(xml);
         expect(count).toBe(parts.length);
-        // XML cannot represent some characters.
+        // Some characters cannot occur in XML, so remove them.
         const said = (text: string) =>
           text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
         expect(textsOf(parsed, 'series_title')).toEqual(parts.map((part) => said(part.title)));

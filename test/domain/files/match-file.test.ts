@@ -1,4 +1,4 @@
-// Tests that exporting and importing matches restores them, and that an import loses none of the user's decisions.
+// Tests that matches are the same after exporting and importing them. An import must not lose any of the user's decisions.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// Tests rules while they are typed: their initial values, their first and last number, and their ends.
+// Tests rules while they are typed: their initial values, their first and last number, and where they end.
 import { describe, expect, it } from 'vitest';
 import {
   draftsOf,

@@ -1,4 +1,4 @@
-// Tests the course of an import: the outcome of its rows, its end, and which imports are deleted.
+// Tests the course of an import: the outcome of its rows, when it ends, and which imports are deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

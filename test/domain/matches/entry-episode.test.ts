@@ -1,4 +1,4 @@
-// Tests the numbers that ranges and last episodes have within their entry.
+// Tests which numbers ranges and last episodes have within their entry.
 import { describe, expect, it } from 'vitest';
 import { firstInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';

@@ -1,4 +1,4 @@
-// Compares merged changes with the same changes sent one by one: the final list must be equal.
+// Compares merged changes with the same changes sent one by one. The final list must be the same.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -23,7 +23,7 @@ const drawn = fc.record({
   season: fc.constantFrom(...SEASONS),
   value: fc.integer({ min: 1, max: 4 }),
   account: fc.constantFrom('user-1', 'user-1', 'user-1', 'user-2', null),
-  /** The state of the item when the next change is made. */
+  /** The state that the item has when the next change is made. */
   state: fc.constantFrom('waiting' as const, 'waiting' as const, 'waiting' as const, 'asking' as const),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
@@ -51,7 +51,7 @@ function changeOf({ kind, title, season, value }: Drawn): OutboxChange {
   };
 }
 
-/** Returns the queue after all changes were added in turn. */
+/** Returns the queue after all changes were added one by one. */
 function queue(all: readonly Drawn[]): readonly OutboxItem[] {
   const items: OutboxItem[] = [];
   for (const [at, one] of all.entries()) {
@@ -71,7 +71,7 @@ interface Row {
   score?: number | undefined;
 }
 
-/** Returns the lists of all accounts after the changes. `titleOf` has the title of each season. */
+/** Returns the lists of all accounts after the changes. `titleOf` returns the title of each season. */
 function listsAfter(
   items: readonly Pick<OutboxItem, 'account' | 'change'>[],
   titleOf: Readonly<Record<Season, string>>,
@@ -145,7 +145,7 @@ it('coalesce keeps the position of the first change', () => {
         const latest = item.notBefore - 1000;
         if (latest === Number(item.id)) continue;
         joined += 1;
-        // The newest merged change is of the same account, and was made later.
+        // The newest merged change belongs to the same account, and was made later.
         expect(latest).toBeGreaterThan(Number(item.id));
         expect(all[latest]?.account).toBe(first.account);
       }

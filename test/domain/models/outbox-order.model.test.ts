@@ -1,4 +1,4 @@
-// Compares the due items with a check of every pair that could block each other.
+// Compares the due items with the result of checking every pair that could block each other.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -10,7 +10,10 @@ const HOUR = 3600_000;
 const TITLES = ['one', 'two'];
 const row = { job: 'job', order: 1, isUndo: false };
 
-/** An episode of `season`, whose `title` is known only if it was tried; or an edit or import row of `title`. */
+/**
+ * Generates an episode, or an edit or import row of `title`. An episode belongs to `season`. Its `title` is known only if the episode was
+ * tried.
+ */
 const drawn = fc.record({
   season: fc.constantFrom('A', 'B'),
   title: fc.constantFrom(...TITLES),
@@ -42,13 +45,13 @@ function itemOf(one: Drawn, at: number): OutboxItem {
 
 const isEpisode = ({ kind }: Drawn) => kind.endsWith('episode');
 
-/** Whether two items are of the same season, or of the same title, if their titles are known. */
+/** Whether two items are of the same season, or of the same title if both titles are known. */
 function areOfOne(one: Drawn, other: Drawn): boolean {
   const bySeason = isEpisode(one) && isEpisode(other) && one.season === other.season;
   return bySeason || (one.kind !== 'episode' && other.kind !== 'episode' && one.title === other.title);
 }
 
-/** Whether an item has to wait. A wait above an hour comes from a wrong clock and is ignored. */
+/** Whether an item has to wait. If the wait is longer than an hour, a wrong clock caused it, and it is ignored. */
 const isLater = ({ wait }: Drawn) => wait > 0 && wait <= HOUR;
 
 it('dueItems returns only items that are due and not blocked', () => {

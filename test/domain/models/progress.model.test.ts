@@ -1,4 +1,4 @@
-// Compares every decision about progress with a list of objections, of which the first that applies is the expected decision.
+// Compares every decision about progress with a list of objections. The first objection that applies is the expected decision.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
@@ -9,7 +9,7 @@ const REASONS: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondT
 const ACTIVE = { anime: 'watching', manga: 'reading' } as const;
 const STATUSES = ['watching', 'reading', 'completed', 'on_hold', 'dropped', 'plan_to_watch', 'plan_to_read'];
 
-/** Questions with small numbers, so that these are often equal. */
+/** Generates questions with small numbers, so that the numbers are often equal. */
 const question: fc.Arbitrary<ProgressQuestion> = fc
   .record({
     type: fc.constantFrom('anime' as const, 'manga' as const),
@@ -49,7 +49,7 @@ const question: fc.Arbitrary<ProgressQuestion> = fc
     tracking: { ...defaultSettings.tracking, unlisted, finishing, jumpLimit },
   }));
 
-/** Returns the number that counts, or the objection to it. */
+/** Returns the number that counts. If there is an objection to it, returns the objection. */
 function numberIn({ media, episode, episodeType }: ProgressQuestion): number | string {
   const total = media.type === 'anime' ? media.episodes : media.chapters;
   const isOne = media.format === 'MOVIE' || total === 1;

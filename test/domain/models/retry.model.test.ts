@@ -12,10 +12,10 @@ import {
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3600_000;
-/** The longest wait after one failure, after two, and so on, in seconds. After more failures, it is half an hour. */
+/** The longest waits in seconds, after one failure, after two, and so on. After more failures, the longest wait is half an hour. */
 const LONGEST_SECONDS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const HALF_AN_HOUR = 1800;
-/** The same after an unreadable response, or one without the entry. After more failures, it is an hour. */
+/** The longest waits after unreadable responses, or responses without the entry. After more failures, the longest wait is an hour. */
 const UNCLEAR_SECONDS = [300, 600, 1200, 2400];
 
 const CODES = [
@@ -55,7 +55,7 @@ const trial = fc.record({
 
 type Outcome = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pause'];
 
-/** Returns the outcome of the first matching row. */
+/** Returns the outcome of the first row that matches. */
 function outcomeOf(failed: Failure, connected: boolean): Outcome {
   const { code, status } = failed.kind === 'refused' ? failed : { code: failed.kind, status: 0 };
   const namesTime = (failed.retryAfterMs ?? null) !== null;

@@ -1,4 +1,4 @@
-// Compares the watch limits with a model that counts the marks of each hour and day one by one.
+// Compares the watch limits with a model. The model counts the marks of each hour and day one by one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brokenLimit, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
@@ -16,7 +16,7 @@ const SITES = [
 
 const kind = fc.constantFrom('anime' as const, 'manga' as const);
 const tab = fc.constantFrom(null, 1, 2);
-/** Many marks of one kind, whose number is close to a limit. */
+/** Many marks of one kind. Their number is close to a limit. */
 const cluster = fc.record({
   kind,
   tab,

@@ -1,4 +1,4 @@
-// Compares when an episode counts with a model: a list of half seconds, of which the played ones are marked.
+// Compares when an episode counts with a model. The model is a list of half seconds, each of which is marked when it is played.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,7 +16,7 @@ const HALVES = 2;
 const HOUR = 3600_000;
 const NOW = 1_800_000_000_000;
 
-/** A video of a random length, and ranges of it that are played one after another, in seconds. */
+/** Generates a video of a random length, and ranges of it that are played one after another. All values are in seconds. */
 const watching = fc.integer({ min: 58, max: 400 }).chain((duration) =>
   fc.record({
     duration: fc.constant(duration),
@@ -40,7 +40,7 @@ type Watching = typeof watching extends fc.Arbitrary<infer T> ? T : never;
 const rangesOf = ({ duration, stretches }: Watching) =>
   stretches.map(({ from, seconds }) => ({ from, to: Math.min(duration, from + seconds) }));
 
-/** Reports all ranges to a session. Like in a browser, each report repeats everything that was played before. */
+/** Reports all ranges to a session. As in a browser, each report repeats everything that was played before. */
 function report(all: Watching, session: PlayingSession): PlayingSession {
   const ranges = rangesOf(all);
   return ranges.reduce(
@@ -61,7 +61,7 @@ function report(all: Watching, session: PlayingSession): PlayingSession {
 }
 
 /**
- * Returns for each half second of the video whether it was played. A gap of half a second counts as played, because browsers create such
+ * Returns for each half second of the video whether it was played. A gap of half a second counts as played, because browsers leave such
  * gaps.
  */
 function stripOf(all: Watching): boolean[] {

@@ -1,4 +1,4 @@
-// Tests that names of the user, e-mail addresses, tokens and long texts are removed from a sample, but not titles, ids and numbers.
+// Tests that names of the user, e-mail addresses, tokens and long texts are removed from a sample. Titles, ids and numbers stay.
 import { describe, expect, it } from 'vitest';
 import { cleanAddress, cleanDeep, createCleaner, queriesOf } from '@/lib/domain/sample/clean-sample.ts';
 

@@ -1,4 +1,4 @@
-// Tests that personal numbers are removed from a sample, but not ids in addresses.
+// Tests that personal numbers are removed from a sample. Ids in addresses stay.
 import { describe, expect, it } from 'vitest';
 import { createCleaner } from '@/lib/domain/sample/clean-sample.ts';
 

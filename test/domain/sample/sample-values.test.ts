@@ -1,4 +1,4 @@
-// Tests that only the values of a fixed list of keys are copied from a page's data, that no getter runs, and that copying always ends.
+// Tests that only the values of a fixed list of keys are copied from a page's data. No getter runs, and copying always ends.
 import { describe, expect, it } from 'vitest';
 import {
   isAccountKey,

@@ -1,4 +1,4 @@
-// Tests that changing one setting on a page keeps the current values of all others.
+// Tests that changing one setting on a page keeps the current values of all other settings.
 import { expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { applySettingsChange } from '@/lib/domain/settings-change.ts';

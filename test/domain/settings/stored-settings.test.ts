@@ -1,9 +1,9 @@
-// Tests that stored settings are read field by field, and that a settings file with an invalid field is refused with its name.
+// Tests that stored settings are read field by field. A settings file with an invalid field is refused, and the field is named.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom, wrongSetting } from '@/lib/domain/stored-settings.ts';
 
-/** Each field with accepted values, such as the limits, and with rejected values. */
+/** Each field with values that are accepted, such as the limits, and with values that are rejected. */
 const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
   ['tracking.threshold', [0.05, 1], [0.04, 1.01, '1']],
   ['tracking.coverage', [0.05, 1], [0.04, 1.01, null]],

@@ -1,4 +1,4 @@
-// Tests the statistics of the list: every title has one status, and at most one score.
+// Tests the statistics of the list. Every title has one status, and at most one score.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { animeStatuses } from '@/lib/contract/statuses.ts';

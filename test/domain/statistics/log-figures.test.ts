@@ -1,4 +1,4 @@
-// Tests the statistics of the log: all sums agree, days are the viewer's local days, and undone entries do not count.
+// Tests the statistics of the log. All sums agree, days are the user's local days, and undone entries do not count.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -34,7 +34,7 @@ const sum = (bars: readonly { readonly count: number }[]) =>
 
 const lines = fc.array(
   fc.record({
-    // From three years ago to an hour ahead, because clocks may be wrong.
+    // The times are from three years ago to an hour ahead, because clocks may be wrong.
     at: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
     decidedAt: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
     what: fc.constantFrom('advance', 'start', 'complete', 'rewatch', 'edit', 'undo', 'ignore', 'rate'),
@@ -97,7 +97,7 @@ describe('logFigures', () => {
     const sent = Date.UTC(2026, 10, 19, 9);
     const log = [
       line({ id: 'a', at: sent, decidedAt: Date.UTC(2026, 10, 15, 20) }),
-      // The time of watching is ahead if the computer's clock was set back.
+      // If the computer's clock was set back, the time of watching is ahead.
       line({ id: 'b', at: sent, decidedAt: Date.UTC(2027, 10, 15) }),
       line({ id: 'c', at: sent, decidedAt: sent }),
     ];
@@ -141,7 +141,7 @@ describe('logFigures', () => {
   });
 
   it("counts an evening on the viewer's local day", () => {
-    // 26 October 2025 has 25 hours in Berlin, 30 March 2025 has 23.
+    // In Berlin, 26 October 2025 has 25 hours, and 30 March 2025 has 23.
     const evenings = [
       '2025-10-25T21:59:00Z',
       '2025-10-25T22:00:00Z',

@@ -1,4 +1,4 @@
-// Tests which episodes count as rewatched if a completed title was restarted in an unusual way.
+// Tests which episodes count as watched again if the user has restarted a completed title in an unusual way.
 import { expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';

@@ -1,4 +1,4 @@
-// Tests which of two synced choices wins, and what a browser stores for a received choice.
+// Tests which of two synced choices wins. Also tests what a browser stores for a choice that it receives.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -41,7 +41,7 @@ describe('merge', () => {
     const { all, incoming } = merged(own ? [own] : [], their ? [their] : []);
     expect(all).toEqual([winner === 'own' ? own : their]);
     expect(incoming).toEqual(isIncoming ? all : []);
-    // The caller compares object identities, so that the same object is not written again.
+    // The result must be the same object, because the caller compares identities so as not to write it again.
     if (winner === 'theirs') expect(all[0]).toBe(their);
   });
 
@@ -80,7 +80,6 @@ describe('timeAfter', () => {
 });
 
 describe('adopt', () => {
-  /** Reads a number. */
   const codec: Codec<number> = {
     write: String,
     read: ({ value }) => (/^\d/.test(value ?? '') ? Number.parseInt(value ?? '', 10) : null),

@@ -1,8 +1,8 @@
-// Tests which choices may be synced: none about a self-hosted server, or about a host that is not on the internet.
+// Tests which choices may be synced. Those about a self-hosted server, or about a host that is not on the internet, may not.
 import { expect, it } from 'vitest';
 import { maySync } from '@/lib/domain/sync/may-sync.ts';
 
-/** Self-hosted servers on the public internet, which only the settings identify as such. */
+/** Self-hosted servers on the public internet. Only the settings show that they are self-hosted. */
 const HOME = { jellyfin: ['https://media.example:8096'], kavita: ['https://www.books.example'] };
 
 it.each([

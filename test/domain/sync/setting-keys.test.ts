@@ -1,4 +1,4 @@
-// Tests which settings are synced, each separately, and which received values are refused.
+// Tests which settings are synced, each of them separately. Also tests which received values are refused.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { settingsByKey, withSetting } from '@/lib/domain/sync/setting-keys.ts';

@@ -1,4 +1,4 @@
-// Tests how bindVideo distinguishes page texts that change late from mini players on the page of another episode.
+// Tests how bindVideo distinguishes two cases: page texts that change late, and a mini player on the page of another episode.
 import { expect, it } from 'vitest';
 import { type BindingStep, runBindingSteps } from './bind-video-steps.ts';
 

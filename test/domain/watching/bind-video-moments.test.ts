@@ -12,7 +12,7 @@ const page = (episodeId: string, part: Partial<ObservedEpisode> = {}) =>
   episode({ episodeId, url: PAGE, ...part });
 const elsewhere = { url: 'https://tv.example/other' };
 
-/** Returns a video that played the fifth episode for 100 s, and that continues while the page shows the sixth. */
+/** Returns a video that has played the fifth episode for 100 s. It continues while the page shows the sixth episode. */
 function bound(part: Partial<VideoBinding> = {}): VideoBinding {
   const { covered = 100, position = covered } = part;
   return {
@@ -29,7 +29,7 @@ function bound(part: Partial<VideoBinding> = {}): VideoBinding {
   };
 }
 
-/** An earlier video that played the whole fifth episode. */
+/** An earlier video that has played the whole fifth episode. */
 const whole = bound({ covered: 1440, concurrent: null });
 
 interface Moment {
@@ -40,7 +40,7 @@ interface Moment {
   readonly now?: number;
 }
 
-/** Returns the binding after a report. By default, the video has played twice as much as when the page changed. */
+/** Returns the binding after a report. By default, the video has played twice as much as at the time when the page changed. */
 function at({ video, others = {}, played, shows = page('six'), now = 105_000 }: Moment): VideoBinding {
   const before = bound(video);
   const ranges = played ?? playedRange(0, before.covered * 2);

@@ -1,14 +1,14 @@
-// Runs steps of a page and its players, and returns which episode each video is bound to at the end.
+// Runs steps of a page and its players. Returns the episode to which each video is bound at the end.
 import { bindVideo, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
 
-/** A page that shows an episode, or a report of a video, `after` seconds after the previous step. */
+/** A step happens `after` seconds after the previous one. Either the page shows an episode, or a video is reported. */
 export type BindingStep =
   | {
       readonly shows: string | null;
       readonly statedDuration?: number;
-      /** The episode has an address of its own. */
+      /** Whether the episode has its own address. */
       readonly isElsewhere?: true;
       readonly after?: number;
     }

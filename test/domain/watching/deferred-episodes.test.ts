@@ -1,4 +1,4 @@
-// Tests that episodes beyond a limit are deferred, with one question per season and a bounded number of questions.
+// Tests that episodes beyond a limit are deferred. There is one question per season, and a limited number of questions.
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

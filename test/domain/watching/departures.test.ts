@@ -1,4 +1,4 @@
-// Tests which episodes the user left between two states of a tab, and whether for another episode.
+// Tests which episodes the user has left between two states of a tab. Also tests whether the user left for another episode.
 import { describe, expect, it } from 'vitest';
 import {
   departuresBetween,

@@ -1,4 +1,4 @@
-// Tests the outcome of doubtful episodes: the table in `doubtful.ts`, row by row.
+// Tests the outcome of doubtful episodes, with every row of the table in `doubtful.ts`.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import {
@@ -20,14 +20,14 @@ const MINUTE = 60_000;
 
 const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
   outcomeOf(session, how, idleMs, tracking);
-/** How the page was left, for how long the episode had been idle (ms), and the outcome. */
+/** Each row has how the page was left, for how many milliseconds the episode had been idle, and the outcome. */
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
 const short = (length: number, upTo = length - 5) =>
   sessionFromSamples([samplePlayedTo(upTo, { duration: length })]);
 const longer = samplePlayedTo(1, { videoId: 'm2', duration: 400 });
 const again: BoundSample = samplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
-/** A video that started over after another one had reached its end, of which less than five minutes were played. */
+/** A video that started over after another one had reached its end. Less than five minutes of it were played. */
 const startedOver = sessionFromSamples([samplePlayedTo(1440, { played: [playedRange(1200, 1440)] }), again]);
 const perhaps = sessionFromSamples([
   samplePlayedTo(300, { duration: 600 }),

@@ -1,4 +1,4 @@
-// Tests that playback and pages from before the user erased data do not count, although their documents are still open.
+// Tests playback and pages from before the user erased data. They do not count, although their documents are still open.
 import { describe, expect, it } from 'vitest';
 import { mayPredateErasure } from '@/lib/domain/watching/playback-baseline.ts';
 import { addPages, openReading, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';

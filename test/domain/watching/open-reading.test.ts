@@ -1,4 +1,4 @@
-// Tests which visited pages still count if a chapter is opened again.
+// Tests which visited pages still count when a chapter is opened again.
 import { describe, expect, it } from 'vitest';
 import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
 import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';
@@ -15,7 +15,7 @@ const pages = (count: number, part: Partial<Shown> = {}): Shown => ({ pages: cou
 const strip: Shown = { pages: 100, unit: 'strip' };
 const growing = { mayGrow: true } as const;
 
-/** Returns a reading session of twenty pages. */
+/** Returns a session of reading a chapter of twenty pages. */
 function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = {}): ReadingSession {
   const by = { account: 'ann', tab: 1 };
   return { ...openReading(null, chapter, pages(20), 0, by), page: 5, visited, ...part };

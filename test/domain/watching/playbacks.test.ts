@@ -1,4 +1,4 @@
-// Compares how far an episode was played with a model, which is the set of played seconds.
+// Compares how far an episode was played with a model. The model is the set of played seconds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
@@ -14,7 +14,7 @@ import { episode } from '../examples.ts';
 const LENGTH = 100 * 6;
 const rules = { threshold: 0.85, coverage: 0.5 };
 
-/** A played range of whole seconds. */
+/** Generates a played range of whole seconds. */
 const stretch = fc
   .tuple(fc.integer({ min: 0, max: LENGTH }), fc.integer({ min: 0, max: LENGTH }))
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
@@ -26,7 +26,7 @@ const sampleOf = (length: number, ids: readonly string[]) =>
     played: fc.array(stretch, { maxLength: 4 }),
     paused: fc.boolean(),
   });
-/** Three videos of one document, whose id comes first. */
+/** Generates reports of three videos of one document. Their ids begin with the document's id. */
 const samples = fc.array(sampleOf(LENGTH, ['page m1', 'page m2', 'page m3']), { maxLength: 12 });
 
 const play = (list: readonly PlaybackSample[], statedDuration: number | null = null): PlayingSession =>
@@ -39,7 +39,7 @@ const counts = (list: readonly PlaybackSample[], statedDuration: number | null =
 const rangesOf = (list: readonly PlaybackSample[]) =>
   playedSoFar(list.reduce<readonly Playback[]>(addToPlaybacks, []), null)?.ranges ?? [];
 
-/** The model: for each second, whether some report has it as played. */
+/** The model. For each second, returns whether some report contains it as played. */
 function secondsOf(list: readonly PlaybackSample[]): boolean[] {
   const seconds = Array.from({ length: LENGTH }, () => false);
   for (const { played } of list)
@@ -141,7 +141,7 @@ describe('playbacks with previews or longer videos', () => {
 
 describe('playbacks of two cuts', () => {
   it('are joined by shares of their lengths', () => {
-    // In per cent. No share and no sum of shares equals a threshold exactly, because rounding would decide there.
+    // The shares are in per cent. No share and no sum of shares equals a threshold, because rounding would decide there.
     const share = fc.integer({ min: 0, max: 100 }).map((count) => count * 0.997 + 0.0131);
     const cut = fc.constantFrom(LENGTH * 0.95, LENGTH, LENGTH * 1.04);
     const parts = fc.array(fc.record({ a: share, b: share, length: cut }), { maxLength: 8 });

@@ -188,7 +188,7 @@ describe('isShortFilm', () => {
 });
 
 describe('isPerhapsWatched', () => {
-  /** Five minutes of a video of ten minutes, which is therefore taken for the episode. */
+  /** Five minutes of a video of ten minutes. The video is so long that it counts as the episode itself. */
   const first = samplePlayedTo(300, { duration: 600 });
   const episodeItself = samplePlayedTo(1300, { videoId: 'm2' });
 

@@ -1,4 +1,4 @@
-// Builds reports of videos, and the sessions that result from them.
+// Builds reports of videos, and the sessions that they result in.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
@@ -7,7 +7,7 @@ import { episode } from '../examples.ts';
 
 export const playedRange = (from: number, to: number): PlayedRange => ({ from, to });
 
-/** Returns the report of a video that was played from its start up to `to`. */
+/** Returns the report of a video that was played from its start to the second `to`. */
 export function samplePlayedTo(to: number, part: Partial<BoundSample> = {}): BoundSample {
   return {
     videoId: 'm1',

@@ -1,4 +1,4 @@
-// Tests how many episodes count: enough for every viewer, but too few to flood a list.
+// Tests how many episodes count. The number is enough for every user, but too low to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenLimit, limitEvidence, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
@@ -14,7 +14,7 @@ function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedM
   };
 }
 
-/** Returns the reports within the limits, oldest first. */
+/** Returns those reports that are within the limits, with the oldest first. */
 function withinLimits(reports: readonly WatchedMark[]): WatchedMark[] {
   const counted: WatchedMark[] = [];
   for (const report of [...reports].sort((a, b) => a.at - b.at))

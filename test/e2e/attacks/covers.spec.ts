@@ -1,4 +1,4 @@
-// Tests that a cover's address from the service never leads into the user's own network, not even by a redirect.
+// Tests that a cover's address from the service never leads into the user's own network, even if it redirects.
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type SiteServer, startHttpServer } from '../site-server.ts';
 
@@ -31,7 +31,7 @@ async function refusedIn(kiroku: KirokuBrowser, addresses: readonly string[]): P
   }, addresses);
 }
 
-/** Sets the service for the page that opens next. */
+/** Sets the address of the service for the page that opens next. */
 function setService({ desk }: KirokuBrowser, baseUrl: string): Promise<void> {
   return desk.evaluate(async (base) => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');
@@ -44,7 +44,7 @@ function setService({ desk }: KirokuBrowser, baseUrl: string): Promise<void> {
 const HOST = 'covers.moe';
 const straight = `https://${HOST}/straight`;
 
-/** Serves addresses that redirect elsewhere. */
+/** Serves addresses that redirect to the given ones. Returns the served addresses. */
 function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
   return to.map((movedTo, at) => {
     sites.serve({ host: HOST, path: `/away-${at}`, html: '', movedTo });
@@ -67,7 +67,7 @@ test('a cover of a service on the internet is not loaded from this computer', as
   expect(refused).toEqual([...away, expect.stringContaining(neighbour.origin)]);
 });
 
-/** Addresses in the home network. The sites' server answers for each of them, with a certificate that the browser accepts. */
+/** Addresses in the home network. The test server answers for each of them, with a certificate that the browser accepts. */
 const INDOORS = [
   'https://192.168.1.1',
   'https://10.0.0.2:8443',

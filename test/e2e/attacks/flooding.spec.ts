@@ -1,4 +1,5 @@
-// Tests frames and earlier pages that flood the worker: they do not use up the watched page's message budget, and do not delay its reports.
+// Tests frames and earlier pages that flood the worker with messages. They must not use up the watched page's message budget, and must not
+// delay its reports.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
@@ -30,7 +31,7 @@ function serve(sites: SiteServer, body: string): void {
   sites.serve({ host: HOST, path: '/', html: `<!doctype html><title>Dungeon Meshi 1</title>${data}${body}` });
 }
 
-/** Sends messages until some are refused, and then several a second while the document exists. */
+/** Sends messages until some are rejected. Then sends several a second as long as the document exists. */
 async function flood(messenger: ScriptMessenger): Promise<void> {
   await messenger.evaluate(`(() => {
     globalThis.refused = 0;
@@ -102,7 +103,7 @@ test('message budget of a page is unaffected by flooding earlier pages of its ta
 test.describe('frames that stay within their message budget', () => {
   const SITE = 'tv.example';
   const OWNERS = Array.from({ length: 8 }, (_, index) => `www.ads${index}.example`);
-  /** In milliseconds: far more than the page takes without the frames, and far less than handling the flood takes. */
+  /** In milliseconds. This is far more than the page takes without the frames, and far less than handling the flood would take. */
   const SOON = 20_000;
   const granted = [SITE, ...OWNERS].map((host) => `https://${host}/*`);
   test.use({ granted, grantable: granted });
@@ -128,7 +129,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     return page;
   }
 
-  /** Lets each frame send a full burst, and then as often as its budget allows. */
+  /** Lets each frame send a full burst of messages, and then as many as its budget allows. */
   async function keepBusy(kiroku: KirokuBrowser, page: Page, message: string): Promise<void> {
     for (const host of OWNERS)
       await (await worldOf(kiroku, page, host)).evaluate(`(() => {
@@ -210,7 +211,10 @@ test.describe('other tabs that stay within their message budget', () => {
     sites.serve({ host: SITE, path: '/', html: `<!doctype html><title>1</title>${data}${VIDEO}` });
   }
 
-  /** Sends a full burst, and then, if `continues`, as often as the budget allows. Counts the messages that are rejected unhandled. */
+  /**
+   * Returns a script that sends a full burst of messages. If `continues`, it then sends as many as the budget allows. It counts the
+   * messages that are rejected unhandled.
+   */
   const burst = (message: string, continues: boolean): string => `(() => {
     let sent = 0;
     globalThis.unhandled = 0;
@@ -227,7 +231,9 @@ test.describe('other tabs that stay within their message budget', () => {
     if (${continues}) setInterval(send, 55);
   })()`;
 
-  /** Floods, and waits until the worker rejects messages of the flood. Without the limit it would queue them all before other reports. */
+  /**
+   * Floods the worker, and waits until it rejects messages of the flood. Without the limit, it would queue them all before other reports.
+   */
   async function floodTab(messenger: ScriptMessenger, message: string, continues: boolean): Promise<void> {
     await messenger.evaluate(burst(message, continues));
     await expect.poll(() => messenger.evaluate('globalThis.unhandled')).toBeGreaterThan(0);

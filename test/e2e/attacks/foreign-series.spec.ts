@@ -1,5 +1,5 @@
-// Tests that a series address in a page's data does not affect another site, and that a site with one address for all of its series is
-// tracked correctly.
+// Tests that a series address in a page's data does not affect another site. Also tests that a site with one address for all of its series
+// is tracked correctly.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';

@@ -1,4 +1,4 @@
-// Tests that a hostile page can lie only about itself: not about another site or title, not without limit, and without reading
+// Tests that a hostile page can lie only about itself. It cannot lie about another site or title, cannot lie without limit, and cannot read
 // anything of the extension.
 import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
@@ -21,7 +21,7 @@ interface Findings {
   readonly polluted: boolean;
 }
 
-/** Opens a hostile page and lets it run its attacks. Returns their findings and the errors of the page. */
+/** Opens a hostile page and lets it run its attacks. Returns what the attacks found, and the errors of the page. */
 async function sufferFrom(kiroku: KirokuBrowser, sites: SiteServer, host: string) {
   const errors: string[] = [];
   sites.serve(HOSTILE_FRAME_PAGE);
@@ -35,7 +35,7 @@ async function sufferFrom(kiroku: KirokuBrowser, sites: SiteServer, host: string
   return { page, findings, errors };
 }
 
-/** Opens a page that can send messages from the world of our script, like a compromised renderer. */
+/** Opens a page that can send messages from the world of our script, as a compromised renderer can. */
 async function seize(kiroku: KirokuBrowser, url: string): Promise<{ page: Page; say: ScriptMessenger }> {
   const page = await kiroku.context.newPage();
   const session = await kiroku.context.newCDPSession(page);
@@ -81,7 +81,8 @@ for (const [what, host] of [
     const { findings, errors } = await sufferFrom(kiroku, sites, host);
     expect(findings).toEqual({ reached: [], polluted: false });
     expect(errors).toEqual([]);
-    // As soon as an episode arrives that was really watched afterwards, the page's messages have been handled.
+    // The worker handles messages in order. So when this episode arrives, which was really watched, all messages of the page have been
+    // handled.
     await watchEpisode(kiroku, sites, 1);
     await expect
       .poll(() => describeStored(kiroku))
@@ -194,7 +195,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
   await playUntil(page, 0.99);
   await page.close();
   const { say } = await seizeOther(kiroku, sites);
-  // The worker handles reports in order, so it has handled those of the previous page when this one is answered.
+  // The worker handles reports in order. So when it answers this report, it has handled those of the previous page.
   expect(await say('episodeObserved', { observed: null })).toEqual({ value: null });
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });

@@ -34,7 +34,7 @@ const SAMPLE = {
   paused: true,
 };
 
-/** JSON-LD that would change every object if it were merged into one. */
+/** JSON-LD that would add members to every object if it were merged into one. */
 const POLLUTION = `{"@context":"https://schema.org","@type":"WebPage","__proto__":{"@type":"TVEpisode","episodeNumber":20,"partOfSeries":{"name":"Frieren"},"polluted":1},
 "constructor":{"prototype":{"polluted":1}},"mainEntity":{"__proto__":{"@type":"TVEpisode"},"constructor":{"prototype":{"polluted":1}}}}`;
 
@@ -87,7 +87,7 @@ window.attack = async () => {
   return findings;
 };`;
 
-/** Overrides methods. That would break our scripts if they shared these methods with the page. */
+/** Overrides methods of the page. This would break our scripts if they shared the methods with the page. */
 const OVERRIDES = `
 for (const name of ['querySelector', 'querySelectorAll', 'createElement', 'dispatchEvent', 'addEventListener'])
   Document.prototype['own' + name] = Document.prototype[name];

@@ -1,4 +1,4 @@
-// Tests a page with 10,000 videos: our scripts observe a bounded number, so that the page is not slowed down.
+// Tests a page with 10,000 videos. Our scripts observe a limited number, so that the page is not slowed down.
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
@@ -27,7 +27,7 @@ async function stir(count: number): Promise<number> {
         if (type === 'emptied') video.load();
       }
     });
-  // The page also dispatches these events itself.
+  // The page dispatches the same events itself, too.
   for (const type of ['play', 'timeupdate', 'seeked', 'emptied', 'loadedmetadata', 'pause'])
     for (const video of videos) video.dispatchEvent(new Event(type));
   return performance.now() - from;

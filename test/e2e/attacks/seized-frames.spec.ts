@@ -1,4 +1,5 @@
-// Tests a compromised frame of another granted origin: it reads no storage, answers no note of its page and uses up none of its budget.
+// Tests a compromised frame of another granted origin. It must not read the storage, answer a note of its page, or use up the page's
+// message budget.
 import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, readServerList } from '../account.ts';
@@ -20,8 +21,8 @@ const FRAME_SITE = `https://${FRAME_HOST}/*`;
 test.use({ granted: [...GRANTABLE_PATTERNS, FRAME_SITE] });
 
 /**
- * Opens the first episode with a frame of another granted origin next to its player. Returns the page, and the world of our script in
- * that frame.
+ * Opens the first episode with a frame of another granted origin next to its player. Returns the page, and the world of our script in that
+ * frame.
  */
 async function openWithFrame(
   { context }: KirokuBrowser,
@@ -72,7 +73,7 @@ test('a content script can neither read nor write any storage area', async ({ ki
     'globalThis.changes = []; chrome.storage.onChanged?.addListener((all) => globalThis.changes.push(all)); 0',
   );
   await put('changed');
-  // Without a worker, only the browser can reject the calls.
+  // Repeat the calls without a worker. Now only the browser can reject them.
   await kiroku.killWorker();
   await tryAll();
   expect(await say.evaluate('JSON.stringify(globalThis.changes)')).toBe('[]');
@@ -126,7 +127,7 @@ test('a frame that floods the worker does not affect its page', async ({ kiroku,
 });
 
 const PLAYER = '<video width="640" height="360" muted src="/video/episode-90s.webm"></video>';
-/** Functions that run within the page. Each adds a frame that has a player but no address of its own. */
+/** Functions that run within the page. Each adds a frame that has a player, but no address. */
 const NAMELESS: readonly (readonly [string, (player: string) => Promise<void>])[] = [
   [
     'srcdoc',

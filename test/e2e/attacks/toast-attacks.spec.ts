@@ -37,7 +37,7 @@ async function openToast(
   return { page, session: await kiroku.context.newCDPSession(page) };
 }
 
-/** Opens the note, and waits until it was visible long enough for a press on Undo to count. `button`: the middle of Undo. */
+/** Opens the note, and waits until it has been visible long enough for a press on Undo to count. Returns the middle of Undo as `button`. */
 async function openReadToast(kiroku: KirokuBrowser, sites: SiteServer) {
   const { page, session } = await openToast(kiroku, sites);
   await waitForReadingTime(page);
@@ -96,7 +96,7 @@ async function expectPopupAlone(kiroku: KirokuBrowser, server: RestartableServer
   expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 }
 
-/** Returns a picture of the note, without its edge and its progress line. */
+/** Returns a picture of the note without its edge and its progress line. */
 async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {
   const clip = { x: x - 240, y: y - 14, width: 280, height: 28 };
   return (await page.screenshot({ clip })).toString('base64');
@@ -297,7 +297,7 @@ for (const [what, trick] of VALIDATION_BUBBLE_TRICKS)
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST_SELECTOR).evaluate(trick);
-    // The bubble fades in within half a second, and the page opens it again every 700 ms.
+    // Take 20 pictures. The page opens the bubble again every 700 ms, and the bubble takes half a second to fade in.
     for (let pictures = 0; pictures < 20; pictures += 1)
       expect(await difference(kiroku, before, await drawn(page, button))).toBeLessThan(100);
     await page.mouse.click(button.x, button.y);
@@ -326,7 +326,7 @@ test("the toast's Undo only opens the popup right after the page has closed a ta
   server,
 }) => {
   const { page, session, button } = await openReadToast(kiroku, sites);
-  // Playwright makes each page believe that it has the focus. This switches that off.
+  // Playwright makes each page believe that it has the focus, so switch that off.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   // A headless browser gives the focus to no other window, so a tab covers the page here. The unit test of watch-visibility.ts covers
   // windows.
@@ -345,7 +345,7 @@ test("the toast's Undo changes nothing after the toast was covered on a blocked 
   server,
 }) => {
   const { page, button } = await openReadToast(kiroku, sites);
-  // Resolves at the beginning of the block, right after the browser has looked for covers, which it does ten times a second.
+  // The browser looks for covers ten times a second. Wait until it has just done so.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

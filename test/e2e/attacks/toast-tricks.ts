@@ -1,6 +1,6 @@
-// Tricks with which a page attacks our note. Each runs within the page.
+// Tricks with which a page attacks our note. Each trick runs within the page.
 
-/** Covers everything, including the note, and lets clicks through. Runs within the page, like all tricks. */
+/** Covers everything, including the note. Clicks pass through the cover. */
 function coverInTopLayer(): void {
   const cover = document.createElement('div');
   cover.popover = 'manual';
@@ -54,8 +54,8 @@ function turnedCover(style: string, content: string, rules = ''): (host: HTMLEle
 }
 
 /**
- * Starts a transition that lasts for hours, because a transition overrides every style rule. Call this before the note is shown.
- * Returns a function that covers the note.
+ * Starts a transition that lasts for hours, because a transition overrides every style rule. Returns a function that covers the note. Call
+ * this before the note is shown.
  */
 export function startEndlessTransition(): () => void {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
@@ -80,8 +80,8 @@ export const COVER_TURNED_AROUND = turnedCover(
 );
 
 /**
- * Covers that Chromium's hit test misses unless the note's style sheet is in the page. A press then opens the popup and undoes
- * nothing.
+ * Covers that Chromium's hit test misses unless the note's style sheet is in the page. If the user presses Undo then, the popup opens and
+ * nothing is undone.
  */
 export const COVERS_TURNED_AROUND: readonly Trick[] = [
   ['the whole note', COVER_TURNED_AROUND],
@@ -142,8 +142,8 @@ export const COVERS_TURNED_AROUND: readonly Trick[] = [
 ];
 
 /**
- * Covers the note with the view transition of an element of 1 px. The transition is drawn outside of the element and not reported as
- * a cover.
+ * Covers the note with the view transition of an element of 1 px. The transition is drawn outside of the element, and Chromium does not
+ * report it as a cover.
  */
 export async function coverToastByTransition(): Promise<void> {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
@@ -165,8 +165,8 @@ export async function coverToastByTransition(): Promise<void> {
 }
 
 /**
- * Moves the focus to the note's first button: when a dialog that contains the note gets the focus, that reaches into the closed
- * shadow root.
+ * Moves the focus to the note's first button. The note is put into a dialog, and a dialog that gets the focus passes it on, even into a
+ * closed shadow root.
  */
 export function focusToastButton(host: HTMLElement): void {
   type Movable = HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
@@ -178,7 +178,7 @@ export function focusToastButton(host: HTMLElement): void {
   dialog.remove();
 }
 
-/** Ways in which a page hides or changes the note. A press then opens the popup and undoes nothing. */
+/** Ways in which a page hides or changes the note. If the user presses Undo then, the popup opens and nothing is undone. */
 export const HIDING_TRICKS: readonly Trick[] = [
   [
     'made transparent and twenty times as large',
@@ -274,7 +274,7 @@ export const HIDING_TRICKS: readonly Trick[] = [
   ['moved into the body', (host) => document.body.append(host)],
 ];
 
-/** Similar changes after which the note looks as before, so a press undoes. */
+/** Similar changes after which the note looks as before. If the user presses Undo then, the change is undone. */
 export const HARMLESS_CHANGES: readonly Trick[] = [
   [
     'whose page is transparent',
@@ -364,7 +364,7 @@ export const HARMLESS_CHANGES: readonly Trick[] = [
   ],
 ];
 
-/** Fields whose validation bubble the page opens again and again over the note. Undo works, since no bubble stays. */
+/** Fields whose validation bubble the page opens again and again over the note. Undo works, because no bubble stays open. */
 export const VALIDATION_BUBBLE_TRICKS: readonly Trick[] = [
   [
     'a field of the page',
@@ -467,8 +467,8 @@ export const PICKER_FIELDS: readonly (readonly [string, () => HTMLSelectElement 
 ];
 
 /**
- * Zooms the page while each frame is drawn, until the pointer moves. Between the frames, and at the press, the note is unchanged.
- * `zooms`: the zoom factors of successive frames, which repeat.
+ * Zooms the page while each frame is drawn, until the pointer moves. Between the frames, and at the press, the note is unchanged. `zooms`
+ * contains the zoom factors of successive frames, and repeats.
  */
 function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
   return new Function(`
@@ -489,14 +489,17 @@ function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
   `) as (host: HTMLElement) => void;
 }
 
-/** Ways in which a page draws the note at another position or size than it has between the frames. */
+/** Ways in which a page draws the note at another position or size than the note has between the frames. */
 export const DISTORTING_TRICKS: readonly Trick[] = [
   ['too small to see', zoomFrames([0.02])],
   ['too small to read', zoomFrames([0.3])],
   ['too small to see in every other frame', zoomFrames([0.02, 1])],
 ];
 
-/** Covers the note until the page receives the event of a press. `stops`: the page stops that event, so our script never receives it. */
+/**
+ * Covers the note until the page receives the event of a press. If `stops`, the page stops that event, so that our script never receives
+ * it.
+ */
 function coverUntilDown(type: 'mousedown' | 'pointerdown', stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');
@@ -518,7 +521,7 @@ export const UNCOVERING_TRICKS: readonly Trick[] = [
   ['mousedown, after stopping pointerdown', coverUntilDown('mousedown', true)],
 ];
 
-/** Covers the note until a key is pressed. `stops`: the page stops that event, so our script never receives it. */
+/** Covers the note until a key is pressed. If `stops`, the page stops that event, so that our script never receives it. */
 export function coverToastUntilKey(stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');

@@ -1,11 +1,14 @@
-// Tests a worker that really hangs on a change, as in an endless regular expression. After three crashes the change is set aside.
+// Tests a worker that really hangs on a change, as in an endless regular expression. After three crashes, the worker sets the change aside.
 import type { Route } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { readOutboxAndActivity, writeTables } from '../stored.ts';
 
-/** Delays the details of one title, so that the worker can be prepared before it reads them. Details of other titles are not delayed. */
+/**
+ * Delays the details of one title, so that the test can prepare the worker before it reads them. The details of other titles are not
+ * delayed.
+ */
 async function holdAnswers({ context }: KirokuBrowser, id: string) {
   const waiting: Route[] = [];
   const state = { isHeld: true };
@@ -34,8 +37,8 @@ function makeHang({ worker }: KirokuBrowser): Promise<void> {
 }
 
 /**
- * Waits until the worker has probed the new account's service. The probe reads answers, too, and would hang the worker before it
- * begins the change.
+ * Waits until the worker has probed the new account's service. The probe also reads answers, so it would hang the worker before the change
+ * is sent.
  */
 async function probed({ desk }: KirokuBrowser): Promise<void> {
   const profile = () =>

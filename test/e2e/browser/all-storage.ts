@@ -1,4 +1,4 @@
-// Lists what the browser stores for Kiroku. For a new installation that is almost nothing, even if Kiroku was installed before.
+// Lists what the browser stores for Kiroku. After a new installation this must be almost nothing, even if Kiroku was installed before.
 import type { Page } from 'playwright/test';
 import { countRecords } from '../stored.ts';
 
@@ -15,7 +15,10 @@ interface Kept {
   readonly badge: string;
 }
 
-/** What is stored after the worker has started, and before a host is granted. The tests have set the address of their server. */
+/**
+ * What is stored after the worker has started, and before a host is granted. `service` is stored because the tests set the address of their
+ * server.
+ */
 export const STORED_WHEN_NEW: Kept = {
   local: ['service'],
   session: [],
@@ -29,10 +32,10 @@ export const STORED_WHEN_NEW: Kept = {
   badge: '',
 };
 
-/** Read through a page of the extension. */
+/** Lists what is stored. Uses a page of the extension to read it. */
 export async function readAllStorage(desk: Page): Promise<Kept> {
   const databases = await desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  // Opening a database that does not exist would create it.
+  // Do not open a database that does not exist, because that would create it.
   const records = databases.length > 0 ? Object.keys(await countRecords(desk)) : [];
   const kept = await desk.evaluate(async () => {
     const keys = async (area: { get: (keys: null) => Promise<object> }) =>

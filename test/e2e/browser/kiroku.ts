@@ -29,7 +29,7 @@ interface Needs {
 
 type Use = (kiroku: KirokuBrowser) => Promise<void>;
 
-/** Opens a new Kiroku in the shared browser, and points it at the server. It cannot end its browser. */
+/** Opens a new Kiroku in the shared browser, and points it at the server. Such a Kiroku cannot end its browser. */
 export async function openKirokuInSharedBrowser(
   { server, shared, granted, grantable }: Needs & { readonly shared: LazyBrowser },
   use: Use,
@@ -66,7 +66,7 @@ async function grant(desk: Page, granted: readonly string[]): Promise<void> {
   await expect.poll(scripts).toBeGreaterThan(0);
 }
 
-/** Opens a browser with a profile of its own, and points the extension at the server. Tests that need two such browsers use this. */
+/** Opens a browser with its own profile, and points the extension at the server. Tests that need two such browsers use this. */
 export async function openKirokuInOwnBrowser(
   {
     server,
@@ -99,7 +99,7 @@ export async function openKirokuInOwnBrowser(
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Stores the server's address, because the build contains another port. `extension`: the worker or a page of the extension. */
+/** Stores the server's address, because the build contains another port. `extension` is the worker or a page of the extension. */
 export async function storeServiceAddress(
   extension: Pick<Page, 'evaluate'> | Worker,
   origin: string,

@@ -1,4 +1,4 @@
-// Tests that the shared browser is clean for each test, whatever the previous one has left.
+// Tests that the shared browser is clean for each test, whatever the previous test has left.
 import { openPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
@@ -7,7 +7,7 @@ import { readAllStorage, STORED_WHEN_NEW } from './all-storage.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 
-/** Stores one of everything that the browser keeps for an extension, except records in tables. Runs within a page of the extension. */
+/** Stores one item of every kind that the browser keeps for an extension, except records in tables. Runs within a page of the extension. */
 async function leaveEverything(origins: string[]): Promise<void> {
   for (const area of ['local', 'session', 'sync'] as const) await chrome.storage[area].set({ left: 'here' });
   await caches.open('left');
@@ -40,7 +40,7 @@ test('the shared browser has no data of the previous test', async ({ shared, sit
 
 test('the shared browser rejects a change that would outlast its test', async ({ kiroku }) => {
   expect(() => kiroku.context.addInitScript('0')).toThrow('ownBrowser');
-  // Playwright's clock of one page applies to all pages. It once set the clock of all later tests a week ahead.
+  // Playwright's clock of one page applies to all pages. Once, it set the clock of all later tests a week ahead.
   expect(() => kiroku.desk.clock.setFixedTime(Date.now())).toThrow('ownBrowser');
   expect(() => kiroku.restart()).toThrow('ownBrowser');
 });

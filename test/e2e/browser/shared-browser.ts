@@ -1,5 +1,5 @@
-// Provides one Chromium for all tests of a worker process. Kiroku is installed for each test and uninstalled after it, with the browser's
-// own API.
+// Provides one Chromium for all tests of a worker process. Kiroku is installed for each test and uninstalled after it, through the
+// browser's own API.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from 'playwright/test';
@@ -11,14 +11,14 @@ import { createIdleDesktopEnvironment } from './idle-desktop.ts';
 
 interface SharedBrowser {
   readonly context: BrowserContext;
-  /** Installs the extension, and returns its worker. `grantable`: hosts that the browser grants without a question. */
+  /** Installs the extension, and returns its worker. `grantable` are hosts that the browser grants without a question. */
   readonly install: (grantable: readonly string[]) => Promise<Worker>;
   /** Uninstalls the extension, erases what web pages have stored, and throws if anything is left. */
   readonly clean: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** The browser is launched when the first test of a worker process requests it. */
+/** Launches the browser when the first test of a worker process requests it. */
 export interface LazyBrowser {
   readonly browser: () => Promise<SharedBrowser>;
   readonly close: () => Promise<void>;
@@ -90,7 +90,7 @@ async function install(
   return worker;
 }
 
-/** Closes the welcome page, which the extension opens after its installation. `browser-contract.spec.ts` tests that. */
+/** Closes the welcome page, which the extension opens after its installation. `browser-contract.spec.ts` tests that it opens. */
 function closeWelcome(page: Page): void {
   if (page.url().endsWith('/welcome.html')) void page.close();
 }
@@ -142,7 +142,7 @@ function noteOrigins(context: BrowserContext): Set<string> {
   return origins;
 }
 
-/** Methods of Playwright whose effect would outlast the test. */
+/** Methods of Playwright whose effect would last longer than the test. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',

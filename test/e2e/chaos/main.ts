@@ -1,5 +1,5 @@
-// `npm run chaos`: the long run. `--seed N` repeats one seed, `--seeds N` draws that many seeds; `--faults N` and `--minutes N` limit the
-// run of each.
+// `npm run chaos`: the long run. `--seed N` repeats one seed, and `--seeds N` draws that many seeds. `--faults N` and `--minutes N` limit
+// the run of each seed.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// The expected state at the end, whatever failed meanwhile. It is updated with each action, and compared with the real state.
+// The expected state at the end of the run, whatever failed meanwhile. It is updated with each action, and compared with the real state.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
@@ -11,7 +11,7 @@ interface ModelEntry {
   readonly userScore: number | null;
 }
 
-/** The differences, as sentences. */
+/** The differences between the expected and the real state, each as a sentence. */
 export interface ModelDifferences {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -27,7 +27,7 @@ interface Findings {
 
 export type ChaosModel = ReturnType<typeof createChaosModel>;
 
-/** `before`: the list at the start. The run does not change these entries. */
+/** Creates the model. `before` is the list at the start, whose entries the run does not change. */
 export function createChaosModel(before: readonly LibraryEntry[]) {
   const entries = new Map<string, ModelEntry>();
   const counted = new Map<string, { readonly media: Media; readonly number: number }>();
@@ -112,7 +112,9 @@ function differentCopy(entry: LibraryEntry, list: readonly LibraryEntry[]): stri
   return original && same(pick(original), pick(entry)) ? [] : [`the copy of ${entry.media.title} is another`];
 }
 
-/** Returns each log entry with which watching lowered a progress. Each watched episode must continue from the previous one. */
+/**
+ * Returns a sentence for each log entry with which watching lowered a progress. Each watched episode must continue from the previous one.
+ */
 function wentBack(activity: readonly Activity[]): string[] {
   const highest = new Map<string, number>();
   return activity.flatMap(({ mediaId, episodeKey: key, after, title }) => {

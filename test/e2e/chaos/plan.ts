@@ -39,12 +39,12 @@ export type AnswerFailure =
   | 'refresh cut';
 export type FailureKind = InjectedFailure['kind'];
 
-/** `delay`: the number of round trips to the browser between the start of the action and a worker's death, and between two deaths. */
+/** `delay` counts round trips to the browser. It is the time from the start of the action to a worker's death, and between two deaths. */
 export interface ChaosStep {
   readonly action: ChaosAction;
   readonly troubles: readonly InjectedFailure[];
   readonly delay: number;
-  /** Whether the waiting times that the service has asked for end after this step. */
+  /** Whether the waiting times that the service has asked for are over after this step. */
   readonly timePasses: boolean;
 }
 
@@ -65,7 +65,7 @@ const WEIGHTS: Readonly<Record<FailureKind, number>> = {
   'browser killed': 2.5,
 };
 
-/** The maximum number of episodes per title, below the hourly limit of a site (lib/domain/watching/watch-limits.ts). */
+/** At most this many episodes of a title are watched, which is below the hourly limit of a site (lib/domain/watching/watch-limits.ts). */
 const MOST_EPISODES = { anime: 12, manga: 50 } as const;
 const STEPS_UNTIL_RECONNECT = 3;
 const STEPS_BETWEEN_VIDEOS = 45;
@@ -139,8 +139,8 @@ function partialPatch(random: Random): ChaosPatch {
 }
 
 /**
- * Draws up to three failures at once, of which only one may have a long recovery. While the network is off, no worker dies: one that
- * starts when the test driver has switched the network off may stay offline forever, which does not happen in a real browser.
+ * Draws up to three failures at once, of which only one may have a long recovery. While the network is off, no worker dies. If a worker
+ * starts after the test driver has switched the network off, it may stay offline forever, which does not happen in a real browser.
  */
 function drawTroubles(random: Random, calm: boolean): InjectedFailure[] {
   const count = Number(random.weighted({ '0': 1, '1': 4, '2': 3, '3': 2 }));
@@ -151,7 +151,7 @@ function drawTroubles(random: Random, calm: boolean): InjectedFailure[] {
   return offline ? kept.filter(({ kind }) => kind !== 'worker killed') : kept;
 }
 
-/** `calm`: the browser must stay alive and online, because a video is playing. */
+/** If `calm`, a video is playing, so the browser must stay alive and online. */
 function drawTrouble(random: Random, calm: boolean): InjectedFailure {
   const kind = random.weighted(WEIGHTS);
   if (calm && (kind === 'browser killed' || kind === 'network off')) return { kind: 'worker killed' };

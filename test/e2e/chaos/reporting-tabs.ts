@@ -1,4 +1,4 @@
-// Opens tabs whose content scripts report: the messages are sent from the script's world, like the script's own.
+// Opens tabs whose content scripts report. The test sends messages from the script's world, as the script itself does.
 import type { BrowserContext } from 'playwright/test';
 import type { SiteServer } from '../site-server.ts';
 import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';

@@ -1,9 +1,9 @@
-// The output of a chaos run: its report, and its trace, with which it can be repeated.
+// Writes the output of a chaos run: its report, and a trace with which the run can be repeated.
 import { root } from '../../../lib/build/paths.ts';
 import type { ModelDifferences } from './model.ts';
 import type { FailureKind } from './plan.ts';
 
-/** Contains `<seed>.json` and `<seed>.trace.txt` for each run. */
+/** The folder contains `<seed>.json` and `<seed>.trace.txt` for each run. */
 export const REPORT_FOLDER = `${root}test-results/chaos`;
 
 export interface ChaosReport extends ModelDifferences {

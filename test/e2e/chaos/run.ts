@@ -1,4 +1,4 @@
-// One run: draws steps from the seed, executes them, and reports differences at the end.
+// One run. It draws steps from the seed, executes them, and reports the differences at the end.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Media } from '../../../lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
@@ -99,7 +99,7 @@ async function findTitles(world: ChaosWorld): Promise<Run['media']> {
   };
 }
 
-/** Takes one step of the run. Deaths happen during the action, all other failures before it. */
+/** Takes one step of the run. Workers die during the action; all other failures begin before it. */
 async function takeStep(run: Run, { action, troubles, delay, timePasses }: ChaosStep): Promise<void> {
   const { world } = run;
   const deaths = troubles.filter(isDeath);
@@ -186,7 +186,9 @@ async function play({ world, model, media }: Run, number: number): Promise<void>
   });
 }
 
-/** Ends all failures, and waits until everything is sent. Waiting times of the service are skipped. */
+/**
+ * Ends all failures, and waits until everything is sent. Skips the waiting times that the service has asked for. Returns the differences.
+ */
 async function judge({ world, model }: Run, origin: string): Promise<ModelDifferences> {
   const waiting = async (): Promise<string[]> => {
     // The worker may notice only now that the app was revoked.

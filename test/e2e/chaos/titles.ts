@@ -1,4 +1,4 @@
-// The titles that are watched, read and edited; all are in the server's starter catalogue.
+// The titles that are watched, read and edited. All of them are in the server's starter catalogue.
 import type { ObservedEpisode } from '../../../lib/domain/episode.ts';
 
 export interface WatchedTitle {
@@ -35,7 +35,7 @@ export const WATCHED_TITLES: readonly WatchedTitle[] = [
   { name: 'One Piece', kind: 'manga', site: mangadex },
 ];
 
-/** The title whose episodes are played as real videos; its name in the catalogue. */
+/** The title whose episodes are played as real videos. `name` is its name in the catalogue. */
 export const PLAYED_VIDEO_TITLE: WatchedTitle = {
   name: 'Sousou no Frieren',
   kind: 'anime',
@@ -49,7 +49,7 @@ export const EDITED_TITLES: readonly EditedTitle[] = [
   { name: 'Vagabond', kind: 'manga' },
 ];
 
-/** On the list from the start. No step changes them. */
+/** Titles that are on the list from the start. No step changes them. */
 export const UNCHANGED_TITLES = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
 
 /** Returns the episode as the site's reader observes it. */

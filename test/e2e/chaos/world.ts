@@ -1,4 +1,4 @@
-// Browser, extension, server and network of a chaos run, with the actions on them and their failures.
+// The browser, extension, server and network of a chaos run, with the actions on them and their failures.
 import type { Page } from 'playwright/test';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
@@ -33,7 +33,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
     if (times > 0) happened.set(kind, (happened.get(kind) ?? 0) + times);
   }
 
-  /** Removes all injected faults, and counts those that a request has met. */
+  /** Removes all injected faults. Counts the faults that a request has met. */
   async function forgetOrders(): Promise<void> {
     const left = await faults.left();
     await faults.reset();
@@ -47,7 +47,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
   async function orderFault(trouble: InjectedFailure & { readonly kind: AnswerFailure }): Promise<void> {
     const { kind, fault, times, route } = trouble;
     const rule = { fault, times, path: route ?? '/v1/*' };
-    // Two identical fault rules could not be counted separately.
+    // Two identical fault rules could not be counted separately, so count and remove the earlier ones first.
     if (ordered.some((order) => isSameOrder(order, rule))) await forgetOrders();
     ordered.push({ ...rule, kind });
     if (kind === 'refresh cut') await faults.expireTokens();
@@ -72,18 +72,18 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
 
   async function setOffline(offline: boolean): Promise<void> {
     if (offline === isOffline) return;
-    // A worker that starts offline may never receive the online event, so it is started before.
+    // A worker that starts offline may never receive the online event. So make sure that it runs before.
     if (offline) await say('readService');
     isOffline = offline;
     await kiroku.context.setOffline(offline);
   }
 
-  /** Waits this many round trips to the browser, which is a moment during an action without using a clock. */
+  /** Waits for this many round trips to the browser. This is a way to wait for a moment during an action without a clock. */
   async function letTripsPass(trips: number): Promise<void> {
     for (let trip = 0; trip < trips; trip += 1) await kiroku.desk.evaluate('0').catch(() => undefined);
   }
 
-  /** Kills the worker. Chromium itself may hang under this load; then the whole browser is killed. */
+  /** Kills the worker. Chromium itself may hang under this load. If it does, kills the whole browser. */
   async function killWorker(delay: number): Promise<void> {
     const killed = letTripsPass(delay).then(() => kiroku.killWorker());
     const outcome = await withinLimit(killed, HUNG_AFTER_MS);
@@ -119,7 +119,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
     }
   }
 
-  /** Sends a message like a page of the extension, and repeats it until it is answered. */
+  /** Sends a message as a page of the extension does, and repeats it until it is answered. */
   async function say<T>(message: string, input?: unknown): Promise<T> {
     return persist(async () => {
       const answer = await kiroku.desk.evaluate(
@@ -131,7 +131,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
     });
   }
 
-  /** Repeats an action until it succeeds, because whatever was killed restarts. */
+  /** Repeats an action until it succeeds. Whatever was killed restarts meanwhile. */
   async function persist<T>(attempt: () => Promise<T>): Promise<T> {
     let last: unknown;
     for (let tries = 0; tries < 60; tries += 1) {
@@ -153,7 +153,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
       .catch(() => undefined);
   }
 
-  /** Ends all failures, and reconnects if the user is asked to. */
+  /** Ends all failures. If the user is asked to reconnect, does so. */
   async function reconnect(): Promise<void> {
     await setOffline(false);
     await forgetOrders();
@@ -167,8 +167,8 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
   }
 
   /**
-   * Presses "Connect" until the service's window opens. That may take several presses, because the worker may die and the service may
-   * be down.
+   * Presses "Connect" until the service's window opens. This may take several presses, because the worker may die and the service may be
+   * down.
    */
   function openSignIn(): Promise<Page> {
     return persist(async () => {
@@ -213,7 +213,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: C
 const HUNG_AFTER_MS = 30_000;
 
 async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
-  // A failure after the time limit is ignored, because nothing waits for it any more.
+  // Ignore a failure after the time limit, because nothing waits for it any more.
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

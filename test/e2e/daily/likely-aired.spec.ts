@@ -1,4 +1,4 @@
-// Tests the prediction of new episodes. An airing title whose last episode was watched a week ago is marked, counted and sorted first; a
+// Tests the prediction of new episodes. An airing title whose last episode was watched a week ago is marked, counted and sorted first. A
 // notification is shown only if the user wants it.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
@@ -11,7 +11,10 @@ import { openEpisode, playUntil } from '../tracking/watching.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than a week after most titles were put on the list, but shorter than a week after the one that was put on it 23 hours later. */
+/**
+ * This is more than a week after most titles were put on the list. It is less than a week after one title, which was put on it 23 hours
+ * later.
+ */
 const WEEK_AND_HALF_A_DAY = 7.5 * DAY_MS;
 
 /** Airing titles of the starter catalogue. */
@@ -28,7 +31,7 @@ const FRIEREN = 'Sousou no Frieren';
 type Entry = { readonly status: string; readonly progress: number };
 
 /**
- * Sets the server's clock ahead by `hours`, and puts the titles on its list, one after another. `hours` must be below 24, the
+ * Puts the titles on the server's list, one after another, with the server's clock set ahead by `hours`. `hours` must be below 24, the
  * lifetime of a token.
  */
 async function list(
@@ -43,10 +46,10 @@ async function list(
   await faults.shiftClock(0);
 }
 
-// The tests set the clock of their pages.
+// The browser is not shared, because the tests set the clock of their pages.
 test.use({ ownBrowser: true });
 
-// The faults apply to all requests to this worker process's server, so they are removed for the next test.
+// The faults apply to all requests to the server of this worker process, so remove them for the next test.
 test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 
 const row = (popup: Page, title: string) => popup.getByRole('button', { name: new RegExp(`^${title}`) });
@@ -86,7 +89,7 @@ test('a title whose next episode probably aired is marked and counted in the pop
   await popup.getByRole('button', { name: /^Out now/ }).click();
   await expect.poll(() => titles(popup)).toEqual([TSUGAI]);
 
-  // After its next episode is counted, the title is no longer marked.
+  // When the next episode is counted, the title is no longer marked.
   await popup.getByRole('button', { name: `Add one episode: ${TSUGAI}` }).click();
   await expect(popup.locator('.entry-out')).toHaveCount(0);
   await expect(popup.getByRole('tab', { name: /^Library$/ })).toBeVisible();
@@ -158,7 +161,7 @@ test.describe('browser that allows notifications', () => {
       );
       return notifiedAired?.episodes.length ?? null;
     });
-  /** Returns the ids of shown notifications; empty if the extension does not have the permission. */
+  /** Returns the ids of shown notifications. Returns none if the extension does not have the permission. */
   const shown = ({ desk }: KirokuBrowser) =>
     desk.evaluate(async () => Object.keys((await chrome.notifications?.getAll()) ?? {}));
   /** Sets the worker's clock ahead by this much. */

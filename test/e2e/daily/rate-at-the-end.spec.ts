@@ -1,5 +1,5 @@
-// Tests rating a completed title: the page's note and the popup's card ask for a score, which is saved to the list, and public only if the
-// user wants that.
+// Tests rating a completed title. The page's note and the popup's card ask for a score. The score is saved to the list, and is public only
+// if the user wants that.
 import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import {
@@ -60,7 +60,7 @@ test('a click in the toast scores the completed title on the list only', {
     ]);
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 
-  // A public rating would have been sent before this later change of the list.
+  // A public rating would have been sent before this change of the list, which is made later.
   const popup = await kiroku.openPage('popup.html');
   await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
@@ -88,7 +88,7 @@ test('keys in the toast score the completed title', async ({ kiroku, sites, serv
   await hoverToast(page);
   await waitForReadingTime(page);
   await focusInside(page, TOAST_SELECTOR);
-  // The buttons “Undo” and “Close” come first.
+  // The buttons “Undo” and “Close” come before the scores.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // The new rating is far from the existing ones, so that it changes the average.
   const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
@@ -103,7 +103,6 @@ test('keys in the toast score the completed title', async ({ kiroku, sites, serv
   expect(received.filter((key) => key !== 'Tab')).toEqual([]);
 });
 
-/** Does something with an element of the popup. */
 const inPopup = (popup: ActionPopup, selector: string, act: string) =>
   popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
 
@@ -166,7 +165,7 @@ test('the toast with its scores waits until full screen ends', async ({ kiroku, 
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 });
 
-/** Returns the positions at which the 56 px high controls of a full-size player are covered. Runs within the page. */
+/** Returns the positions at which the note covers the 56 px high controls of a full-size player. Runs within the page. */
 function coveredControls(): string[] {
   const covered: string[] = [];
   for (let x = 2; x < innerWidth; x += 8)

@@ -1,4 +1,4 @@
-// Tests the title language: chosen in the options, used on every surface, while titles are also found by their other names.
+// Tests the title language. It is chosen in the options and used on every surface. Titles can also be found by their other names.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import {
@@ -100,7 +100,7 @@ test('the toast, the activity and an export use the original title', async ({ ki
   expect((await savedTitles(kiroku)).map(([title]) => title)).toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
 });
 
-/** Exports the list, and returns its columns "title" and "service_title", sorted by the first. */
+/** Exports the list, and returns the columns "title" and "service_title" of the file, sorted by the first column. */
 async function savedTitles({ desk }: KirokuBrowser): Promise<(readonly [string, string])[]> {
   await openSection(desk, 'data');
   const saving = desk.waitForEvent('download');

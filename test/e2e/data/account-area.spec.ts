@@ -1,4 +1,4 @@
-// Tests the account area in a real browser without scripts: axe finds nothing on any page, in light, dark and high contrast.
+// Tests the account area in a real browser without scripts. axe must find nothing on any page, in light, dark and high contrast.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
@@ -36,15 +36,15 @@ async function isAsWideAsItsWords(page: Page, name: string): Promise<boolean> {
   return box !== null && main !== null && box.width < main.width / 2;
 }
 
-/** axe needs scripts, so it examines a copy of the visitor's page in a browser that has them. */
+/** Examines a copy of the visitor's page in a browser with scripts, because axe needs them. */
 async function examine(page: Page, copy: Page): Promise<string[]> {
   const [address, html] = [page.url(), await page.content()];
   await copy.route(address, (route) =>
     route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }),
   );
-  // The answer would be null if this only jumped within the page that was examined before.
+  // Make sure that this loads the page. If it only jumped within the page that was examined before, the answer would be null.
   expect(await copy.goto(address)).not.toBeNull();
-  // Without its style sheet, the page has no contrast to check.
+  // Make sure that the page has its style sheet. Without it, there is no contrast to check.
   expect(await copy.evaluate(() => document.styleSheets.length)).toBe(1);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const)
@@ -65,7 +65,7 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
 
 /**
  * Returns elements that keep their own colours in Windows high contrast, and messages without a border there. axe cannot check this,
- * because it computes with the colours from before.
+ * because it uses the colours outside of high contrast.
  */
 async function withoutSystemColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -180,7 +180,7 @@ test('the consent page and the page of connected apps are accessible', async ({ 
   await page.goto(`${area}/account/connections`);
   await expect(page.getByText('No app is connected.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  // Opened in another tab, because the redirect leads to an address without a server.
+  // Use another tab, because the redirect leads to an address without a server.
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();

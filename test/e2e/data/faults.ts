@@ -1,8 +1,8 @@
-// Injects faults into the tests' server, typed by the server's own schema.
+// Injects faults into the server of the tests. The server's own schema provides their types.
 import type { Fault, FaultOrder, FaultRule } from '../../../server/demo/faults/fault-rules.ts';
 
 interface Faults {
-  /** Makes the next calls of a route fail. The path is relative to the API's base address, or to the origin. */
+  /** Makes the next calls of a route fail. The path is relative to the API's base address or to the origin. */
   readonly failNext: (
     route: `${'GET' | 'POST' | 'DELETE'} /${string}`,
     fault: Fault,
@@ -21,7 +21,7 @@ interface Faults {
   readonly reset: () => Promise<void>;
 }
 
-/** `origin`: the address of a server that was started with `FAULTS=true`. */
+/** Returns functions that inject faults. `origin` is the address of a server that was started with `FAULTS=true`. */
 export function createFaultClient(origin: string): Faults {
   async function send(method: 'GET' | 'POST' | 'DELETE', order?: FaultOrder): Promise<readonly FaultRule[]> {
     const answer = await fetch(`${origin}/faults`, {

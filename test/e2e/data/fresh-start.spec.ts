@@ -1,4 +1,4 @@
-// Tests a profile that an unreleased version has used: it is reset, shows a message about that, and works.
+// Tests a profile that an unreleased version has used. The profile is reset, shows a message about that, and works.
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 /** Replaces the database by one of version 14, with a record in an older form. */
 function makeUnreleased(desk: Page): Promise<void> {
   return desk.evaluate(async () => {
-    // Both requests are made at once. The browser keeps their order, so the worker cannot create a new database in between.
+    // Make both requests at once. The browser keeps their order, so the worker cannot create a new database in between.
     indexedDB.deleteDatabase('kiroku');
     const opening = indexedDB.open('kiroku', 14);
     opening.onupgradeneeded = () => {

@@ -14,7 +14,7 @@ test('an episode arrives once after the worker and the server were both down', {
   await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: ['waiting E1'], activity: [] });
   await kiroku.killWorker();
   await server.start();
-  // Only the alarm wakes the worker again.
+  // From here on, only the alarm wakes the worker.
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });

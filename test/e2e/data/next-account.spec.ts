@@ -15,7 +15,9 @@ import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccessToken, readListCopy } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-/** Signs in as another account in the sign-in window, with `enter`. The previous account is also signed out on the service's pages. */
+/**
+ * Signs in as another account in the sign-in window, by calling `enter`. First signs the previous account out on the service's pages, too.
+ */
 async function connectAs(kiroku: KirokuBrowser, name: string, enter: (window: Page) => Promise<void>) {
   const { context, desk } = kiroku;
   await context.clearCookies();
@@ -48,7 +50,7 @@ test('a second account sees and sends nothing of the first account', async ({ ki
   expect(await readListCopy(kiroku)).toEqual([]);
   await expectNothingShown(kiroku);
 
-  // When the second user's own episode has arrived, the whole outbox has been processed.
+  // Items are sent in order. So when the second user's own episode has arrived, the whole outbox has been processed.
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
   await expect.poll(() => describeStored(kiroku)).toMatchObject(left);
@@ -67,7 +69,7 @@ async function otherService() {
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       shown.push(`${request.url} ${request.headers.authorization ?? ''} ${body}`);
-      // The browser hides answers without these headers from pages, so every service sends them.
+      // Browsers hide answers without these headers from pages, so every real service sends them.
       const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
       const refusal = { ok: false, code: 'unauthorized', message: 'no' };
       response.writeHead(401, headers).end(JSON.stringify(refusal));
@@ -92,7 +94,7 @@ test('setting another service signs out after a warning', async ({ kiroku, serve
   expect((await call()).status).toBe(200);
   await desk.getByRole('button', { name: 'Sign out and save' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
-  // The issuing service has been asked to revoke the token.
+  // The token must be revoked at the service that issued it.
   await expect.poll(async () => (await call()).status).toBe(401);
 
   const popup = await kiroku.openPage('popup.html');
@@ -100,7 +102,7 @@ test('setting another service signs out after a warning', async ({ kiroku, serve
   await kiroku.killWorker();
   await popup.reload();
   await openPopupTab(popup, 'Library');
-  // The other service has received only the check before the addresses were saved.
+  // The other service has only received the check that is made before the addresses are saved.
   expect(elsewhere.shown).toEqual(['/v1/library?type=anime&limit=1  ']);
   await elsewhere.close();
 });

@@ -1,5 +1,5 @@
-// Tests signing up, forgetting the password, recovering the account with its code, and connecting, in the sign-in window of the
-// extension.
+// Tests signing up, forgetting the password, recovering the account with its code, and connecting. All of this happens in the sign-in
+// window of the extension.
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { ACCOUNT_PASSWORD, allowAccess, newAccountName, passRecoveryCode, signIn } from '../account.ts';
@@ -19,7 +19,7 @@ test('a forgotten password is replaced with the recovery code', async ({ kiroku,
   await page.getByLabel('Date of birth').fill('1990-04-01');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.locator('#name-error')).toBeVisible();
-  // The browser kept the password in the field; the server did not send it back.
+  // The browser has kept the password in the field. The server has not sent it back.
   await expect(password).toHaveValue(ACCOUNT_PASSWORD);
   expect(await page.locator('html').evaluate((root) => root.outerHTML)).not.toContain(ACCOUNT_PASSWORD);
   await page.getByLabel('Account name').fill(name);

@@ -1,4 +1,4 @@
-// Tests that a rate limit and an expired token are handled without the user noticing.
+// Tests that the extension handles a rate limit and an expired token without the user noticing.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, readAccessToken, readOutboxAndActivity } from '../stored.ts';
@@ -11,7 +11,7 @@ test('a 429 with Retry-After pauses the queue', async ({ kiroku, sites, server }
   const faults = createFaultClient(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();
-  // A second 429 is prepared, in case the worker does not wait.
+  // Prepare a second 429, in case the worker does not wait.
   await faults.failNext('POST /library/entry', { kind: 'status', status: 429, retryAfter: 5 }, 2);
   await watchEpisode(kiroku, sites, 1);
   await expect

@@ -1,4 +1,4 @@
-// Tests the sync of choices between the real synced storages of two profiles. The profiles have no common account, so the test copies
+// Tests the sync of choices between the real synced storages of two profiles. The profiles share no browser account. So the test copies
 // what one of them writes to the other.
 import { expectedLimitAnswers, probeSyncLimits } from '../../background/browser/synced-limits.ts';
 import { openSection } from '../account.ts';
@@ -21,7 +21,7 @@ const theme = ({ desk }: KirokuBrowser) =>
       ((await chrome.storage.local.get('settings')) as { settings?: { theme?: string } }).settings?.theme,
   );
 
-/** Shown if a test fails: whether the browser refused, and whether the alarm is still set. */
+/** The state of the sync: whether the browser has refused it, and whether the alarm is still set. It is shown if a test fails. */
 const syncState = ({ desk }: KirokuBrowser) =>
   desk.evaluate(async () => {
     const { sync } = (await chrome.storage.local.get('sync')) as { sync?: { isRefused: boolean } };
@@ -54,7 +54,7 @@ test('a choice of one profile is applied in the second profile', async ({ kiroku
   // The second profile writes nothing.
   expect(await synced(other)).toEqual(await synced(kiroku));
 
-  // The choice must also be applied if it arrives while no worker runs.
+  // A choice must also be applied if it arrives while no worker runs.
   await other.killWorker();
   await chooseTheme(kiroku, 'Light');
   await expect.poll(() => theme(kiroku)).toBe('light');

@@ -1,4 +1,4 @@
-// Compares a sign-in without a window, which most tests use, with one in the window: both must leave the extension in the same state.
+// Compares a sign-in without a window, which most tests use, with a sign-in in the window. Both must leave the extension in the same state.
 import { connectInWindow, connectNewAccount } from '../account.ts';
 import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
 import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
@@ -6,7 +6,7 @@ import { areListsRead, readTables } from '../stored.ts';
 
 const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 
-/** Returns everything in both storages and in the database. Values that differ between accounts are normalised. */
+/** Returns everything in both storages and in the database. Replaces values that differ between accounts. */
 async function allStored(kiroku: KirokuBrowser, name: string): Promise<unknown> {
   await expect.poll(() => areListsRead(kiroku)).toBe(true);
   // The service check is the last job that a sign-in starts.

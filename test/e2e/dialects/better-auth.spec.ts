@@ -1,4 +1,4 @@
-// Tests a service that uses better-auth for its accounts: the sign-in, the list and an episode in the built extension.
+// Tests a service that uses better-auth for its accounts. Covers the sign-in, the list and an episode in the built extension.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';

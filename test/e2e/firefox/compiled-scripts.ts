@@ -1,13 +1,13 @@
-// Caches the scripts that Firefox compiles for itself, once per run. A new profile would compile them again, which takes a third of its
-// start.
+// Caches the scripts that Firefox compiles for itself, once per run. Otherwise each new profile would compile them again, which takes a
+// third of Firefox's start.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { root } from '../../../lib/build/paths.ts';
 import { E2E_OUT_DIR } from '../settings.ts';
 
 const KEPT = `${root}${E2E_OUT_DIR}/firefox-scripts`;
 /**
- * Firefox's compiled code and its build id. Firefox discards the code if the build id differs. The files contain nothing of an
- * add-on.
+ * Firefox's compiled code, and the build id for which it is valid. With another build id, Firefox discards the code. The files contain
+ * nothing of an add-on.
  */
 const FILES = [
   'compatibility.ini',
@@ -22,14 +22,14 @@ function copyScripts(from: string, to: string): void {
   for (const file of FILES) if (existsSync(`${from}/${file}`)) cpSync(`${from}/${file}`, `${to}/${file}`);
 }
 
-/** Copies the files of an earlier Firefox of this run into a new profile, if such a Firefox has already ended. */
+/** Copies the files of an earlier Firefox of this run into a new profile. Does nothing if no Firefox has ended yet. */
 export function restoreCompiledScripts(profile: string): void {
   if (existsSync(KEPT)) copyScripts(KEPT, profile);
 }
 
 /**
- * Saves the files of a profile whose Firefox has ended. Only the first profile's files are used. Others see them only after they are
- * complete.
+ * Saves the files of a profile whose Firefox has ended, unless another profile's files were saved before. Other processes see the files
+ * only when they are complete.
  */
 export function saveCompiledScripts(profile: string): void {
   if (existsSync(KEPT)) return;
@@ -38,12 +38,12 @@ export function saveCompiledScripts(profile: string): void {
   try {
     renameSync(unfinished, KEPT);
   } catch {
-    // Another worker process has saved its files first.
+    // Another worker process has saved its files before.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Deletes the cache. Call it at the start of a run. */
+/** Deletes the cache. Call this at the start of a run. */
 export function deleteCompiledScripts(): void {
   rmSync(KEPT, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-// Tests Firefox for Android as far as possible on a desktop: the built package without the APIs that are missing there.
+// Tests Firefox for Android as far as possible on a desktop. The built package runs without the APIs that are missing there.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { newAccountName, readServerList } from '../account.ts';
@@ -15,11 +15,10 @@ import {
   watchEpisode,
 } from './firefox-hands.ts';
 
-/** Without its permission or its manifest key, an API is missing, as in a browser that never had it. */
+/** An API is missing if its permission or its manifest key is missing, as in a browser that never had it. */
 const MISSING_PERMISSIONS = ['identity', 'contextMenus'];
 const MISSING_KEYS = ['omnibox', 'commands', 'sidebar_action'];
 
-/** The missing APIs. */
 const MISSING = [...MISSING_PERMISSIONS, 'omnibox', 'commands', 'sidebarAction'];
 
 /** Returns the names for which the browser has an API. Runs within a page of the extension. */
@@ -27,7 +26,7 @@ function namesOf(names: readonly string[]): string[] {
   return names.filter((name) => chrome[name as keyof typeof chrome] !== undefined);
 }
 
-/** Installs the package with a changed manifest. */
+/** Installs the package with a manifest that lacks these permissions and keys. */
 const test = base.extend({
   extensionDir: async ({}, use) => {
     const folder = mkdtempSync(`${tmpdir()}/kiroku-android-`);
@@ -55,7 +54,8 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     await tab.waitForSelector('::-p-xpath(//button[normalize-space()="Allow"])');
     await endIdleEventPageAfter(1000);
     await expect.poll(eventPage, { intervals: [50] }).toBeNull();
-    // Firefox does not count a pending request as work. With one second, it would end the page while the code is exchanged for tokens.
+    // Firefox does not count a pending request as work. With a limit of one second, it would end the page while the code is exchanged for
+    // tokens.
     await endIdleEventPageAfter(30_000);
     await clickButton(tab, 'Allow');
     await waitForText(options, `Connected as ${name}`);

@@ -1,5 +1,4 @@
-// Starts a real Firefox with the built extension. It is controlled through WebDriver BiDi, because Playwright cannot load an add-on into
-// Firefox.
+// Starts a real Firefox with the built extension. WebDriver BiDi controls it, because Playwright cannot load an add-on into Firefox.
 
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,14 +10,14 @@ import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import { restoreCompiledScripts, saveCompiledScripts } from './compiled-scripts.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
-/** A fixed id of the add-on's pages, instead of the random one that the browser would choose. */
+/** The id in the addresses of the add-on's pages. It is fixed here; otherwise the browser would choose a random one. */
 const UUID = 'c7b3f2de-6a5b-4f0e-9a58-3f6d3a1f7e11';
 const NAMES = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
-/** Host names that have no server. */
+/** Hosts of the redirect addresses, which have no server. */
 const UNSERVED = REDIRECT_URIS.map((address) => new URL(address).host);
 
 export function findFirefox(): string | null {
@@ -27,7 +26,6 @@ export function findFirefox(): string | null {
 
 export interface FirefoxWithExtension {
   readonly browser: Browser;
-  /** Opens a page of the extension. */
   readonly openPage: (path: string) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -37,14 +35,13 @@ interface FirefoxOptions {
   readonly extensionDir: string;
   /** The port of the https server that answers for every host except this machine. */
   readonly sitePort: number;
-  /** The folder for downloads. */
   readonly downloads: string;
 }
 
-/** A time limit against hanging, not against slowness, in milliseconds. */
+/** This limit, in milliseconds, is against hanging, not against slowness. */
 const PATIENCE_MS = 120_000;
 
-/** Opens a tab whose waiting times are long enough for a busy machine. */
+/** Opens a tab with time limits that are long enough for a busy machine. */
 export async function openTab(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -65,16 +62,16 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: UUID }),
-      // Permission prompts are off, because the prompt of a headless browser cannot be clicked.
+      // Permission prompts are off, because nobody can click the prompt of a headless browser.
       'extensions.webextOptionalPermissionPrompts': false,
       'network.proxy.type': 1,
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': proxy.port,
       'network.proxy.no_proxies_on': 'localhost,127.0.0.1',
       'media.autoplay.default': 0,
-      // No process is started in advance for the next site, which would take a tenth of the browser's start.
+      // Start no process in advance for the next site, because that takes a tenth of the browser's start.
       'dom.ipc.processPrelaunch.enabled': false,
-      // WebDriver sets this to 0. A hidden tab that unloads slowly is then polled without a pause, which uses half a core all the time.
+      // WebDriver sets this to 0. Firefox then polls a hidden tab that unloads slowly without a pause, which uses half a core all the time.
       'browser.tabs.remote.unloadDelayMs': 301,
       'browser.download.folderList': 2,
       'browser.download.dir': options.downloads,
@@ -83,7 +80,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   await browser.installExtension(options.extensionDir);
   const openPage = async (path: string): Promise<Page> => {
     const page = await openTab(browser);
-    // The load events of extension pages never arrive here, so the test does not wait for one.
+    // Wait for no load event, because those of extension pages never arrive here.
     await page.goto(`moz-extension://${UUID}/${path}`, { waitUntil: [] });
     return page;
   };
@@ -96,7 +93,10 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   return { browser, openPage, close };
 }
 
-/** Starts a proxy that leads every connection to the tests' server, because Firefox has no switch for resolving host names. */
+/**
+ * Starts a proxy that leads every connection to the server of the tests. It is needed because Firefox has no switch for resolving host
+ * names.
+ */
 async function startProxy(sitePort: number): Promise<{ port: number; close: () => void }> {
   const server = createServer((_request, response) => response.writeHead(502).end());
   const sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-// Tests the commands of Ctrl K in Firefox. These keys are also the browser's own search, but the page has priority.
+// Tests the commands of Ctrl K in Firefox. The browser uses the same keys for its own search, but the page has priority.
 import type { Page } from 'puppeteer-core';
 import { readServerList, setServerEntry } from '../account.ts';
 import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
@@ -6,7 +6,7 @@ import { connectNewAccount, waitForText } from './firefox-hands.ts';
 
 const FIELD = '[role="combobox"].palette-field';
 
-/** Opens the commands with their keys in a page that shows the list, and types into them without a click. */
+/** Opens the commands by keyboard in a page that shows the list, and types into them without a click. */
 async function command(page: Page, line: string): Promise<void> {
   await page.bringToFront();
   await page.keyboard.down('Control');

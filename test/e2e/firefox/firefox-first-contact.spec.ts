@@ -1,4 +1,4 @@
-// Tests typical mistakes during signing in with Firefox: the window stays open, keeps the input, and lets the user continue.
+// Tests typical mistakes during a sign-in with Firefox. The window stays open, keeps what was typed, and lets the user continue.
 import type { Page } from 'puppeteer-core';
 import { ACCOUNT_PASSWORD, newAccountName } from '../account.ts';
 import { expect, test } from './firefox-fixtures.ts';
@@ -34,7 +34,7 @@ test('three sign-in mistakes can be corrected in the same window of Firefox', as
 
   const more = newAccountName().slice('viewer'.length);
   await typeInto(window, 'input[name="name"]', more);
-  // The password is kept if the error is in another field.
+  // The typed password is kept if only another field has an error.
   expect(await typedIn(window, 'password')).toBe(ACCOUNT_PASSWORD);
   await clearField(window, 'password');
   await typeInto(window, 'input[name="password"]', 'short');

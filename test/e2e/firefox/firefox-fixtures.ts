@@ -10,16 +10,15 @@ import { type FirefoxWithExtension, findFirefox, launchFirefox, openTab } from '
 export interface FirefoxBrowser extends FirefoxWithExtension {
   /** The options page, which stays open. Tests read and write the storage through it. */
   readonly options: Page;
-  /** The folder in which files are saved. */
   readonly downloads: string;
   /**
-   * Firefox as a Chromium fixture, for helpers that read the extension's storage and the server's list. They use only `evaluate`,
-   * which Puppeteer's pages have, too.
+   * Firefox in the form of a Chromium fixture. Helpers that read the extension's storage and the server's list use it. They only call
+   * `evaluate`, which Puppeteer's pages have, too.
    */
   readonly stored: KirokuBrowser;
   /** Returns when the current event page started; null if none is running. Reading this does not start one. */
   readonly eventPage: () => Promise<number | null>;
-  /** Makes Firefox end an event page that was idle for this many milliseconds from now on. Its default is 30 seconds. */
+  /** Makes Firefox end an event page that is idle for this many milliseconds, from now on. Firefox's default is 30 seconds. */
   readonly endIdleEventPageAfter: (milliseconds: number) => Promise<void>;
 }
 
@@ -57,22 +56,25 @@ export const test = base.extend<FirefoxSettings>({
   },
 });
 
-/** `extension.getBackgroundPage` returns a running page; `runtime.getBackgroundPage` would start one. */
+/**
+ * Returns when the event page started. Uses `extension.getBackgroundPage`, which only returns a running page; `runtime.getBackgroundPage`
+ * would start one.
+ */
 function readEventPage(): number | null {
   const { extension } = chrome as unknown as { extension: { getBackgroundPage(): Window | null } };
   return extension.getBackgroundPage()?.performance.timeOrigin ?? null;
 }
 
-/** Changes the setting through a page of the browser itself, which may change settings. */
+/** Sets the idle limit through a page of the browser itself, which is allowed to change settings. */
 async function setIdleLimit(browser: Browser, milliseconds: number): Promise<void> {
   const page = await openTab(browser);
-  // Its load event never arrives here either.
+  // Wait for no load event, because it never arrives here either.
   await page.goto('about:config', { waitUntil: [] });
   await expect.poll(() => page.evaluate(writeIdleLimit, milliseconds)).toBe(true);
   await page.close();
 }
 
-/** Writes the setting. Returns false while the page is not ready. Runs within the page. */
+/** Writes the setting. Returns false if the page is not ready yet. Runs within the page. */
 function writeIdleLimit(milliseconds: number): boolean {
   const { Services } = globalThis as {
     Services?: { prefs: { setIntPref(name: string, value: number): void } };

@@ -65,7 +65,7 @@ export async function signUp(window: Page, name: string): Promise<void> {
   await pressSelector(window, '::-p-xpath(//a[contains(., "continue")])');
 }
 
-/** Connects a new account with an empty list, with a button of the options or of another page. */
+/** Connects a new account with an empty list. Presses a button of the options or of another page. */
 export async function connectNewAccount(
   firefox: FirefoxBrowser,
   page = firefox.options,
@@ -79,7 +79,6 @@ export async function connectNewAccount(
   return name;
 }
 
-/** Opens another section of the options. */
 async function openSection(options: Page, section: string): Promise<void> {
   await pressSelector(options, `nav a[href="#${section}"]`);
 }
@@ -91,13 +90,13 @@ export async function grantSite({ options }: FirefoxBrowser, site: string): Prom
   await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
 }
 
-/** Lowers the threshold, because these tests are not about when an episode counts. */
+/** Lowers the thresholds, because these tests are not about when an episode counts. */
 export async function lowerThresholds({ options }: FirefoxBrowser, delaySeconds = 0): Promise<void> {
   const tracking = { threshold: 0.3, coverage: 0.2, delaySeconds };
   await options.evaluate((value) => chrome.storage.local.set({ settings: { tracking: value } }), tracking);
 }
 
-/** Plays from the current position to a share (0–1) of the duration. */
+/** Plays from the current position to a share of the duration, from 0 to 1. */
 export async function playUntil(video: ElementHandle | null, share: number): Promise<void> {
   if (!video) throw new Error('there is no video');
   await (video as ElementHandle<HTMLVideoElement>).evaluate(playVideoInPage, {
@@ -106,7 +105,10 @@ export async function playUntil(video: ElementHandle | null, share: number): Pro
   });
 }
 
-/** Plays repeatedly for a moment until Kiroku has noticed it, because the browser decides when scripts start. `key`: "site:episode". */
+/**
+ * Plays for a moment, again and again, until Kiroku has noticed it. The browser decides when scripts start. `key` has the form
+ * "site:episode".
+ */
 export async function playUntilTracked(
   { stored }: FirefoxBrowser,
   video: ElementHandle | null,
@@ -122,7 +124,7 @@ export async function playUntilTracked(
   await expect.poll(playOn).not.toBeNull();
 }
 
-/** Opens an episode of Crunchyroll and plays it to a share of its length; returns the page. */
+/** Opens an episode of Crunchyroll and plays it to a share of its length. Returns the page. */
 export async function watchEpisode(
   firefox: FirefoxBrowser,
   sites: SiteServer,

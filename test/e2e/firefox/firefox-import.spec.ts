@@ -1,4 +1,4 @@
-// Tests the import in Firefox with one format. Firefox has its own workers and file fields.
+// Tests the import in Firefox with one format, because Firefox has its own workers and file fields.
 import { writeFileSync } from 'node:fs';
 import type { ElementHandle } from 'puppeteer-core';
 import { readServerList } from '../account.ts';

@@ -1,5 +1,5 @@
-// Tests pages in Firefox, whose scripts see a page through Xray wrappers: the page's own objects, a shadow root, and what remains after
-// the permission was removed.
+// Tests pages in Firefox, where scripts see a page through Xray wrappers. Covers the page's own objects, a shadow root, and what remains
+// after the permission was removed.
 import type { Page } from 'puppeteer-core';
 import { readServerList } from '../account.ts';
 import { describeStored } from '../stored.ts';
@@ -101,7 +101,7 @@ test('an episode does not count for a video on the next site of its tab', async 
   await page.goto('https://www.hidive.com/browse');
   await page.bringToFront();
   await playUntil(await page.waitForSelector('#own'), 0.95);
-  // As soon as an episode arrives that was really watched afterwards, the page's reports have been handled.
+  // The worker handles reports in order. So when this episode arrives, which was really watched, the page's reports have been handled.
   await watchEpisode(firefox, sites, 2);
   await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect

@@ -1,4 +1,4 @@
-// Tests the popup and the sidebar in a real Firefox: the same app as in Chromium.
+// Tests the popup and the sidebar in a real Firefox. Both contain the same app as in Chromium.
 import type { Page } from 'puppeteer-core';
 import { readServerList, setServerEntry } from '../account.ts';
 import { describeStored } from '../stored.ts';
@@ -15,8 +15,7 @@ async function textOf(page: Page, selector: string): Promise<string> {
 type Place = 'popup' | 'sidebar';
 
 /**
- * Returns the content of the open popup or sidebar. Firefox lists neither as a page, but pages of the extension can access each
- * other.
+ * Returns the content of the open popup or sidebar. Firefox does not list them as pages, but pages of the extension can access each other.
  */
 function shownIn({ options }: FirefoxBrowser, place: Place): Promise<string | null> {
   return options.evaluate((kind) => {
@@ -82,7 +81,7 @@ test('Firefox has the menu, the shortcuts, the keyword and the sidebar', async (
     const { sidebarAction } = chrome as unknown as {
       sidebarAction: { getPanel(details: object): Promise<string> };
     };
-    // Rejects if the menu has no entry with this id.
+    // This rejects if the menu has no entry with this id.
     await chrome.contextMenus.update('search', {});
     return { commands: await chrome.commands.getAll(), sidebar: await sidebarAction.getPanel({}) };
   });

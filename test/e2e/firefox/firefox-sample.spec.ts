@@ -1,4 +1,4 @@
-// Tests "Save a page sample" in Firefox: from the popup over the page to the saved file.
+// Tests "Save a page sample" in Firefox, from the popup over the page to the saved file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFile } from '../../../lib/messaging/page-sample.ts';
@@ -12,7 +12,7 @@ import { openTab } from './firefox-browser.ts';
 import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
 import { clickButton, grantSite, typeInto, waitForText } from './firefox-hands.ts';
 
-/** Returns the target of a link in the popup over the active page; null while there is no such link. */
+/** Returns the target of a link in the popup over the active page. Returns null if there is no such link yet. */
 function linkInPopup({ options }: FirefoxBrowser, text: string): Promise<string | null> {
   return options.evaluate((wanted) => {
     const { extension } = chrome as unknown as {

@@ -1,4 +1,5 @@
-// Tests the toast on a hostile page in Firefox: search and selection do not find its text, and Undo works only if the toast is visible.
+// Tests the toast on a hostile page in Firefox. Search and selection must not find its text, and Undo must work only if the toast is
+// visible.
 import type { Page } from 'puppeteer-core';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { readServerList } from '../account.ts';
@@ -48,7 +49,7 @@ function readAll(selector: string, title: string): string[] {
   return found;
 }
 
-/** Waits as long as a person needs to read the note. */
+/** Waits for as long as a person needs to read the note. */
 function read(): Promise<void> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -58,8 +59,8 @@ function read(): Promise<void> {
 }
 
 /**
- * Presses at the position of Undo, which is left of the close button, whose position is fixed. The note closes with the press,
- * whatever the press does, because the note's time stops while the pointer is on it.
+ * Presses at the position of Undo, which is left of the close button. The close button's position is fixed. Whatever the press does, the
+ * note closes, because its time stops while the pointer is on it.
  */
 async function pressUndo(page: Page): Promise<void> {
   const at = await page.$eval(TOAST_SELECTOR, (host) => {
@@ -121,7 +122,7 @@ test("the toast's Undo works in Firefox only while the toast is visible", async 
   expect(await list()).toMatchObject([{ progress: number }]);
   await pressUndo(page);
   await expect.poll(list).toMatchObject([{ progress: number - 1 }]);
-  // The service has the change before the extension has read the service's answer.
+  // The service has the change a moment before the extension has read the service's answer.
   const undone = async () =>
     (await readOutboxAndActivity(firefox.stored)).activity.filter((one) => one.undone);
   await expect.poll(undone).toHaveLength(1);

@@ -1,5 +1,4 @@
-// Tests the main path in a real Firefox, and what is different there: the event page that the browser ends, and the browser's own
-// surfaces.
+// Tests the main path in a real Firefox. Also tests what is different there: the browser ends the event page, and has surfaces of its own.
 
 import { readServerList } from '../account.ts';
 import { createFaultClient } from '../data/faults.ts';
@@ -10,19 +9,19 @@ import { connectNewAccount, grantSite, lowerThresholds, watchEpisode } from './f
 const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
 
 /**
- * The idle time after which Firefox ends the event page by default. With one second, it would end it during a request, which it does
- * not count as work, even in a sign-in.
+ * By default, Firefox ends the event page after this idle time. It does not count a request as work, even in a sign-in. With one second, it
+ * would end the page during a request.
  */
 const OWN_IDLE_MS = 30_000;
 
-/** Makes Firefox end every later event page after one idle second. First waits until the running one has ended. */
+/** Makes Firefox end every later event page after one idle second. First waits until the running page has ended. */
 async function endSoon(firefox: FirefoxBrowser): Promise<void> {
   await firefox.endIdleEventPageAfter(1000);
   // A running event page keeps the limit with which it started.
   await endOfEventPage(firefox);
 }
 
-/** Waits until Firefox has ended the event page. Returns the current time, after which every later event page starts. */
+/** Waits until Firefox has ended the event page. Returns the current time; every later event page starts after it. */
 async function endOfEventPage({ eventPage }: FirefoxBrowser): Promise<number> {
   await expect.poll(eventPage, { intervals: [50] }).toBeNull();
   return Date.now();
@@ -60,7 +59,7 @@ test.describe('Firefox with a short-lived event page', () => {
     const ended = await endOfEventPage(firefox);
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
     await server.start();
-    // Only the alarm wakes the event page again.
+    // From here on, only the alarm wakes the event page.
     await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
     expect(await readServerList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
     await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));

@@ -14,7 +14,7 @@ interface Known {
   readonly episodes: number | null;
 }
 
-/** Returns titles of the server's catalogue, with their romaji names. */
+/** Returns titles of the server's catalogue with their romaji names. */
 export function readKnownTitles(count: number): readonly Known[] {
   const text = readFileSync(`${root}server/demo/starter/data/well-known-anime.jsonl`, 'utf8');
   const all = text.split('\n').filter(Boolean);
@@ -24,7 +24,7 @@ export function readKnownTitles(count: number): readonly Known[] {
     .slice(0, count);
 }
 
-/** Returns a MyAnimeList file in which each title was watched to its second episode and scored 7. */
+/** Returns a MyAnimeList file in which each title is at its second episode and has the score 7. */
 export function createMalFileOf(titles: readonly Known[]): Buffer {
   const rows = titles.map(({ mal, romaji }) => ({ id: mal, title: romaji, watched: 2, score: 7 }));
   return Buffer.from(createMalFile(rows));
@@ -35,14 +35,13 @@ export async function openImportSection(desk: Page): Promise<void> {
   await expect(desk.locator('#import input[type=file]')).toBeAttached();
 }
 
-/** Chooses a file with the browser's file chooser. */
 export async function chooseImportFile(desk: Page, buffer: Buffer, name = 'list.xml'): Promise<void> {
   const choosing = desk.waitForEvent('filechooser');
   await desk.getByText('Choose a file', { exact: true }).click();
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-/** Drops a compressed file, as MyAnimeList exports it, with a name that does not reveal its type. */
+/** Drops a compressed file, as MyAnimeList exports it. Its name does not reveal its type. */
 export async function dropCompressedFile(desk: Page, buffer: Buffer): Promise<void> {
   const bytes = [...gzipSync(buffer)];
   const dataTransfer = await desk.evaluateHandle((given) => {

@@ -1,4 +1,4 @@
-// Tests the import with the real server: it writes exactly what the preview shows, and is undone completely.
+// Tests the import with the real server. It writes exactly what the preview shows, and is undone completely.
 import { readFileSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
 import {
@@ -25,7 +25,7 @@ const essence = (entries: readonly LibraryEntry[]) =>
     .map(({ mediaId, status, progress, userScore }) => ({ mediaId, status, progress, userScore }))
     .sort((a, b) => a.mediaId.localeCompare(b.mediaId));
 
-/** Removes all titles one by one, as in the popup. */
+/** Removes all titles one by one, as the popup does. */
 async function removeAll(kiroku: KirokuBrowser): Promise<void> {
   const all = (await readListCopy(kiroku)).map(({ media }) => media);
   await kiroku.desk.evaluate(async (given) => {

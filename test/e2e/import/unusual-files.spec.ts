@@ -13,7 +13,7 @@ import {
   readKnownTitles,
 } from './import-hands.ts';
 
-/** The two bytes of each letter in Shift JIS. */
+/** Maps each letter to its two bytes in Shift JIS. */
 const shiftJis = new Map<string, readonly [number, number]>();
 const decoder = new TextDecoder('shift_jis');
 for (let lead = 0x81; lead <= 0xea; lead += 1)
@@ -42,7 +42,7 @@ const takeout = Buffer.from(
   }),
 );
 
-/** The entries name neither a type nor the scale of the scores. */
+/** These entries contain neither a type nor the scale of the scores. */
 const untypedEntries = [
   [154587, 'Sousou no Frieren', 52991],
   [153518, 'Dungeon Meshi', 52701],
@@ -53,7 +53,7 @@ const untyped = Buffer.from(
   JSON.stringify({ lists: [{ name: 'Watching', isCustomList: false, entries: untypedEntries }] }),
 );
 
-/** Answers the questions about the file with what is preselected. */
+/** Answers the questions about the file with the preselected answers. */
 const leaveAsks = async (desk: Page) => {
   const next = desk.getByRole('button', { name: 'Continue', exact: true });
   const question = desk.locator('.import-card', { has: next });
@@ -62,7 +62,7 @@ const leaveAsks = async (desk: Page) => {
     if (!(await question.isVisible())) return;
     const asked = await question.getByRole('heading').textContent();
     await next.click();
-    // Else the loop could see the answered question once more.
+    // Wait, so that the loop does not see the answered question again.
     await expect(question.filter({ hasText: asked ?? '' })).toHaveCount(0);
   }
 };
@@ -82,7 +82,7 @@ for (const [name, file, count, summary] of files)
     await chooseImportFile(desk, file, 'file');
     await leaveAsks(desk);
     expect(await readImportSummary(desk)).toEqual(summary);
-    // Nothing of a Netflix history is selected before the user selects it.
+    // No title of a Netflix history is selected until the user selects it.
     if (file === netflix) await desk.getByRole('button', { name: 'Switch 1 on' }).click();
     await desk.getByRole('button', { name: /^Write \d/ }).click();
     await expect(desk.getByText(/^\d+ titles? written/).first()).toBeVisible();

@@ -1,10 +1,10 @@
-// Tests the built packages: they request only the listed permissions and contain all of their code, and their pages run nothing else.
+// Tests the built packages. They request only the listed permissions, contain all of their code, and their pages run no other code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from '../../../lib/build/paths.ts';
 import { expect, test } from '../fixtures.ts';
 import { CHROMIUM_EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 
-/** Each permission with its reason. A new permission is a decision, and must be added here first. */
+/** Each permission with its reason. A new permission is a decision, so it must be added here before it is used. */
 const PERMISSIONS = {
   identity: 'the sign-in window',
   storage: 'settings and tokens',
@@ -15,7 +15,7 @@ const PERMISSIONS = {
   contextMenus: 'searching for a marked title',
 };
 
-/** Optional permissions, each requested when its feature is switched on. */
+/** Optional permissions. Each is requested when its feature is switched on. */
 const OPTIONAL = { notifications: 'telling of what needs the user' };
 
 const CSP: Readonly<Record<string, string>> = {
@@ -61,7 +61,8 @@ for (const [browser, folder, own] of packages) {
     );
     expect(manifest.optional_permissions).toEqual(Object.keys(OPTIONAL));
     expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
-    // The manifest has none of these keys. It requests no host, no script in any page, and nothing that a page could load, call or embed.
+    // The manifest has none of these keys. So it requests no host, adds no script to all pages, and has nothing that a page could load,
+    // call or embed.
     for (const key of [
       'host_permissions',
       'content_scripts',
@@ -83,7 +84,7 @@ for (const [browser, folder, own] of packages) {
     );
     const explained = [...reasons].map(([, name]) => name);
     expect(asked.flat().filter((name) => !explained.includes(name))).toEqual([]);
-    // Only Chromium has `sidePanel`.
+    // `sidePanel` exists only in Chromium.
     const known = [...asked.flat(), 'sidePanel'];
     expect(explained.filter((name) => !known.includes(name))).toEqual([]);
   });
@@ -101,8 +102,8 @@ for (const [browser, folder, own] of packages) {
     expect(files.filter(({ name }) => name.startsWith('background')).map(({ name }) => name)).toEqual([
       'background.js',
     ]);
-    // react-dom sets `innerHTML` for a property that our source does not use (test/page-safety.test.ts). The package contains exactly
-    // these occurrences, in one file.
+    // react-dom sets `innerHTML` for a property that our source does not use (test/page-safety.test.ts). The package contains exactly these
+    // occurrences, all in one file.
     const reactDom = readFileSync(`${root}node_modules/react-dom/cjs/react-dom-client.production.js`, 'utf8');
     const [markup, ...moreMarkup] = found(MARKUP);
     expect(moreMarkup.map(({ name }) => name)).toEqual([]);
@@ -113,7 +114,7 @@ for (const [browser, folder, own] of packages) {
   });
 }
 
-/** The oldest browsers in which the tests have run. Older ones are excluded by the manifest. */
+/** The oldest browsers in which the tests have run. The manifest excludes older ones. */
 const TESTED = { chromium: '156', firefox: '153.0' };
 
 test('the packages require at least the tested browser versions', async ({ kiroku }) => {
@@ -148,7 +149,7 @@ test('a page of the extension runs only scripts of the package', {
     document.body.append(inline, remote, button);
     button.click();
     await gone;
-    // This runs in a separate frame, so that the test driver itself does not run the text.
+    // Use a separate frame, so that the test driver itself does not run the text.
     const text = await new Promise((resolve) =>
       setTimeout(() => {
         try {

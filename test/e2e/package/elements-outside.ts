@@ -1,4 +1,4 @@
-// Finds elements beyond the left or right edge of the window. Runs inside of a page, so it must not use anything outside itself.
+// Finds elements beyond the left or right edge of the window. Runs inside of a page, so it must not use anything outside of the function.
 
 /** Returns one line for each visible element that is not completely within the window's width. */
 export function elementsOutsideOfWindow(): string[] {

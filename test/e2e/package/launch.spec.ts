@@ -1,4 +1,4 @@
-// Tests the README's commands as a newcomer runs them, on a machine without a display.
+// Tests the README's commands as a newcomer runs them, but on a machine without a display.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ interface Running {
 function launch(script: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [`${root}server/launch/bootstrap.mjs`, script], {
     cwd: root,
-    // The command runs in its own process group, so that Ctrl-C can be sent to the whole group, as in a terminal.
+    // Run the command in its own process group, so that Ctrl-C can be sent to the whole group, as in a terminal.
     detached: true,
     env: { ...process.env, ...env },
   });
@@ -48,8 +48,8 @@ test('npm start serves before and after npm run demo', async () => {
     KIROKU_HEADLESS: '1',
   };
   const start = launch('start', { ...env, CHROMIUM_PATH: await ensureChromium() });
-  // This is printed after the demo has ended without an error. The demo builds the extension and plays an episode, which takes minutes on
-  // a busy machine.
+  // This is printed when the demo has ended without an error. The demo builds the extension and plays an episode, which takes minutes on a
+  // busy machine.
   await patient.poll(() => start.output()).toContain('The demo is over');
   expect(start.output()).toContain('The list moved from episode 4 to 5.');
   expect(readdirSync(`${state}/demo`).sort()).toEqual([

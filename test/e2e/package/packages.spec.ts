@@ -1,4 +1,4 @@
-// Tests the store packages: they are complete, contain nothing of the developer's machine, and are reproducible.
+// Tests the store packages. They are complete, contain nothing of the developer's machine, and are reproducible.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const packages = [
   ['Firefox', firefox, FIREFOX_EXTENSION_DIR],
 ] as const;
 
-/** Variables of a developer's environment that must not get into the package. */
+/** Variables of a developer's environment, which must not get into the package. */
 const OWN = {
   WXT_CLIENT_ID: 'id-of-the-packager',
   WXT_CLIENT_SECRET: 'secret-of-the-packager',
@@ -44,7 +44,7 @@ let zips: Record<string, Buffer> = {};
 const unpacked = (name: string): Files => unzipFiles(zips[name] ?? new Uint8Array());
 const textOf = (files: Files, name: string): string => Buffer.from(files[name] ?? []).toString();
 
-// These tests run in sequence, because they use the same packages.
+// Run these tests in sequence, because they use the same packages.
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(() => {
@@ -109,7 +109,7 @@ test('the packaged sources reproduce all packages byte for byte', () => {
   const elsewhere = mkdtempSync(`${tmpdir()}/kiroku-sources-`);
   try {
     writeFiles(elsewhere, unpacked(sources));
-    // This link replaces `npm install`, which would take the packages from the registry.
+    // This link replaces `npm install`, which would download the packages from the registry.
     symlinkSync(`${root}node_modules`, `${elsewhere}/node_modules`, 'junction');
     npmRun(elsewhere, 'package');
     const again = zipsIn(elsewhere);

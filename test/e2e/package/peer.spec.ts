@@ -1,4 +1,4 @@
-// Tests that the benchmark can measure another extension: a test extension is granted its host, and its calls and timers are counted.
+// Tests that the benchmark can measure another extension. A test extension is granted its host, and its calls and timers are counted.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

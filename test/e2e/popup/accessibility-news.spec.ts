@@ -1,4 +1,4 @@
-// Tests announcements for screen readers: every count, result, waiting state and failure is put into an existing live region.
+// Tests announcements for screen readers. Every count, result, waiting state and failure is put into an existing live region.
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';

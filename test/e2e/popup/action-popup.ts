@@ -7,19 +7,18 @@ import { expect, type KirokuBrowser } from '../fixtures.ts';
 const ADDRESS = `chrome-extension://${CHROMIUM_EXTENSION_ID}/popup.html`;
 
 export interface ActionPopup {
-  /** Returns the popup's text. */
   readonly text: () => Promise<string>;
   readonly screenshot: () => Promise<Buffer>;
   /** Evaluates an expression inside of the popup, and returns its value. */
   readonly run: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
-  /** Presses the button or link whose text starts with this. If that closes the popup, the popup is gone afterwards. */
+  /** Presses the button or link whose text starts with `name`. This may close the popup. */
   readonly press: (name: string) => Promise<void>;
-  /** Presses keys, one after another, on the focused element. */
+  /** Presses keys on the focused element, one after another. */
   readonly type: (...keys: readonly string[]) => Promise<void>;
 }
 
-/** Opens the popup over the active tab. Unlike a click on the toolbar button it does not grant `activeTab`. */
+/** Opens the popup over the active tab. Unlike a click on the toolbar button, this does not grant `activeTab`. */
 export async function openActionPopup({
   context,
   worker,
@@ -30,12 +29,12 @@ export async function openActionPopup({
   return attach(session, before);
 }
 
-/** Returns the popup that something else has opened. No tab may show the popup's page. */
+/** Returns a popup that the browser or the extension has opened. No tab may show the popup's page meanwhile. */
 export async function attachToActionPopup({ context }: Pick<KirokuBrowser, 'context'>): Promise<ActionPopup> {
   return attach(await openBrowserSession(context), []);
 }
 
-/** Clicks the toolbar button over a page. The popup opens, and the extension may read that tab. */
+/** Clicks the toolbar button over a page. The popup opens, and the extension may then read that tab. */
 export async function clickToolbarButton(
   { context }: Pick<KirokuBrowser, 'context'>,
   page: Page,
@@ -50,7 +49,7 @@ export async function clickToolbarButton(
   return attach(session, before);
 }
 
-/** Returns the targets that show the popup's page: the popup, and each tab with its address. Their order is undefined. */
+/** Returns the targets that show the popup's page: the popup itself, and each tab with its address. Their order is undefined. */
 async function popupTargets(session: CDPSession): Promise<string[]> {
   const { targetInfos } = await session.send('Target.getTargets');
   return targetInfos
@@ -86,7 +85,7 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
     },
     press: async (name) => {
       const expression = `[...document.querySelectorAll('button, a')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
-      // Not awaited, because a popup that closes itself never answers.
+      // Do not await the answer, because a popup that closes itself never answers.
       void ask('Runtime.evaluate', { expression, userGesture: true });
     },
     type: async (...keys) => {
@@ -100,7 +99,7 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
   };
 }
 
-/** Sends a command to the attached target, and waits for the answer with the same number. */
+/** Returns a function that sends a command to the attached target. It waits for the answer with the same number. */
 export function createCommandSender(session: CDPSession, sessionId: string) {
   let last = 0;
   return (method: string, params: object): Promise<unknown> => {

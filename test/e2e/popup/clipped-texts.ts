@@ -1,8 +1,8 @@
-// Finds texts that do not fit. Runs inside of a page, so it must not use anything outside itself.
+// Finds texts that do not fit. Runs inside of a page, so it must not use anything outside of the function.
 
 /**
- * Returns one line for each text that is cut off: its content, and by how many pixels. Titles and names that end in "…" are cut on
- * purpose.
+ * Returns one line for each text that is cut off, with its content and the number of missing pixels. Ignores titles and names that end in
+ * "…", because they are cut on purpose.
  */
 export function findClippedTexts(): string[] {
   const controls = 'button, a.button, .tab, .chip, .tag, .segment span, summary, select, input, nav a';
@@ -15,11 +15,11 @@ export function findClippedTexts(): string[] {
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
 
   const canvas = document.createElement('canvas').getContext('2d');
-  /** Returns by how much the text of a field or a list of choices is too wide for it. These elements do not report that themselves. */
+  /** Returns by how much the text of a field or a list of choices is too wide for it. These elements do not report this as others do. */
   const fieldOverflow = (field: HTMLElement): number => {
-    // This is called for every element, so it reads styles only for fields.
+    // This is called for every element, so read styles only for fields.
     if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return 0;
-    // A list that grows with its choice needs room only for the chosen text.
+    // If a list grows with its choice, it only needs room for the chosen text.
     const grows = getComputedStyle(field).getPropertyValue('field-sizing') === 'content';
     const shownOptions = (list: HTMLSelectElement) => (grows ? list.selectedOptions : list.options);
     const texts = field instanceof HTMLSelectElement ? [...shownOptions(field)].map(({ text }) => text) : [];
@@ -42,7 +42,7 @@ export function findClippedTexts(): string[] {
     return Math.max(inside, outside, fieldOverflow(element));
   };
 
-  /** Returns all elements, also those in open shadow roots. */
+  /** Returns all elements, including those in open shadow roots. */
   const within = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
       element,

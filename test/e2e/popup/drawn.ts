@@ -1,9 +1,9 @@
-// Shows a page as a person sees it in one theme: in front, and after all colour transitions.
+// Shows a page as a person sees it in one theme. The page is in front, and all colour transitions are over.
 import type { Page } from 'playwright/test';
 
 /**
- * Switches the theme, and waits for all colour transitions. It brings the page to the front, because a page in the background is
- * never drawn. `more`: the system prefers more contrast.
+ * Switches the theme, and waits for all colour transitions. Brings the page to the front, because a page in the background is never drawn.
+ * If `more`, the system prefers more contrast.
  */
 export async function showInTheme(
   page: Page,
@@ -12,7 +12,7 @@ export async function showInTheme(
 ): Promise<void> {
   await page.bringToFront();
   await page.emulateMedia({ colorScheme, contrast, reducedMotion: 'reduce' });
-  // This polls by time, not by frame: after many colours had changed, Chromium sometimes drew no frame for five seconds.
+  // Poll by time, not by frame. After many colours had changed, Chromium sometimes drew no frame for five seconds.
   await page.waitForFunction(
     (wanted) => {
       const { theme = wanted } = document.documentElement.dataset;

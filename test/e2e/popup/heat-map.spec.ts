@@ -1,4 +1,4 @@
-// Tests the heat map with computed styles: it shows only whole weeks, at every width and in every language.
+// Tests the heat map with computed styles. It must show only whole weeks, at every width and in every language.
 import type { Page } from 'playwright/test';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,8 +9,8 @@ const world = { library: one.exampleList, activity: one.exampleLog };
 const map = waitUntilVisible('.heat-table');
 
 /**
- * Returns the days that the column of weekdays covers in part, and by how many pixels that column is too narrow for its texts. Runs
- * inside of a page.
+ * Returns the days that the column of weekdays covers in part. Also returns by how many pixels that column is too narrow for its texts.
+ * Runs inside of a page.
  */
 function cutOff() {
   const head = document.querySelector('.heat-weekday');

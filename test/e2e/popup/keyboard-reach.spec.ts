@@ -1,4 +1,4 @@
-// Tests by keyboard only that closing something returns the focus to where it was before.
+// Tests by keyboard only that the focus returns to where it was when something closes.
 import type { Locator, Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount } from '../account.ts';
@@ -32,8 +32,8 @@ async function openOptions(stage: ScreenBrowser, name: 'tracking' | 'data'): Pro
 
 /** Opens the browser's file chooser by keyboard, and chooses a file. */
 async function chooseByKeyboard(page: Page, field: Locator, content: object): Promise<void> {
-  // The event is awaited before the key is pressed: the browser reports choosers only on request, and a headless browser cancels all
-  // others at once.
+  // Wait for the event before pressing the key. The browser reports choosers only on request, and a headless browser cancels all others at
+  // once.
   const chosen = page.waitForEvent('filechooser');
   await focusWithTab(page, field);
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test("a key pressed while the popup's rows appear is handled", async ({ stage })
   const page = await createScreen('popup', '', dataWithList, waitUntilVisible('.up-next .entry-main')).open(
     stage,
   );
-  // The key is pressed between React's first commit and its later effects. On a busy computer, a person can do that, too.
+  // Press the key between React's first commit and its later effects. On a busy computer, a person can do that, too.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('.up-next .entry-main')) return;
@@ -111,7 +111,7 @@ test('connecting by keyboard moves the focus to the next control', async ({ kiro
   await expect(popup.getByRole('button', { name: 'Find a title' })).toBeFocused();
 });
 
-/** Returns the text of the popup's focused control; null if none is focused. */
+/** Returns the text of the popup's focused control; null if no control has the focus. */
 const focusedIn = async (popup: ActionPopup): Promise<string | null> =>
   (await popup.run(
     'document.activeElement?.matches("body") ? null : document.activeElement?.innerText.trim() ?? null',

@@ -1,4 +1,4 @@
-// Tests the way from the first page to an edited list without a mouse.
+// Tests that a user can get from the first page to an edited list without a mouse.
 import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, newAccountName, readServerList, setServerEntry } from '../account.ts';
@@ -102,7 +102,7 @@ test('the popup edits the list by keyboard only', {
   await expect(details, 'what had the focus before the help').toBeFocused();
 });
 
-/** Redirects the practice page to the tests' server. The build contains another port, because the server uses a free one. */
+/** Redirects the practice page to the server of the tests. That server uses a free port, but the build contains a fixed one. */
 async function sendPracticeTo({ context }: KirokuBrowser, server: RestartableServer): Promise<void> {
   await context.route('http://localhost:4780/practice/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -125,7 +125,7 @@ async function signUpByKeyboard(window: Page): Promise<void> {
   await Promise.all([window.waitForEvent('close'), focusAndPress(window, allow)]);
 }
 
-/** Plays the practice episode by keyboard. Tab enters the player, which is in a frame of another origin. */
+/** Plays the practice episode by keyboard. Tab must enter the player, which is in a frame of another origin. */
 async function watchByKeyboard(theatre: Page): Promise<void> {
   const player = theatre.frameLocator('#player');
   const toggle = player.locator('#toggle');

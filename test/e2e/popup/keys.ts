@@ -1,14 +1,14 @@
 // Acts as a user who has only a keyboard.
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** More controls than any page has. */
+/** No page has this many controls. */
 const MOST_PRESSES = 150;
 
 export function hasFocus(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element.matches(':focus')).catch(() => false);
 }
 
-/** Presses Tab until the target has the focus, which must be visible. */
+/** Presses Tab until the target has the focus. Expects that the focus is visible. */
 export async function focusWithTab(
   page: Page,
   target: Locator,
@@ -45,7 +45,7 @@ export async function focusAndType(page: Page, target: Locator, text: string): P
   await page.keyboard.type(text);
 }
 
-/** Returns "ring" if the focus is visible on the element, or on the element that is shown instead of it. Runs inside of a page. */
+/** Returns "ring" if the focus is visible on the element, or on the element that is shown in its place. Runs inside of a page. */
 function ringOf(element: Element): string {
   const drawn = [element, element.nextElementSibling, element.closest('label')].some((one) => {
     const { outlineStyle, outlineWidth } = one
@@ -56,23 +56,23 @@ function ringOf(element: Element): string {
   return drawn ? 'ring' : `no ring on ${element.outerHTML.slice(0, 120)}`;
 }
 
-/** The elements that Tab has reached on its way through a page, and those that it has missed. */
+/** The elements that Tab has reached in a page, and those that it has missed. */
 interface TabWalk {
   readonly ringless: readonly string[];
   readonly missed: readonly string[];
 }
 
-/** The number of presses between two checks for missed elements. */
+/** Missed elements are checked after this many presses. */
 const PRESSES_AT_ONCE = 10;
 
-/** Presses Tab until each element had the focus, or until it has gone around twice. */
+/** Presses Tab until each element has had the focus, or until Tab has gone around the page twice. */
 export async function focusEachWithTab(page: Page): Promise<TabWalk> {
-  // The functions are passed as an expression, because the extension's pages do not run text as code.
+  // Pass the functions as an expression, because the extension's pages do not run text as code.
   const count: number = await page.evaluate(`(${beginWalk})(${ringOf})`);
   const look = () => page.evaluate(() => (globalThis as unknown as { tabWalk: () => TabWalk }).tabWalk());
   let walk = await look();
   for (let presses = 0; presses < count * 2 + 5 && (presses === 0 || walk.missed.length > 0); ) {
-    // Presses at least once, even on a page without controls.
+    // Press at least once, even on a page without controls.
     const wanted = presses === 0 ? Math.max(1, count) : PRESSES_AT_ONCE;
     for (let press = 0; press < wanted; press += 1) await page.keyboard.press('Tab');
     presses += wanted;
@@ -101,7 +101,7 @@ function beginWalk(judge: (element: Element) => string): number {
           element.checkVisibility({ visibilityProperty: true }) &&
           !element.matches(':disabled') &&
           !element.closest('[inert]') &&
-          // Of a group of radio buttons, only the selected one is in the tab order.
+          // In a group of radio buttons, only the selected one is in the tab order.
           (!element.matches('[type=radio]') || element.matches(':checked')),
       );
   const onFocus = (event: Event): void => {
@@ -111,7 +111,7 @@ function beginWalk(judge: (element: Element) => string): number {
     const judged = judge(element);
     if (judged !== 'ring') ringless.add(judged);
   };
-  // Focus events within a shadow root are not visible outside of it.
+  // Listen inside the roots, because focus events within a shadow root are not visible outside of it.
   for (const root of roots(document)) root.addEventListener('focusin', onFocus);
   const tabWalk = () => ({
     ringless: [...ringless],

@@ -1,11 +1,11 @@
-// Tests ten thousand entries: only visible rows are rendered, none is blank, and filter, sort and keys reach all of them.
+// Tests ten thousand entries. Only visible rows are rendered, no visible row is blank, and filter, sort and keys reach all entries.
 import type { Page } from 'playwright/test';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
 import { createScreen, openTabOfPopup, waitUntilVisible } from '../screens/screen.ts';
 
 const COUNT = 10_000;
-/** Far less than ten thousand rows would need, and well above what a tall window shows. */
+/** A tall window needs far fewer elements than this. Ten thousand rows would need many more. */
 const MOST_ELEMENTS = 1_500;
 
 const name = (index: number) => `Title ${String(index).padStart(5, '0')}`;
@@ -35,12 +35,12 @@ function countElements(page: Page): Promise<number> {
 
 interface Scrolled {
   readonly seen: number;
-  /** The frames that were drawn without a row, with their content. */
+  /** The frames that were drawn without any row, with their content. */
   readonly blank: readonly string[];
   readonly mostElements: number;
 }
 
-/** Scrolls from end to end in steps of a window's height, and checks every frame. Runs inside of a page. */
+/** Scrolls from end to end in steps as high as the window, and checks every frame. Runs inside of a page. */
 async function scrollThrough(): Promise<Scrolled> {
   const scroller = document.querySelector('.entry-scroller');
   if (!scroller) throw new Error('there is no list');
@@ -80,7 +80,7 @@ test('a list of ten thousand entries scrolls without blank rows', async ({ stage
   await page.bringToFront();
   // The first frame contains only the titles that are being watched.
   await expect(page.locator('.chip').first()).toContainText('10,000');
-  // The list gets its new height after the first frame of the larger window.
+  // The list gets its new height only after the first frame of the larger window.
   await expect.poll(() => page.evaluate(isFull)).toBe(true);
   const { seen, blank, mostElements } = await page.evaluate(scrollThrough);
   expect({ seen, blank }).toEqual({ seen: COUNT, blank: [] });

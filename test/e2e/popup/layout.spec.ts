@@ -1,4 +1,4 @@
-// Tests the layout with computed styles, which a component test does not have. All tests share one browser.
+// Tests the layout with computed styles, which component tests do not have. All tests share one browser.
 import type { Page } from 'playwright/test';
 import { listedSections } from '../../../components/options/sections.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
@@ -124,7 +124,7 @@ test('every status of the list is visible without scrolling sideways', async ({ 
   const rights = await page
     .locator('.chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right));
-  // The filters “All” and “Out now” come first.
+  // The filters “All” and “Out now” precede the statuses.
   expect(rights.length).toBe(statuses.length + 2);
   expect(Math.max(...rights)).toBeLessThanOrEqual(380);
   await page.close();

@@ -1,4 +1,4 @@
-// Uses the picker of “Teach Kiroku this site” as a person sees it.
+// Uses the picker of “Teach Kiroku this site”, as a person does.
 import type { CDPSession, Page } from 'playwright/test';
 import { centreOfNode, type DomNode, readAllNodes, withDescendants } from '../closed-roots.ts';
 

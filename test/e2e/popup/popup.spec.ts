@@ -90,7 +90,7 @@ test('an edit made while the server is down arrives later', {
   await expect(row).toContainText('1 / 28');
   await expect(row).toContainText('Waiting');
   await server.start();
-  // The popup sends the edit when it opens, without waiting for the next planned attempt.
+  // When the popup opens, it sends the edit at once instead of waiting for the next planned attempt.
   await popup.reload();
   await openPopupTab(popup, 'Library');
   await expect(row).not.toContainText('Waiting');

@@ -1,11 +1,11 @@
-// Tests that the screens of other tests keep the state that was set, although the extension's real worker runs meanwhile.
+// Tests that screens keep the state that a test has set, although the extension's real worker runs meanwhile.
 import { activity } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
 import { dataWithList } from '../screens/popup-screens.ts';
 import { createScreen, openTabOfPopup, waitUntilVisible } from '../screens/screen.ts';
 import { countRecords, readAccount } from '../stored.ts';
 
-/** Contains a log entry that is so old that the worker's poll deletes it, as its last step. */
+/** The log entry is so old that the worker's poll deletes it, as its last step. */
 const world = { ...dataWithList, activity: [activity({ at: 1 })] };
 const list = createScreen(
   'panel',

@@ -1,8 +1,8 @@
-// Finds targets that are too small for a finger. Runs inside of a page, so it must not use anything outside itself.
+// Finds targets that are too small for a finger. Runs inside of a page, so it must not use anything outside of the function.
 
 /**
- * Returns one line for each target below 24 × 24 CSS pixels that is not a link in a text and lacks the spacing required by WCAG
- * 2.5.8.
+ * Returns one line for each target that is smaller than 24 × 24 CSS pixels and lacks the spacing required by WCAG 2.5.8. Ignores links in a
+ * text.
  */
 export function findSmallTargets(): string[] {
   const LEAST = 24;
@@ -18,7 +18,10 @@ export function findSmallTargets(): string[] {
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
   ];
 
-  /** Returns the box of the field's label, which is a part of the target and often its only visible part. */
+  /**
+   * Returns the box of the element. If it has a label, returns that of the label, which is a part of the target and often its only visible
+   * part.
+   */
   const boxOf = (element: HTMLElement): DOMRect => {
     const label = element instanceof HTMLInputElement ? element.closest('label') : null;
     return (label ?? element).getBoundingClientRect();
@@ -41,7 +44,10 @@ export function findSmallTargets(): string[] {
       Math.max(box.left - point.x, 0, point.x - box.right),
       Math.max(box.top - point.y, 0, point.y - box.bottom),
     );
-  /** Whether a circle of 24 px around the target's centre intersects no other target, and no such circle of another small target. */
+  /**
+   * Whether the target has enough room. A circle of 24 px around its centre must not intersect another target, or such a circle of another
+   * small target.
+   */
   const hasRoom = (target: Target): boolean =>
     targets
       .filter(({ element }) => element !== target.element && !element.contains(target.element))

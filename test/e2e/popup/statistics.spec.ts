@@ -1,4 +1,4 @@
-// Tests the statistics page in a real browser: its numbers match the stored list and log.
+// Tests the statistics page in a real browser. Its numbers must match the stored list and log.
 import type { Page } from 'playwright/test';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
@@ -27,7 +27,7 @@ const lines: readonly Partial<Activity>[] = [
     after: done,
   },
   { at: noon - 500 * DAY, mediaId: 'gone', siteName: 'Crunchyroll' },
-  // None of these entries counts.
+  // None of the following entries counts.
   { at: noon, mediaId: one.frieren.id, undone: true },
   { at: noon, mediaId: one.frieren.id, what: 'ignore', reason: 'notAhead' },
   { at: noon, mediaId: one.frieren.id, what: 'edit', episodeKey: null },
@@ -42,7 +42,7 @@ const world = {
   activity: lines.map((line, index) => activity({ id: `line-${index}`, ...line })),
 };
 
-/** Returns the content of the table with this caption, without rows of zero. */
+/** Returns the content of the table with this caption, except rows of zero. */
 async function table(page: Page, type: 'anime' | 'manga', name: string): Promise<Record<string, string>> {
   const rows = await page
     .locator(`[aria-labelledby=statistics-${type}]`)
@@ -54,7 +54,7 @@ async function table(page: Page, type: 'anime' | 'manga', name: string): Promise
   return Object.fromEntries(rows.filter(([, value]) => value !== '0'));
 }
 
-/** Returns the single figures by their names. */
+/** Returns the figures that are single numbers, by their names. */
 async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string, string>> {
   const pairs = await page
     .locator(`[aria-labelledby=statistics-${type}] .statistics-facts > div`)
@@ -66,7 +66,7 @@ async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string
 
 test('the statistics page shows the numbers of the list and the log', async ({ stage }) => {
   const page = await createScreen('statistics', '', world, waitUntilVisible('.statistic')).open(stage);
-  // Four episodes of 24 minutes, and a film.
+  // The log has four episodes of 24 minutes, and a film.
   const { 'Longest run': run, ...said } = await facts(page, 'anime');
   expect(said).toEqual({
     Episodes: '6',
@@ -99,7 +99,7 @@ test('the statistics page shows the numbers of the list and the log', async ({ s
   await page.close();
 });
 
-/** Expects that the largest bar of the sites is as long as its track, and the other one half as long. */
+/** Expects that the largest bar of the sites is as long as its track, and the other bar half as long. */
 async function expectDrawn(page: Page): Promise<void> {
   const widths = await page
     .locator('figure', { hasText: 'Episodes by site' })

@@ -1,4 +1,4 @@
-// Tests an unknown site: one click on the toolbar button reads it once, and another click grants exactly that site and its player.
+// Tests an unknown site. One click on the toolbar button reads the page once. Another click grants exactly that site and its player.
 import { connectNewAccount } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -11,7 +11,7 @@ const PLAYER = 'https://player.example';
 
 test.use({ granted: [], grantable: [`${SITE}/*`, `${PLAYER}/*`] });
 
-/** Serves a page that names its episode, with the player in another site's frame and an advertisement next to it. */
+/** Serves a page that names its episode. The player is in a frame of another site, with an advertisement next to it. */
 function serveFilms(sites: SiteServer): string {
   const partOfSeries = { '@type': 'TVSeries', name: "Frieren: Beyond Journey's End" };
   const data = { '@type': 'TVEpisode', episodeNumber: 1, duration: 'PT1M30S', partOfSeries };

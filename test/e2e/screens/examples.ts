@@ -1,4 +1,4 @@
-// Titles, entries, questions and pages for the screens: one of each kind, with names of realistic length.
+// Titles, entries, questions and pages for the screens. There is one of each kind, with names of realistic length.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { MediaDetails } from '../../../lib/contract/routes.ts';
 import type { AskReason, OutboxItem, Problem, Question } from '../../../lib/domain/changes/outbox-item.ts';
@@ -85,11 +85,11 @@ export const exampleProblems = {
   blocked: { code: 'adult_content_blocked', message: '' },
 } as const satisfies Readonly<Record<string, Problem>>;
 
-/** One hour from now, so that nothing is due while a test runs. */
+/** This is one hour from now, so that nothing is due while a test runs. */
 const LATER = Date.now() + 3_600_000;
 
 export const observedEpisode = episode({ episodeLabel: 'E12', episodeNumber: 12 });
-/** An episode that was read on a redesigned site, with a lesson that Kiroku proposes. */
+/** An episode that was read on a redesigned site, together with a lesson that Kiroku proposes. */
 export const proposedEpisode: typeof observedEpisode = {
   ...observedEpisode,
   provisional: true,
@@ -131,7 +131,7 @@ export const failedItem = outboxItem(
   { id: 'failed', state: 'failed', problem: exampleProblems.blocked },
 );
 
-/** A score that waits until the user has confirmed the service's scale. */
+/** A score that is not sent until the user has confirmed the service's scale. */
 export const itemWithoutScale = outboxItem(
   { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
   { id: 'unscaled', state: 'failed', problem: { code: 'scale_unknown', message: '' } },
@@ -219,7 +219,7 @@ export const playerInFrameDiagnosis = createDiagnosis({
   help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
 });
 
-/** The worker's answer about a tab of a granted site. */
+/** What the worker answers about a tab of a granted site. */
 export const crunchyrollTabSite = {
   origin: 'https://www.crunchyroll.com',
   site: { id: 'crunchyroll', name: 'Crunchyroll' },

@@ -33,7 +33,7 @@ const vinland: Media = {
   mal_id: 37521,
   anilist_id: 101348,
 };
-/** A title without ids of other services, so that it can be found only by its name. */
+/** This title has no ids of other services, so it can be found only by its name. */
 const mushishi: Media = {
   ...vinland,
   id: exampleMediaId(22),
@@ -44,7 +44,7 @@ const mushishi: Media = {
 
 export const searchableTitles: readonly Media[] = [vinland, mushishi, slimeMovie];
 
-/** A file with one row of each kind: ahead, conflict, new, question, not in the catalogue. */
+/** A file with one row of each kind: ahead of the list, in conflict with it, new, unclear, and missing in the catalogue. */
 export const fiveRowsFile = createMalFile([
   { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20 },
   { id: dungeonMeshi.mal_id ?? 0, title: dungeonMeshi.title, watched: 24, score: 8, status: 'Completed' },
@@ -77,7 +77,7 @@ function inventedMedia(number: number): Media {
 
 const invented = Array.from({ length: 5000 }, (_, number) => inventedMedia(number));
 
-/** A file with 5,000 rows: of each ten, seven are on the list and three are new; 50 rows are in no catalogue. */
+/** A file with 5,000 rows. Of every ten, seven are on the list and three are new. 50 rows are in no catalogue. */
 export const manyRowsFile = createMalFile(
   invented.map(({ mal_id, title }, number) => ({
     id: number % 100 === 99 ? 900_000 + number : (mal_id ?? 0),

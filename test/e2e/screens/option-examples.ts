@@ -86,7 +86,7 @@ export const serviceSettings = {
 };
 
 const exportedAt = '2026-11-01T10:00:00.000Z';
-/** A known match, a new one, one whose title is unknown, and one that cannot be read. */
+/** A match file with a known match, a new one, one whose title is unknown, and one that cannot be read. */
 export const matchFile = exported('kiroku-matches', {
   exportedAt,
   matches: [
@@ -118,7 +118,7 @@ function fileMatch(seasonKey: string, title: Media) {
   return { ...rest, seasonKey, rules: [{ from: 0, to: 12, offset: 0, title: about }] };
 }
 
-/** A probe with every state. */
+/** The result of a service check in which every state occurs. */
 export const exampleServiceProbe: ServiceProbe = {
   at: 1_760_000_000_000,
   rows: [

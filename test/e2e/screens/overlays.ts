@@ -1,4 +1,4 @@
-// Shows Kiroku's elements on web pages: runs the built scripts in a page with open shadow roots, so that tools can inspect them.
+// Shows Kiroku's elements on web pages. Runs the built scripts in a page in which shadow roots are open, so that tools can inspect them.
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words.ts';
@@ -26,7 +26,7 @@ function wordsFor(language: Settings['language'] = 'en'): Translate {
   return loadTranslate(language === 'system' ? 'en' : language);
 }
 
-/** Calls the script's message listeners, as a message of the worker does. */
+/** Calls the script's message listeners, as a message of the worker would. */
 const tell =
   (message: unknown): ScreenStep =>
   (page) =>
@@ -91,7 +91,7 @@ function toastScreen(
       await tell({ toast })(page);
       // The style sheet generates the text from the attribute.
       await waitUntilVisible(`.card p[${TEXT}]:not([${TEXT}=""])`)(page);
-      // A toast that has the focus does not disappear.
+      // A toast does not disappear while it has the focus.
       await page.locator('.card .close').focus();
       for (const step of steps) await step(page);
       return page;

@@ -60,7 +60,7 @@ const ended: ScreenData = {
   account: { ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' },
 };
 
-/** Returns a tab of a tracked site, with the worker's answers about it. */
+/** Returns the data for a tab of a tracked site, with the worker's answers about it. */
 function at(answers: ScreenData['answers'], more: ScreenData = {}): ScreenData {
   return {
     ...dataWithList,

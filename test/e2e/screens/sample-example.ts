@@ -1,4 +1,4 @@
-// The results of the two scripts that take a page sample, on a page with a player.
+// The results of the two scripts that take a page sample. The sampled page has a player.
 
 const facts = {
   address: 'https://tv.example/watch/5',

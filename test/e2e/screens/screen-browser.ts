@@ -1,4 +1,4 @@
-// Starts a Chromium with only the extension. Screens need no server, and one browser is enough for all tests of a worker process.
+// Starts a Chromium with only the extension. Screens need no server, and all tests of a worker process share one browser.
 import type { BrowserContext, Page, Worker } from 'playwright/test';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
@@ -7,7 +7,7 @@ import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
 export interface ScreenBrowser {
   readonly context: BrowserContext;
   readonly worker: Worker;
-  /** An empty page of the extension, which stays open. The storage is written through it. */
+  /** An empty page of the extension, which stays open. Tests write the storage through it. */
   readonly desk: Page;
 }
 
@@ -20,9 +20,9 @@ export async function withScreenBrowser(use: (stage: ScreenBrowser) => Promise<v
   });
   const { context, worker } = browser;
   const desk = await browser.openPage('options.html');
-  // When the card is shown, the database exists and can be filled.
+  // When this card is shown, the database exists and can be filled.
   await desk.locator('#account .account-card').waitFor();
-  // An open app would re-render with each change that a test makes.
+  // Close the app, because it would re-render with each change that a test makes.
   await desk.goto(desk.url().replace('options.html', 'manifest.json'));
   for (const page of context.pages()) if (page !== desk) await page.close();
   await use({ context, worker, desk });

@@ -1,5 +1,5 @@
-// Opens a page of the extension with given data: what is stored, what its tab shows, and what the worker answers. So any state can be set
-// directly.
+// Opens a page of the extension with given data: what is stored, what its tab shows, and what the worker answers. So a test can set any
+// state directly.
 import type { Disposable, Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { AccountSummary } from '../../../lib/domain/account.ts';
@@ -20,7 +20,7 @@ import type { ScreenBrowser } from './screen-browser.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An answer of the worker that never arrives. */
+/** Stands for an answer of the worker that never arrives. */
 export const NEVER_ANSWERED = 'pending';
 
 type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof NEVER_ANSWERED };
@@ -28,11 +28,11 @@ type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeo
 export interface ScreenData {
   readonly account?: AccountSummary;
   readonly library?: readonly LibraryEntry[];
-  /** The origin of the service that issued the tokens; by default that of the tests' build. */
+  /** The origin of the service that issued the tokens. By default, this is the service in the tests' build. */
   readonly origin?: string;
   /** How much of the list has been read from the service: all, a part, or nothing yet. */
   readonly copy?: 'whole' | 'part' | 'nothing';
-  /** An item may be damaged. It then has only an id. */
+  /** A damaged item has only an id. */
   readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
   readonly activity?: readonly Activity[];
   /** What Kiroku has learned about the service. */
@@ -43,15 +43,15 @@ export interface ScreenData {
   readonly importRows?: readonly object[];
   readonly settings?: Partial<Settings>;
   readonly sync?: SyncState;
-  /** The content of the synced storage; null: the browser has none. */
+  /** The content of the synced storage; null if the browser has no synced storage. */
   readonly synced?: Readonly<Record<string, string>> | null;
-  /** The address of the tab that is active behind the popup. Without it, there is no tab. */
+  /** The address of the tab that is active behind the popup. If it is missing, there is no tab. */
   readonly tab?: string;
   /** Match patterns that the browser has granted. */
   readonly origins?: readonly string[];
-  /** The results of the packaged scripts in the tab, by file. Without them, no script may run in the tab. */
+  /** The results of the packaged scripts in the tab, by file. If they are missing, no script may run in the tab. */
   readonly scripts?: Readonly<Record<string, unknown>> | typeof NEVER_ANSWERED;
-  /** All other messages are answered with null, and do not reach the real worker. */
+  /** The worker's answers by message. All other messages are answered with null, and do not reach the real worker. */
   readonly answers?: Answers;
 }
 
@@ -62,13 +62,13 @@ export const connectedAccount: AccountSummary = {
   problem: null,
 };
 
-/** A tab that may have shown another screen before, and the window size of its page. */
+/** `page` is a tab that may have shown another screen before. `size` is the window size of its page. */
 interface Tab {
   readonly page?: Page | undefined;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** Opens a page of the extension, such as `popup.html`, with this data; in a new tab if none is given. */
+/** Opens a page of the extension, such as `popup.html`, with this data. If no tab is given, opens a new one. */
 export async function openWithData(
   { desk, context }: ScreenBrowser,
   path: string,
@@ -80,9 +80,9 @@ export async function openWithData(
   if (size) await page.setViewportSize(size);
   const pretending = await fakeWorkerAnswers(page, world);
   const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
-  // If the address is the same and contains a "#", `goto` would load no new document.
+  // If the address stays the same and contains a "#", `goto` would load no new document.
   await (page.url() === address ? page.reload() : page.goto(address));
-  // The next screen in this tab has its own data, so the simulation ends.
+  // The next screen in this tab has its own data, so end the simulation.
   if (tab) await pretending.dispose();
   return page;
 }
@@ -146,8 +146,8 @@ function copyState({ copy = 'whole', account = connectedAccount, library = [] }:
 }
 
 /**
- * From its first line on, the page gets the worker's answers and the browser's tabs only from this data. With `others`, the real
- * worker answers everything else, and only the active tab is simulated.
+ * Makes the page get the worker's answers and the browser's tabs only from this data, from the page's first line on. With `others`, only
+ * the active tab is simulated, and the real worker answers everything else.
  */
 export async function fakeWorkerAnswers(
   page: Page,

@@ -1,4 +1,4 @@
-// Describes one state of one screen: how it is opened, and the steps that lead to it. Steps contain no text in any language.
+// Describes one state of a screen by how it is opened, and by the steps that lead to it. Steps work in every language.
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 
@@ -9,7 +9,7 @@ import { openWithData, type ScreenData } from './screen-data.ts';
 
 export interface Screen {
   readonly name: string;
-  /** Opens the screen with these settings: in `page`, which may have shown another screen, or in a new tab. */
+  /** Opens the screen with these settings. Uses `page`, which may have shown another screen, or else a new tab. */
   readonly open: (stage: ScreenBrowser, settings?: Partial<Settings>, page?: Page) => Promise<Page>;
 }
 
@@ -83,7 +83,6 @@ export const chooseHalfScore =
     await expect(page.locator(row)).toHaveAttribute('aria-valuenow', '8.5');
   };
 
-/** Opens another section of the options. */
 export const openOptionsSection = (name: string): ScreenStep => clickSelector(`nav a[href="#${name}"]`);
 
 export const openTabOfPopup =

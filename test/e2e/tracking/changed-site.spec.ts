@@ -1,5 +1,5 @@
-// Tests known sites after a redesign: Kiroku finds title and episode elsewhere on the page, asks once, and reads the next episodes with
-// the lesson.
+// Tests known sites after a redesign. Kiroku finds title and episode elsewhere on the page, asks once, and reads the next episodes with the
+// lesson.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
@@ -15,7 +15,7 @@ const SERIES = "Frieren: Beyond Journey's End";
 const QUESTION = 'This site seems to have changed.';
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/clip-200s.webm"></video>';
 
-/** A page whose new design no reader knows. */
+/** Pages with a new design that no reader knows. */
 const rebuilt = {
   netflix: (number: number) => ({
     host: 'www.netflix.com',
@@ -119,7 +119,7 @@ test('a lesson is deleted when the episode that taught it is undone', async ({ k
   expect(JSON.stringify(await lessons())).toContain('https://www.netflix.com');
   const log = await kiroku.openPage('popup.html');
   await openPopupTab(log, /Activity/);
-  // The progress has changed since this log entry was made, so the log asks before it undoes the entry.
+  // The progress has changed since this log entry, so the log asks before it undoes the entry.
   await log.getByRole('button', { name: 'Undo' }).last().click();
   await log.getByRole('button', { name: 'Undo anyway' }).click();
   await expect.poll(async () => JSON.stringify(await lessons())).not.toContain('https://www.netflix.com');

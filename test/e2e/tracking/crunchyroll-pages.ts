@@ -1,4 +1,4 @@
-// Test pages of Crunchyroll: a watch page that names its episode, and the player in a frame of another origin.
+// Test pages of Crunchyroll. The watch page names its episode, and the player is in a frame of another origin.
 import type { ServedPage } from '../site-server.ts';
 
 export interface CrunchyrollEpisode {

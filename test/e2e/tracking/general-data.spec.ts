@@ -1,4 +1,4 @@
-// Tests a known site after a redesign: its reader finds nothing, and the page's general data is used provisionally instead.
+// Tests a known site after a redesign. Its reader finds nothing, so the page's general data is used provisionally.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
@@ -14,7 +14,7 @@ test.use({ granted: ['https://www.netflix.com/*'] });
 const SERIES = "Frieren: Beyond Journey's End";
 const GENERAL = 'Read from the page’s general data';
 
-/** Serves a page whose new class names no reader knows. Its data for search engines and for sharing is still there. */
+/** Serves a page whose new class names no reader knows. It still has its data for search engines and for sharing. */
 function serve(sites: SiteServer, number: number): string {
   const path = `/watch/8011730${number}`;
   const data = {
@@ -62,7 +62,7 @@ test('an episode from general data causes one question', async ({ kiroku, sites,
   expect((await describeStored(kiroku)).outbox).toEqual([]);
 });
 
-/** Opens a page that the site's own reader can read: episode 1 or 2 of the same series. */
+/** Opens a page that the site's own reader can read. It shows episode 1 or 2 of the same series. */
 async function openOwn(kiroku: KirokuBrowser, sites: SiteServer, number: 1 | 2): Promise<Page> {
   const path = `/watch/810${number}`;
   sites.serve({ ...netflixPage([8101, 8102]), path });

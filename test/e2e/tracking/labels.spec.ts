@@ -1,4 +1,4 @@
-// Tests specials next to the numbered episodes of a site: their label identifies them, and the list does not change.
+// Tests specials next to the numbered episodes of a site. Their label identifies them, and the list does not change.
 import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';

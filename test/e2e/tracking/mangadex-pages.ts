@@ -1,4 +1,4 @@
-// Test pages of MangaDex: a document that turns the chapter's pages itself, and continues with the next chapter without a reload.
+// Test pages of MangaDex. The document turns the chapter's pages itself, and continues with the next chapter without a reload.
 import type { ServedPage } from '../site-server.ts';
 
 export const MANGADEX_PATTERN = 'https://mangadex.org/*';
@@ -13,7 +13,10 @@ export function mangadexChapterUrl(number: number): string {
   return `https://mangadex.org/chapter/${mangadexChapterId(number)}/1`;
 }
 
-/** Returns the reader at a chapter. After the last page, the address changes at once, and the counter changes with the next image. */
+/**
+ * Returns the reading page of a chapter. After the last page, the address changes at once to the next chapter, but the counter changes only
+ * with the next image.
+ */
 export function mangadexReaderPage(number: number): ServedPage {
   return {
     host: 'mangadex.org',

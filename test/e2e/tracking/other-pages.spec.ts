@@ -1,4 +1,4 @@
-// Tests pages without a reader of their own, and pages that change without a reload.
+// Tests pages without their own reader, and pages that change without a reload.
 import type { FrameLocator } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';

@@ -1,4 +1,4 @@
-// Tests "Save a page sample": from the popup's diagnosis of a page to a file with the data for readers, without any data of the user.
+// Tests "Save a page sample", from the popup's diagnosis of a page to a file. The file contains data for readers, but no data of the user.
 import { readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFile } from '../../../lib/messaging/page-sample.ts';

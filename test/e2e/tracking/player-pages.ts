@@ -1,12 +1,14 @@
-// Test pages with different players: data in the page's own objects, a video in a shadow root with its own clock, and an advertisement
-// before the episode.
+// Test pages with different players: with data in the page's own objects, with a video in a shadow root and its own clock, and with an
+// advertisement before the episode.
 import type { ServedPage } from '../site-server.ts';
 
 const SERIES = "Frieren: Beyond Journey's End";
 /** The length of `episode-90s.webm` in seconds. */
 const LENGTH = 90;
 
-/** Netflix: the player's state names what plays. The next episode comes with `pushState` in the same `<video>`. */
+/**
+ * Returns a page like that of Netflix. The player's state names what plays. The next episode comes with `pushState` in the same `<video>`.
+ */
 export function netflixPage(ids: readonly [number, number]): ServedPage {
   const episodes = ids.map((id, index) => ({
     id,
@@ -33,21 +35,21 @@ export function netflixPage(ids: readonly [number, number]): ServedPage {
 }
 
 /**
- * Seconds of the stream before the episode. Both parts are so long that an error of a second in the clock does not matter at the
- * tests' speed.
+ * The stream plays this many seconds before the episode. Both parts are so long that an error of a second in the clock does not matter at
+ * the speed of the tests.
  */
 const BEFORE = 600;
 const EPISODE_LENGTH = 300;
 const STREAM_LENGTH = 1440;
 
-/** Returns the position in the stream at which a share (0–1) of the episode has been played. */
+/** Returns the position in the stream at which a share of the episode, from 0 to 1, has been played. */
 export function streamShareOf(share: number): number {
   return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
 }
 
 /**
- * Disney+: a `<video>` in a shadow root plays a long stream that contains the episode, and only the element knows the episode's
- * position. The address changes to the next episode before the element does.
+ * Returns a page like that of Disney+. A `<video>` in a shadow root plays a long stream that contains the episode. Only the element around
+ * it knows the episode's position. The address changes to the next episode before the element does.
  */
 export function disneyPage(ids: readonly [string, string]): ServedPage {
   return {
@@ -75,7 +77,7 @@ export function disneyPage(ids: readonly [string, string]): ServedPage {
   };
 }
 
-/** Crunchyroll with an advertisement of 90 seconds before an episode without a stated length. */
+/** Returns the page with an advertisement of 90 seconds before the episode, and without a stated length of the episode. */
 export function withAdvertisement(page: ServedPage): ServedPage {
   return { ...page, html: page.html.replace(/"duration":"PT[^"]*",?/, '') };
 }

@@ -1,4 +1,4 @@
-// Tests reading chapters: they count when they are read page by page, but not when the reader skips to the end.
+// Tests reading chapters. They count when they are read page by page, but not when the user skips to the end.
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -37,7 +37,7 @@ test('chapters count once each in a viewer that continues with the next chapter'
   const page = await openChapter(kiroku, sites, 1);
   await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  // The address is already that of the next chapter, while the counter still shows the last page.
+  // The address is already that of the next chapter, but the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => readKnownPage(kiroku, 2)).toBe(CHAPTER_PAGE_COUNT);
@@ -61,7 +61,8 @@ test('skipping to the last page of a chapter changes nothing', async ({ kiroku, 
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect.poll(() => readKnownPage(kiroku, 1)).toBe(CHAPTER_PAGE_COUNT);
   await page.close();
-  // As soon as a chapter arrives that was really read afterwards, the last report of the closed tab has been handled.
+  // The worker handles reports in order. So when this chapter arrives, which was really read, the last report of the closed tab has been
+  // handled.
   const second = await openChapter(kiroku, sites, 2);
   await turnPagesToEnd(kiroku, second, 2);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);

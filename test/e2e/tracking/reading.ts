@@ -1,4 +1,4 @@
-// Reads like a person: looks at a page until it counts as read, then turns it.
+// Reads like a person, who looks at a page until it counts as read, and then turns it.
 import type { Page } from 'playwright/test';
 import { expect, type KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -21,7 +21,7 @@ export async function openChapter(
   return page;
 }
 
-/** Turns pages up to page `last` of a chapter. Each page is turned after the worker has received it. */
+/** Turns pages up to page `last` of a chapter. Waits before each turn until the worker has received the page. */
 export async function turnPagesUntil(
   kiroku: KirokuBrowser,
   page: Page,
@@ -37,7 +37,6 @@ export async function turnPagesUntil(
   }
 }
 
-/** Reads a chapter to its end. */
 export async function turnPagesToEnd(kiroku: KirokuBrowser, page: Page, number: number): Promise<void> {
   await turnPagesUntil(kiroku, page, number, CHAPTER_PAGE_COUNT);
 }

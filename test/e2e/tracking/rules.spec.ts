@@ -1,4 +1,4 @@
-// Tests that a rule from the options decides about the next episode.
+// Tests that a rule from the options determines how the next episode counts.
 import { connectNewAccount, openSection, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from './watching.ts';

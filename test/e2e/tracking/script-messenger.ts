@@ -1,4 +1,4 @@
-// The JavaScript world of our content script in a page. The worker accepts messages from it as those of the script.
+// The JavaScript world of our content script in a page. The worker treats messages from this world as messages of the script.
 import type { CDPSession } from 'playwright/test';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 

@@ -1,4 +1,4 @@
-// Tests a self-hosted server: added and granted in the options, and tracked from then on.
+// Tests a self-hosted server. It is added and granted in the options, and tracked from then on.
 import type { Locator, Page } from 'playwright/test';
 import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
@@ -11,7 +11,7 @@ test.use({ granted: [] });
 const SERVER = 'https://nas.example:8096';
 const ids = ['3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b01', '3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b02'];
 
-/** Jellyfin's player: the address is the same for every video, and the next episode starts automatically. */
+/** Jellyfin's player. Its address is the same for every video, and the next episode starts automatically. */
 const player = {
   host: 'nas.example',
   path: '/web/',
@@ -98,7 +98,7 @@ test('a file of two episodes completes the title after the second episode', asyn
   const video = page.locator('video');
   await playUntil(page, 0.52, video);
   await jumpTo(video, 0.62);
-  // That is enough for a video of one episode, but not for one of two.
+  // This share is enough for a video with one episode, but not for a video with two.
   await playUntil(page, 0.89, video);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, video);
@@ -107,7 +107,7 @@ test('a file of two episodes completes the title after the second episode', asyn
     .toMatchObject([{ progress: 12, status: 'completed' }]);
 });
 
-/** Jumps to a position like the seek bar. */
+/** Jumps to a position as the seek bar does. */
 async function jumpTo(video: Locator, share: number): Promise<void> {
   await video.evaluate(
     (element: HTMLVideoElement, to) =>
@@ -132,7 +132,7 @@ test('a self-hosted server is no longer read after its permission was revoked', 
   await expect.poll(registered).toEqual([]);
   const page = await openPlayer(kiroku, sites);
   await playUntil(page, 0.05, page.locator('video'));
-  // The extension has stored nothing about what is being watched.
+  // The extension has stored nothing about what is watched.
   expect(await countRecords(desk)).not.toHaveProperty('sessions');
 });
 

@@ -1,4 +1,4 @@
-// Tests teaching a site without a reader by pointing, and granting the frame of a player from the popup.
+// Tests teaching a site without a reader by pointing at its texts. Also tests granting the frame of a player from the popup.
 import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, readServerList } from '../account.ts';
@@ -31,7 +31,7 @@ function servePart(sites: SiteServer, part: number): string {
 
 const PAGES = 6;
 
-/** Serves a comic viewer with a page counter, which calls a chapter "Part". */
+/** Serves a comic viewer with a page counter. The site calls a chapter "Part". */
 function serveChapter(sites: SiteServer): string {
   const path = '/read/1/07311';
   sites.serve({
@@ -175,13 +175,15 @@ test('a reader that no longer finds episodes is reported on the same day', async
   const popup = await openActionPopup(kiroku);
   await saysSoon(popup, 'Kiroku used to find episodes here');
   expect(await popup.text()).toContain('Teach Kiroku this site');
-  // The message disappears when the reader finds an episode again.
+  // When the reader finds an episode again, the message disappears.
   await page.goto(serveEpisode(sites, 5, dataOf(5)));
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'E5');
 });
 
-/** Serves the marks of `servePart` with a video as long as an episode. `marked` false: the site was redesigned, and has no such marks. */
+/**
+ * Serves the marks of `servePart` with a video as long as an episode. If `marked` is false, the site was redesigned and has no such marks.
+ */
 function serveRebuilt(sites: SiteServer, part: number, marked: boolean): string {
   const path = `/watch/${part}0731`;
   const marks = `<div class="css-1x2y3z"><h2 class="Show_title__x8F3k">${SERIES}</h2><p class="facts"><span>2023</span> <span>Part ${part} of 28</span></p></div>`;

@@ -1,10 +1,10 @@
-// Uses the toast as a person does: finds its buttons, and waits until a press counts.
+// Uses the toast as a person does. Finds its buttons, and waits until a press counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { attributeOf, centreOfNode, type DomNode, readAllNodes } from '../closed-roots.ts';
 
-/** Returns the middle of the undo button. It is found from outside of the page, which cannot see into a closed shadow root. */
+/** Returns the middle of the undo button. DevTools finds it, because the page cannot see into a closed shadow root. */
 export const findUndoButton = (session: CDPSession) => findToastButton(session, 'undo');
 
 /** Returns the middle of a button of the toast. */
@@ -15,7 +15,7 @@ export function findToastButton(
   return middleOfPart(session, 'class', name);
 }
 
-/** Returns the middle of a score in the toast's row. */
+/** Returns the middle of a score in the toast's row of scores. */
 export function findToastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
   return middleOfPart(session, TEXT, `${score}`);
 }
@@ -45,7 +45,7 @@ export async function hoverToast(page: Page): Promise<void> {
   await page.mouse.move(x + width / 2, y + height / 2);
 }
 
-/** Waits half a second, which is the time that a person needs to read the toast. After that, a press counts. */
+/** Waits half a second, as a person does who reads the toast. After that, a press counts. */
 export async function waitForReadingTime(page: Page): Promise<void> {
   await page.evaluate(() => {
     const from = performance.now();

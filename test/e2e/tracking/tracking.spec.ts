@@ -1,4 +1,4 @@
-// Tests the main function: a watched episode is saved to the list, and nothing else is saved.
+// Tests the main function. A watched episode is saved to the list, and nothing else is saved.
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
@@ -43,7 +43,8 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
   await seekTo(page, 0.9);
   await playUntil(page, 0.99);
   await page.close();
-  // As soon as an episode arrives that was really watched afterwards, the last report of the tab has been handled.
+  // The worker handles reports in order. So when this episode arrives, which was really watched, the last report of the tab has been
+  // handled.
   await watchEpisode(kiroku, sites, 2);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect

@@ -45,7 +45,7 @@ test.describe('Disney+', () => {
     const video = page.locator('disney-web-player video');
     await page.goto(`https://www.disneyplus.com/play/${first}`);
     await playUntil(page, streamShareOf(0.3), video);
-    // The player is at 90 seconds. Its clock was last read less than a second ago, at 16 times the speed.
+    // The player is at 90 seconds. Its clock was last read less than a second ago, but at 16 times the speed.
     await expect.poll(() => readKnownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
     await playUntil(page, streamShareOf(0.95), video);
@@ -80,7 +80,7 @@ test('an advertisement of 90 seconds before the episode does not count', async (
   });
   await playUntil(page, 0.03, video);
   await page.goto('about:blank');
-  // As soon as an episode arrives that was really watched afterwards, the reports of the tab have been handled.
+  // The worker handles reports in order. So when this episode arrives, which was really watched, the reports of the tab have been handled.
   const next = await openEpisode(kiroku, sites, frierenEpisode(2));
   await playUntil(next, 0.95);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

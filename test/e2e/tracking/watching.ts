@@ -1,4 +1,4 @@
-// Watches like a person: opens the page, presses play, and lets it run.
+// Watches like a person, who opens the page, presses play, and lets the video run.
 import type { Locator, Page } from 'playwright/test';
 import type { KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -44,19 +44,19 @@ function video(page: Page): Locator {
   return page.frameLocator('#player').locator('video');
 }
 
-/** Plays from the current position to a share (0–1) of the duration. */
+/** Plays from the current position to a share of the duration, from 0 to 1. */
 export async function playUntil(page: Page, share: number, element: Locator = video(page)): Promise<void> {
   await element.evaluate(playVideoInPage, { until: share, rate: MAX_PLAYBACK_RATE });
 }
 
-/** Runs within the page. */
+/** Plays the video until the given share of its duration. Runs within the page. */
 export function playVideoInPage(
   playing: HTMLVideoElement,
   { until, rate }: { until: number; rate: number },
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const onTime = (): void => {
-      // This also waits while there is no duration, as when the next source is loading.
+      // While the next source is loading, there is no duration. Wait for that, too.
       if (!(playing.currentTime >= playing.duration * until)) return;
       playing.removeEventListener('timeupdate', onTime);
       playing.pause();
@@ -69,7 +69,7 @@ export function playVideoInPage(
   });
 }
 
-/** Jumps to a share (0–1) of the duration, like the seek bar. */
+/** Jumps to a share of the duration, from 0 to 1, as the seek bar does. */
 export async function seekTo(page: Page, share: number): Promise<void> {
   await video(page).evaluate(
     (element: HTMLVideoElement, to) =>

@@ -1,4 +1,4 @@
-// Tests kinds of videos and of navigation one by one, with the pages and the person of `npm run wander`.
+// Tests kinds of videos and of navigation one by one. Uses the pages and the person of `npm run wander`.
 import type { Page, Worker } from 'playwright/test';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -13,8 +13,8 @@ import { playedPart, watchStep } from '../wander/ways.ts';
 import { playVideoInPage } from './watching.ts';
 
 /**
- * These tests share one browser, and run one after another. Each starts with an extension that has only its account, and with an
- * empty list.
+ * These tests share one browser, and run one after another. Each starts with an empty list, and with an extension that has stored only its
+ * account.
  */
 const test = base.extend<object, { person: SimulatedPerson }>({
   person: [
@@ -35,7 +35,7 @@ const test = base.extend<object, { person: SimulatedPerson }>({
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ person }) => person.forgetAll());
 
-/** Returns an episode of Hyouka on HIDIVE, whose player is in the page itself. */
+/** Returns an episode of Hyouka on HIDIVE, where the player is in the page itself. */
 function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
   const siteId: WanderSiteId = other.siteId ?? 'hidive';
   return {
@@ -107,7 +107,8 @@ test('an interrupted episode counts with all of its played parts', async ({ pers
 
 test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
-  // The share refers to the first 40 seconds. Three minutes are played, always close to the end of what was sent.
+  // At first, the stream has 40 seconds, and the share refers to these. Three minutes are played, always close to the end of what was sent
+  // so far.
   await live(person, [page], open(page), watchStep([playedPart(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
@@ -135,7 +136,7 @@ test('an advertisement of 80 seconds does not count as the episode', async ({ pe
 
 test('a short of 100 seconds causes a question when its tab is closed in the credits', async ({ person }) => {
   const page = hyouka(1, { stated: false });
-  // The end is played at lower speed: at 16 times the speed, a busy browser may reach the very end, where the short could be an
+  // The end is played at lower speed. At 16 times the speed, a busy browser may reach the very end, and the short could then be an
   // advertisement.
   await live(person, [page], open(page), watchStep([playedPart(0, 0.8), playedPart(null, 0.9, 2)]));
   expect(await outcome(person)).toEqual({ list: [], log: [], left: ['asking policy Hyouka E1'] });
@@ -176,7 +177,6 @@ test('an overlay that names the next episode counts both episodes separately', a
   });
 });
 
-/** Returns the current worker. */
 async function liveWorker({ browser: { context }, desk }: SimulatedPerson): Promise<Worker> {
   await desk.evaluate('chrome.runtime.sendMessage({ message: "readService" })');
   await expect.poll(() => context.serviceWorkers().length).toBe(1);
@@ -186,7 +186,7 @@ async function liveWorker({ browser: { context }, desk }: SimulatedPerson): Prom
 test('a report that is lost with the worker is repeated', async ({ person }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
-  // The first report never gets past the check of its page's permission.
+  // Hold back the check of the page's permission for the first report, so that this report never gets further.
   await worker.evaluate(`{
     let hear;
     globalThis.heard = new Promise((resolve) => { hear = resolve; });
@@ -228,7 +228,7 @@ async function everythingStored({ desk }: SimulatedPerson): Promise<string> {
 test('an episode in a private window is counted only after the user switches that on', async ({ person }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
-  // Removes what earlier tests have stored about the site's reader.
+  // Remove what earlier tests have stored about the site's reader.
   await person.desk.evaluate(() => chrome.storage.local.remove('readerHealth'));
   await watchPrivately();
   expect(await outcome(person)).toEqual(NOTHING);

@@ -1,4 +1,5 @@
-// Test pages of YouTube: one document for every video, an advertisement in the episode's own player, and other videos next to it.
+// Test pages of YouTube. One document shows every video, an advertisement plays in the episode's own player, and other videos are next to
+// it.
 import type { ServedPage } from '../site-server.ts';
 
 export const YOUTUBE_PATTERN = 'https://www.youtube.com/*';
@@ -9,8 +10,8 @@ export function youtubeVideoId(number: number): string {
 }
 
 /**
- * The player starts with an advertisement. `endAd()` continues with the episode, and `playNext()` with the next one. The address
- * changes at once, the page only after `catchUp()`.
+ * The player starts with an advertisement. `endAd()` continues with the episode, and `playNext()` continues with the next episode. The
+ * address changes at once, but the page only after `catchUp()`.
  */
 export const YOUTUBE_WATCH_PAGE: ServedPage = {
   host: 'www.youtube.com',

@@ -1,4 +1,4 @@
-// Tests the first run: connect through the real consent page, grant a site, and track an episode.
+// Tests the first run. The user connects through the real consent page, grants a site, and an episode is tracked.
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectInWindow, openSection, readServerList, setServerEntry, signIn } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';

@@ -1,7 +1,7 @@
-// A user whose clicks and typed fields are counted, because each walk also tests how many it takes.
+// A user whose clicks and typed fields are counted. Each walk also tests how many of them it takes.
 import type { Locator } from 'playwright/test';
 
-/** Anything that can be clicked: an element of a page, or of a popup that Playwright does not see as a page. */
+/** Anything that can be clicked, such as an element of a page, or of a popup that Playwright does not see as a page. */
 export interface Clickable {
   readonly click: () => Promise<unknown>;
 }

@@ -1,4 +1,4 @@
-// Tests questions: a wrong title is corrected, and a question is answered on the page, with two clicks each.
+// Tests questions. A wrong title is corrected, and a question is answered on the page, with two clicks each.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type ActionPopup, attachToActionPopup, openActionPopup } from '../popup/action-popup.ts';

@@ -1,5 +1,4 @@
-// Tests a computer whose clock is an hour ahead of the service's. Connecting, tracking and the history work, and no event is shown in the
-// future.
+// Tests a computer whose clock is an hour ahead of the service's. Connecting, tracking and the history work, and no event is in the future.
 import { connectInWindow, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
@@ -8,7 +7,7 @@ import { watchEpisode } from '../tracking/watching.ts';
 
 const HOUR_MS = 3600_000;
 
-// The faults apply to all requests to this worker process's server, so they are removed for the next test.
+// The faults apply to all requests to the server of this worker process, so remove them for the next test.
 test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 
 test('connecting and tracking work with a clock an hour ahead', async ({ kiroku, sites, server }) => {

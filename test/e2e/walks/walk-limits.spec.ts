@@ -1,4 +1,4 @@
-// Tests rate limits during the sign-in: the window keeps the input and shows how long to wait, and the same step works afterwards.
+// Tests rate limits during the sign-in. The window keeps what was typed, and shows how long to wait. The same step works afterwards.
 import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { ACCOUNT_PASSWORD, allowAccess, newAccountName, passRecoveryCode, signIn } from '../account.ts';
@@ -9,12 +9,12 @@ const AREA_LIMIT = 60;
 test.use({
   serverEnv: { RATE_LIMIT_SIGN_IN: '2', RATE_LIMIT_SIGN_UP: '1', RATE_LIMIT_AUTH_IP: String(AREA_LIMIT) },
 });
-// All tests use one server. Each further worker process would start a server for a single test.
+// All tests use one server. With more worker processes, each would start a server for a single test.
 test.describe.configure({ mode: 'default' });
 
 const MINUTE_MS = 60_000;
 
-/** Makes every test start with fresh limits: by the server's clock, those of the previous test have expired. */
+/** How many tests have begun. Each test sets the server's clock ahead, so that the limits of the previous test have expired. */
 let begun = 0;
 test.beforeEach(async ({ server }) => {
   begun += 1;

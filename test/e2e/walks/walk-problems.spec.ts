@@ -1,5 +1,5 @@
-// Tests a server that is down, one with a rate limit, and an ended session. Each is reported where it occurs, one click away from the
-// solution.
+// Tests a server that is down, a server with a rate limit, and an ended session. Each problem is reported where it occurs, one click away
+// from its solution.
 import { connectInWindow, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
@@ -30,7 +30,7 @@ test('a broken connection, a rate limit and an ended session take one click each
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toHaveCount(0);
   expect(first.clicks()).toBe(1);
 
-  // This fault lasts until it is removed, because the read that the click has started may still request its second list.
+  // This fault must last until it is removed, because the read that the click has started may still request its second list.
   await faults.fail({
     path: '/library',
     fault: { kind: 'status', status: 429, retryAfter: 1 },

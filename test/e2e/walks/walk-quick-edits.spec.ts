@@ -1,5 +1,5 @@
-// Tests editing a list of 300 titles by keyboard only: one title is found, counted, scored and moved to another status, and all of that
-// is undone.
+// Tests editing a list of 300 titles by keyboard only. One title is found, counted, scored and moved to another status. Then all of this is
+// undone.
 import { connectNewAccount, fillServerList, readServerList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { focusWithTab } from '../popup/keys.ts';

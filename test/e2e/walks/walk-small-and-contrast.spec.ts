@@ -22,7 +22,7 @@ const found: ScreenData = {
   },
 };
 
-/** The translation file. */
+/** The Japanese translation file. */
 const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/words/ja.json'), 'utf8'));
 
 test("the side panel at 320 px opens a title's details with three clicks", async ({ stage }) => {

@@ -1,4 +1,4 @@
-// Tests wrong settings: saving them, or connecting with them, reports the problem one click away from the field.
+// Tests wrong settings. Saving them, or connecting with them, reports the problem one click away from the field.
 import { signIn } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
@@ -41,7 +41,7 @@ test('a wrong client ID is reported one click away from its field', async ({ kir
   await desk.getByLabel('Base address').fill(`${server.origin}/v1`);
   await desk.getByLabel('Authorization address').fill(`${server.origin}/autho`);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
-  // The address was changed to another service, which must not get the secret of the previous one.
+  // The address was changed to another service. It must not get the secret of the previous service.
   await expect(wrong).toHaveAttribute('name', 'clientSecret');
   await desk.getByLabel('Client secret').fill('the secret of another service');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();

@@ -180,7 +180,8 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
 
   broadcast(random, pages) {
     const live = pages.filter((page) => page.kind === 'live');
-    // The share refers to the first 40 seconds. The part is longer than any advertisement, and always close to the end of what was sent.
+    // At first, the stream has 40 seconds, and the share refers to these. The part is longer than any advertisement, and always close to
+    // the end of what was sent so far.
     return live.length > 0
       ? [openPageStep(random, random.one(live)), watchStep([playedPart(null, 4.6)], 'pause')]
       : STEPS_OF_HABIT['jump to the end'](random, pages);
@@ -198,7 +199,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     if (flowing.length === 0) return STEPS_OF_HABIT.interrupted(random, pages);
     const page = random.one(flowing);
     const begun = watchStep([playedPart(0, random.one([0.1, 0.45]))]);
-    // If the texts are in the page's own objects, they change with the video, because nothing would report a later change.
+    // If the texts are in the page's own objects, they change together with the video, because nothing would report a later change.
     const late = page.siteId === 'crunchyroll' || page.siteId === 'hidive' ? random.one([0.1, 0.38]) : 0;
     const next = pushStep(otherEpisodeOfShow(random, page, pages), false, late);
     return [openPageStep(random, page), begun, next, watchStep([playedPart(0, 0.985)])];

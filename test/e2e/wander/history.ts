@@ -1,10 +1,12 @@
-// A history as data: the available pages, and a person's actions in several tabs.
+// A history as data. It contains the available pages, and the actions of a person in several tabs.
 import type { PlayerLocation, WanderSiteId } from './site-definitions.ts';
 
 /** The content of a video: an episode, or something that never counts. */
 export type ContentKind = 'episode' | 'ad' | 'film' | 'trailer' | 'preview' | 'live' | 'teaser';
 
-/** One title on one site. `slot` is the series' own number there. The addresses of self-hosted servers contain only this number. */
+/**
+ * One title on one site. `slot` is the number of the series on that site. The addresses of self-hosted servers contain only this number.
+ */
 export interface SiteShow {
   readonly siteId: WanderSiteId;
   readonly title: string;
@@ -16,8 +18,8 @@ interface PageBase {
   readonly noStore: boolean;
 }
 /**
- * `seconds`: the video's length. `stated`: whether the page states it. `ad`: seconds of an advertisement before the video, 0 for
- * none. `teaser`: a few minutes of an episode whose page states its full length.
+ * `seconds` is the video's length, and `stated` is whether the page states it. `ad` is the length of an advertisement before the video in
+ * seconds; 0 if there is none. A page of the kind `teaser` plays a few minutes of an episode, but states its full length.
  */
 export interface EpisodePage extends PageBase {
   readonly kind: 'episode' | 'live' | 'teaser';
@@ -31,7 +33,7 @@ export interface EpisodePage extends PageBase {
   readonly next: number | null;
 }
 /**
- * `browse` has no player of its own. `film` plays something long that is not an episode. `embed` has a frame with a page of a granted
+ * `browse` is a page without a player. `film` plays something long that is not an episode. `embed` has a frame with a page of a granted
  * site.
  */
 interface OtherPage extends PageBase {
@@ -41,7 +43,10 @@ interface OtherPage extends PageBase {
 }
 export type WanderPage = EpisodePage | OtherPage;
 
-/** Shares (0–1) of the duration. `from` null: from the current position. `to` null: jump there without playing. */
+/**
+ * A part that is played. `from` and `to` are shares of the duration, from 0 to 1. If `from` is null, it starts at the current position. If
+ * `to` is null, the user jumps to `from` without playing.
+ */
 export interface PlayedPart {
   readonly from: number | null;
   readonly to: number | null;
@@ -50,7 +55,7 @@ export interface PlayedPart {
 
 export type PersonStep =
   | { readonly do: 'type' | 'follow'; readonly page: WanderPage }
-  /** `linger`: the previous player continues. `late`: the page's texts change when this share (0–1) of the video has been played. */
+  /** If `linger`, the previous player continues. `late` is the share of the video, from 0 to 1, after which the page's texts change. */
   | { readonly do: 'push'; readonly page: WanderPage; readonly linger: boolean; readonly late: number }
   /** An advertisement during the episode, in the same player. */
   | { readonly do: 'interrupt'; readonly seconds: number }
@@ -63,7 +68,7 @@ export type PersonStep =
 /** The consecutive actions of a person in one tab. Several tabs run in parallel. */
 export type TabSteps = readonly PersonStep[];
 
-/** The actions under one account. `kills`: the worker dies before these watch steps, which are counted over all tabs. */
+/** The actions under one account. `kills` are the numbers of the watch steps before which the worker dies, counted over all tabs. */
 export interface AccountPhase {
   readonly account: 0 | 1;
   readonly lanes: readonly TabSteps[];
@@ -77,7 +82,7 @@ export interface WanderHistory {
   readonly phases: readonly AccountPhase[];
 }
 
-/** Returns the name of what a page's video contains, as in the sites' log and in the oracle. */
+/** Returns the name of what a page's video contains. The sites' log and the oracle use the same name. */
 export function contentNameOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
   return `${show.siteId}/${show.slot}/${number}`;
 }

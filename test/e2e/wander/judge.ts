@@ -12,7 +12,7 @@ interface LogEntry {
   readonly what: string;
   readonly label: string;
 }
-/** An item that is still in the outbox: it waits, asks or has failed. */
+/** An item that is still in the outbox, because it waits, asks or has failed. */
 interface LeftItem {
   readonly state: string;
   readonly about: string;
@@ -24,7 +24,7 @@ export interface FinalState {
   readonly left: readonly LeftItem[];
 }
 
-/** Lists the differences as sentences. */
+/** The differences, each as a sentence. */
 export interface ResultDifferences {
   readonly missing: readonly string[];
   readonly doubled: readonly string[];
@@ -55,7 +55,7 @@ function missing({ title, must }: ExpectedProgress, list: readonly ListEntry[]):
   return entry.progress < highest ? [`${title} ${highest}: the list says ${entry.progress}`] : [];
 }
 
-/** Returns episodes with more than one update. Each may have only one, however many tabs and players showed it. */
+/** Returns the episodes with more than one update. Each may have only one, however many tabs and players have shown it. */
 function doubled(log: readonly LogEntry[]): string[] {
   const times = new Map<string, number>();
   for (const { title, what, label } of log)

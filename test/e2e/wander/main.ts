@@ -1,4 +1,4 @@
-// `npm run wander`: see README.md in this folder.
+// `npm run wander`. The README.md in this folder explains it.
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 
 process.exit(await main());
 
-/** Returns the exit code: 0 if nothing differs, or if an injected fault was found. */
+/** Runs the histories. Returns the exit code, which is 0 if nothing differs, or if an injected fault was found. */
 async function main(): Promise<number> {
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   say(`wander: seed ${seed}${values.sabotage ? `, without ${values.sabotage}` : ''}`);

@@ -1,4 +1,4 @@
-// Computes the expected list with a small model of what counts as watched, from what the sites' players really played. It shares no code
+// Computes the expected list from what the sites' players really played, with a small model of what counts as watched. It shares no code
 // with the extension.
 import type { ContentKind, WanderHistory } from './history.ts';
 import { contentNameOf, isEpisodePage } from './history.ts';
@@ -10,9 +10,9 @@ export interface ContentRange {
 }
 
 /**
- * What one `<video>` played of one source, as the site saw it. `before`: what had been played when the page began to show the
- * episode; null if it never did. `sure`: what had been played when the page stopped showing it; null if it still does. `top` and
- * `frame` are origins.
+ * What one `<video>` played of one source, as the site saw it. `before` is what had been played when the page began to show the episode;
+ * null if it never did. `sure` is what had been played when the page stopped showing it; null if it still shows it. `top` and `frame` are
+ * origins.
  */
 export interface PlaybackRecord {
   readonly content: string;
@@ -22,36 +22,36 @@ export interface PlaybackRecord {
   readonly frame: string;
   readonly account: 0 | 1;
   readonly isPrivate: boolean;
-  /** Whether the page has its own clock, which cannot be followed to the second. */
+  /** Whether the page has its own clock. Such a clock cannot be followed to the second. */
   readonly isCoarse: boolean;
   readonly before: readonly ContentRange[] | null;
   readonly sure: readonly ContentRange[] | null;
   readonly all: readonly ContentRange[];
-  /** The last position that was reported, and the playback rate; null for a paused video. */
+  /** The last reported position and the playback rate; null for a paused video. */
   readonly running: { readonly position: number; readonly rate: number } | null;
 }
 
 /**
- * `must`: the episode has to count. `may`: both results are right, because it is too close to a limit, or was partly played before
- * or after its page showed it. `never`: it must not count.
+ * If `must`, the episode has to count. If `never`, it must not count. If `may`, both results are right, because the episode is too close to
+ * a limit, or was partly played before or after its page showed it.
  */
 type Verdict = 'must' | 'may' | 'never';
 
 /**
- * Thresholds of the product's rules, as shares of the duration: the position that must be reached, and the amount that must be
- * played.
+ * Thresholds of the extension's rules, as shares of the duration. `REACHED` is the position that playback must reach, and `COVERED` is how
+ * much must be played.
  */
 const REACHED = 0.85;
 const COVERED = 0.5;
-/** Seconds by which a limit must be passed or missed, because two clocks may differ. */
+/** A limit must be passed or missed by this many seconds, because two clocks may differ. */
 const MARGIN = 4;
 const COARSE_MARGIN = 12;
-/** Seconds played after the threshold. With 10 or more, it was certainly not only a jump; with 0.5 or less, it certainly was. */
+/** How many seconds were played after the threshold. If 10 or more, it was certainly not only a jump. If 0.5 or less, it certainly was. */
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
 /**
- * A player in a frame of another origin cannot report when its tab is closed. Its last report is at most this many seconds of content
- * old, and this many seconds of time.
+ * A player in a frame of another origin cannot report when its tab is closed. Its last report may be this many seconds of content old, and
+ * this many seconds of time.
  */
 const LAST_WORD = { content: 10, seconds: 1.5 };
 
@@ -62,7 +62,7 @@ function isAllowed(
   return allowed.includes(top) && allowed.includes(frame);
 }
 
-/** Returns whether an episode must count, from its records for one account. */
+/** Returns whether an episode must count according to its records for one account. */
 export function expectedVerdictOf(records: readonly PlaybackRecord[], allowed: readonly string[]): Verdict {
   const own = records.filter(
     (record) => record.kind === 'episode' && !record.isPrivate && isAllowed(record, allowed),
@@ -80,7 +80,7 @@ function surelyPlayed({ before, sure, all, ...record }: PlaybackRecord): readonl
   return before === null ? [] : subtractRanges(sure ?? all, [...before, ...unheard(record)]);
 }
 
-/** Returns the last part, which the player may not have reported if it was playing until its page closed. */
+/** Returns the last part of what was played. If the video played until its page closed, the player may not have reported this part. */
 function unheard({
   top,
   frame,
@@ -128,14 +128,14 @@ function secondsOf(ranges: readonly ContentRange[]): number {
   return unite(ranges).reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** The possible results for one title, as numbers of its episodes. */
+/** The possible results for one title, each as a number of episodes. */
 export interface ExpectedProgress {
   readonly title: string;
   readonly must: readonly number[];
   readonly may: readonly number[];
 }
 
-/** Returns the expected results for one account, by title. Titles without a counted episode are missing. */
+/** Returns the expected results for one account, by title. Titles without a counted episode are left out. */
 export function expectedProgressOf(
   account: 0 | 1,
   { pages }: WanderHistory,

@@ -1,5 +1,5 @@
-// Provides one person: a browser with the extension, two accounts at the service, and fake sites of its own. Histories run one after
-// another in it.
+// Provides one person, who has a browser with the extension, two accounts at the service, and fake sites. Histories run one after another
+// in this browser.
 import type { Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import { defaultSettings } from '../../../lib/domain/settings.ts';
@@ -23,9 +23,9 @@ export interface SimulatedPerson {
   /** Resolves when the page's scripts have started, or cannot start. */
   readonly awaitScripts: (page: Page) => Promise<void>;
   readonly signInAs: (account: 0 | 1) => Promise<void>;
-  /** Resets the extension to its signed-in account, like a new profile; the list is empty. */
+  /** Resets the extension to a new profile that is signed in and has an empty list. */
   readonly forgetAll: () => Promise<void>;
-  /** Waits until the outbox has nothing left to send, and returns list and log. */
+  /** Waits until the outbox has nothing left to send. Returns the list and the log. */
   readonly findings: () => Promise<FinalState>;
   readonly emptyList: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -40,9 +40,9 @@ export interface PersonOptions {
 
 /** An empty page of a granted site. */
 export const IDLE_PAGE_URL = 'https://tv.example/idle';
-/** A time limit for sending the outbox, in milliseconds. What is left after it is reported as a difference. */
+/** Sending the outbox may take this many milliseconds. Anything that is left after that is reported as a difference. */
 const DRAIN_LIMIT_MS = 120_000;
-/** A time limit for the start of a page's scripts, in milliseconds. If its player may not be read, they never start. */
+/** The scripts of a page must start within this many milliseconds. If its player may not be read, they never start. */
 const SCRIPTS_LIMIT_MS = 3000;
 
 export async function createSimulatedPerson({
@@ -104,7 +104,7 @@ function plainEntry({ media, status, progress }: LibraryEntry): FinalState['list
   return { titles: [media.title, english ?? '', romaji ?? ''], status, progress };
 }
 
-/** Sets the address of the tests' server, and the self-hosted servers. */
+/** Sets the address of the tests' server and the addresses of the self-hosted servers. */
 async function configure(desk: Page, origin: string): Promise<void> {
   await storeServiceAddress(desk, origin);
   const settings = { ...defaultSettings, selfHosted: { emby: SELF_HOSTED_ORIGINS } };
@@ -119,7 +119,7 @@ async function say(desk: Page, message: string, input?: unknown): Promise<void> 
     throw new Error(`${message} was answered with ${JSON.stringify(answer)}`);
 }
 
-/** Creates two accounts at one browser. Each signs up the first time it is used. */
+/** Creates two accounts in one browser. Each signs up when it is first used. */
 function createAccounts(browser: ExtensionBrowser, desk: Page) {
   const names: string[] = [];
   let current: 0 | 1 | null = null;
@@ -144,7 +144,7 @@ function createAccounts(browser: ExtensionBrowser, desk: Page) {
   return { use };
 }
 
-/** Opens an empty page of a granted site. When its message is handled, all earlier messages have been handled. */
+/** Opens an empty page of a granted site. When a message of this page is handled, all earlier messages have been handled. */
 async function openBarrier({ context }: ExtensionBrowser, sites: WanderSites): Promise<ScriptMessenger> {
   const { hostname: host, pathname: path } = new URL(IDLE_PAGE_URL);
   sites.server.serve({ host, path, html: '<!doctype html><title>idle</title>' });
@@ -160,12 +160,12 @@ async function forgetStored(desk: Page): Promise<void> {
   await desk.evaluate(() => chrome.storage.session.clear());
 }
 
-/** Returns the account's outbox and log, after nothing waits to be sent or the time limit has passed. */
+/** Returns the account's outbox and log. Waits until nothing is left to send, or until the time limit. */
 async function readWhenSent(desk: Page): Promise<Omit<FinalState, 'list'>> {
   const until = Date.now() + DRAIN_LIMIT_MS;
   for (;;) {
     const changed = desk.evaluate(nextMessage, Math.max(0, until - Date.now()));
-    // This promise is not awaited if nothing waits to be sent, and it rejects when the browser closes.
+    // If nothing is left to send, this promise is not awaited. It then rejects when the browser closes, so catch that.
     changed.catch(() => undefined);
     const found = await readOwn(desk);
     if (Date.now() >= until || !found.left.some(({ state }) => state.startsWith('waiting'))) return found;
@@ -201,8 +201,8 @@ async function readOwn(desk: Page): Promise<Omit<FinalState, 'list'>> {
 }
 
 /**
- * Resolves when the script that observes playback runs in every tab at the address, at the latest after `limit` milliseconds. It
- * resolves at once if the tab may not be read. Runs within the desk.
+ * Resolves when the script that observes playback runs in every tab at the address, or after `limit` milliseconds. Resolves at once if the
+ * tab may not be read. Runs within the desk.
  */
 async function awaitScriptsIn({ url, limit }: { url: string; limit: number }): Promise<void> {
   const until = Date.now() + limit;

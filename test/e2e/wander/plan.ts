@@ -1,4 +1,4 @@
-// Draws histories from a seed: the available pages, and a person's habits in each tab.
+// Draws histories from a seed. A history contains the available pages, and a person's habits in each tab.
 import { createRandom, type Random } from '../../random.ts';
 import { type HabitName, STEPS_OF_HABIT } from './habits.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from './history.ts';
 import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES, type WanderSiteId } from './site-definitions.ts';
 
-/** The number of episodes of a title. It is so small that no jump from zero causes a question. */
+/** A title has at most this many episodes. They are so few that no jump from zero causes a question. */
 const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 
@@ -50,7 +50,7 @@ const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
   wander: 4,
 };
 
-/** Returns history number `number` of a seed. The same arguments give the same history. */
+/** Returns the history with the given number of a seed. The same arguments give the same history. */
 export function createHistory(seed: number, number: number): WanderHistory {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const pages = drawPages(random);
@@ -98,7 +98,7 @@ function drawShows(random: Random): SiteShow[] {
   const wanted = 2 + random.below(2);
   while (siteIds.length < wanted) siteIds.push(random.weighted(SITE_WEIGHTS));
   if (random.below(4) === 0) siteIds.push(random.weighted(SITE_WEIGHTS));
-  // Both servers have a series 1. The same title may be on two sites, but only once on each.
+  // The series 1 exists on both servers. The same title may be on two sites, but only once on each.
   return siteIds.flatMap((siteId, index) => {
     const again = index > 0 && !twoServers && random.below(6) === 0;
     const title = titles[again ? 0 : index] ?? UNAMBIGUOUS_TITLES[0];
@@ -129,7 +129,7 @@ function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): E
     siteId: site.id,
     show,
     number,
-    // A short video without a stated length cannot be distinguished from an advertisement, so such an episode is longer.
+    // A short video without a stated length cannot be distinguished from an advertisement. So such an episode is longer.
     seconds: isTeaser ? 160 : stated ? 100 : 200,
     stated,
     ad: player !== 'shadow' && random.below(6) === 0 ? random.one(stated ? [30] : [30, 80]) : 0,

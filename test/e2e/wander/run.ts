@@ -1,4 +1,4 @@
-// Runs many histories, several people at once, and reports differences from the expected lists.
+// Runs many histories with several people at once. Reports differences from the expected lists.
 import { describeHistory, isNavigationStep, type WanderHistory } from './history.ts';
 import { compareWithExpected, type ResultDifferences } from './judge.ts';
 import { expectedProgressOf } from './oracle.ts';
@@ -8,18 +8,18 @@ import { shrinkHistory } from './shrink.ts';
 import { GRANTED_ORIGINS } from './site-definitions.ts';
 import { playHistory } from './walk.ts';
 
-/** How many histories are run at most to shorten a history with a difference. */
+/** To shorten a history with a difference, at most this many histories are run. */
 const MOST_TRIES = 60;
 
 interface WanderOptions extends PersonOptions {
   readonly seed: number;
   /** The numbers of the histories to run. */
   readonly numbers: readonly number[];
-  /** The number of browsers that run at the same time. */
+  /** How many browsers run at the same time. */
   readonly people: number;
-  /** The minimum number of navigations; further histories are drawn until it is reached. */
+  /** The minimum number of navigations. More histories are drawn until it is reached. */
   readonly navigations: number;
-  /** Stops at the first history with a difference. */
+  /** Whether to stop at the first history with a difference. */
   readonly untilFound: boolean;
   readonly onResult: (result: HistoryResult) => void;
 }
@@ -27,12 +27,12 @@ interface WanderOptions extends PersonOptions {
 export interface HistoryResult extends ResultDifferences {
   readonly history: WanderHistory;
   readonly navigations: number;
-  /** The number of episodes that must count. `may`: the number of episodes that may count or not, because both results are right. */
+  /** How many episodes must count. `may` is how many may count or not, because both results are right. */
   readonly must: number;
   readonly may: number;
   readonly seconds: number;
   readonly isCutShort: boolean;
-  /** What was really played, for the report. */
+  /** What was really played, which the report shows. */
   readonly played: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export async function runWander(options: WanderOptions): Promise<readonly Histor
   return results;
 }
 
-/** Returns a function that gives the next history; null after enough. */
+/** Returns a function that returns the next history. It returns null when enough have run. */
 function createQueue(
   { seed, numbers, navigations, untilFound }: WanderOptions,
   results: readonly HistoryResult[],
@@ -86,7 +86,7 @@ export function hasDifferences({ missing, doubled, wrong }: ResultDifferences): 
   return missing.length + doubled.length + wrong.length > 0;
 }
 
-/** Returns a difference for a history that was interrupted, because it has proved nothing. */
+/** Returns a result with a difference for a history that was interrupted, because such a history has proved nothing. */
 function cutShort(history: WanderHistory, error: unknown): HistoryResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
   const reason = error instanceof Error ? `${error.message} ${cause}` : String(error);
@@ -143,7 +143,7 @@ export function describeResult(result: HistoryResult, isLong: boolean): string {
   return [describeHistory(history), ...played, ...lines, again].join('\n');
 }
 
-/** Shortens a history for as long as it still has a difference. */
+/** Shortens a history as long as it still has a difference. */
 export async function shrinkFailingHistory(
   options: PersonOptions,
   history: WanderHistory,

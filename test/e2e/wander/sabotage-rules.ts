@@ -1,4 +1,4 @@
-// Rules of the extension that can be removed, by name. A unit test checks that each rule still exists in the file that this list names.
+// Rules of the extension that can be removed, by name. A unit test checks that each rule is still in the file that this list names.
 
 export interface SabotageRule {
   readonly about: string;

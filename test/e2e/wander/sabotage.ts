@@ -20,11 +20,14 @@ const SOURCES = [
 
 interface SabotagedBuild {
   readonly extensionDir: string;
-  /** The temporary copy. */
+  /** The folder of the temporary copy. */
   readonly folder: string;
 }
 
-/** Builds the extension without one of its rules. Throws if the rule is not in the listed file, because the list is then outdated. */
+/**
+ * Builds the extension without one of its rules. Throws if the rule is not in the file that the list names, because the list is then
+ * outdated.
+ */
 export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
   const fault = SABOTAGE_RULES[name];
   if (!fault) throw new Error(`no fault is called ${name}: ${Object.keys(SABOTAGE_RULES).join(', ')}`);

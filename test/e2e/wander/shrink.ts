@@ -1,7 +1,7 @@
-// Shortens a history with a difference for as long as the difference stays.
+// Shortens a history with a difference, as long as the difference stays.
 import type { AccountPhase, WanderHistory } from './history.ts';
 
-/** Returns the histories that are shorter by one tab, death or step, with the largest cuts first. */
+/** Returns the histories that are shorter by one tab, death or step. The largest cuts come first. */
 function shorter(history: WanderHistory): WanderHistory[] {
   const { phases } = history;
   const withPhases = (changed: readonly AccountPhase[]): WanderHistory => ({ ...history, phases: changed });
@@ -34,10 +34,7 @@ function shorter(history: WanderHistory): WanderHistory[] {
   }
 }
 
-/**
- * Returns the smallest history that still differs, after at most `most` runs. `isStill` runs a history and returns whether it
- * differs.
- */
+/** Returns the smallest history that still differs, after at most `most` runs. `isStill` runs a history, and returns whether it differs. */
 export async function shrinkHistory(
   history: WanderHistory,
   isStill: (candidate: WanderHistory) => Promise<boolean>,

@@ -1,6 +1,6 @@
-// The sites that a person visits, what Kiroku may read there, and where their players are.
+// The sites that a person visits, what Kiroku may read on them, and where their players are.
 
-/** `page`: the player is in the page itself. `shadow`: in a shadow root. Otherwise: the origin of its frame. */
+/** Where the player is. `page` means in the page itself, and `shadow` in a shadow root. Any other value is the origin of its frame. */
 export type PlayerLocation = 'page' | 'shadow' | `https://${string}`;
 
 interface SiteDefinition {
@@ -9,7 +9,7 @@ interface SiteDefinition {
   readonly players: readonly PlayerLocation[];
   /** Whether the site continues with the next episode without loading another document. */
   readonly flows: boolean;
-  /** Whether its pages may omit an episode's length. */
+  /** Whether the site's pages may omit the length of an episode. */
   readonly mayBeSilent: boolean;
 }
 
@@ -57,7 +57,7 @@ export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, SiteDefinition>> = 
     flows: true,
     mayBeSilent: false,
   },
-  /** Two servers of one kind, on which the same id means different titles. */
+  /** Two servers of one kind. The same id means different titles on them. */
   nas: { id: 'nas', origin: 'https://nas.example:8096', players: ['page'], flows: true, mayBeSilent: false },
   attic: {
     id: 'attic',
@@ -66,7 +66,7 @@ export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, SiteDefinition>> = 
     flows: true,
     mayBeSilent: false,
   },
-  /** A site without a reader of its own. */
+  /** A site without its own reader. */
   blog: {
     id: 'blog',
     origin: 'https://tv.example',
@@ -84,10 +84,10 @@ export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, SiteDefinition>> = 
   },
 };
 
-/** Self-hosted servers, which are set in the options. */
+/** Self-hosted servers, which the user has added in the options. */
 export const SELF_HOSTED_ORIGINS = [SITE_DEFINITIONS.nas.origin, SITE_DEFINITIONS.attic.origin];
 
-/** Origins that the user has granted. */
+/** The origins that the user has granted. */
 export const GRANTED_ORIGINS: readonly string[] = [
   ...Object.values(SITE_DEFINITIONS).flatMap(({ id, origin }) => (id === 'stranger' ? [] : [origin])),
   'https://static.crunchyroll.com',

@@ -1,4 +1,4 @@
-// The content of the fake sites' pages, with the texts and objects of the real sites.
+// The content of the fake sites' pages. It has the texts and objects of the real sites.
 import { contentNameOf, type EpisodePage, isEpisodePage, type WanderPage } from './history.ts';
 import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 
@@ -6,11 +6,11 @@ import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 interface Facts {
   readonly title: string;
   readonly html: string;
-  /** JSON-LD; null: none. */
+  /** The page's JSON-LD; null if it has none. */
   readonly data: object | null;
-  /** Emby's own object about what plays. */
+  /** Emby's object that describes what plays. */
   readonly item?: object;
-  /** The data of Disney+'s player element. */
+  /** The data of the player element on Disney+. */
   readonly element?: object;
 }
 
@@ -54,7 +54,7 @@ function itemId({ show, number }: EpisodePage): string {
   return String(show.slot * 100 + number);
 }
 
-/** Returns what a page without an episode shows. A reader must not mistake any of it for an episode. */
+/** Returns what a page without an episode shows. No reader may mistake any of it for an episode. */
 function otherFacts(page: WanderPage): Facts {
   const title = page.kind === 'film' ? 'A walk along the river' : 'Browse';
   return { title, html: `<h2>${title}</h2>`, data: null };
@@ -104,7 +104,7 @@ function seriesAddress(page: EpisodePage): string {
   return `${SITE_DEFINITIONS[page.siteId].origin}/series/${id}${slugOf(page)}`;
 }
 
-/** Returns the length that the page states. A teaser's page states that of the whole episode. */
+/** Returns the length that the page states. A teaser's page states the length of the whole episode. */
 function statedSeconds({ kind, seconds }: EpisodePage): number {
   return kind === 'teaser' ? 1440 : seconds;
 }
@@ -171,7 +171,6 @@ window.netflix = { appContext: { state: { playerApp: { getState: () => ({ videoP
 </script>`;
 }
 
-/** One item that a player plays. */
 interface PlayItem {
   readonly content: string;
   readonly kind: string;

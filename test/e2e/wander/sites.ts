@@ -1,4 +1,4 @@
-// The fake sites of one person. They serve the pages of the current history, and record what their players really played.
+// The fake sites of one person. They serve the pages of the current history, and record what their players have really played.
 
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ export interface WanderSites {
   readonly server: SiteServer;
   /** Serves these pages from now on, and forgets what was played. */
   readonly begin: (history: WanderHistory) => void;
-  /** Assigns videos that start from now on to this account. */
+  /** Videos that start from now on belong to this account. */
   readonly setAccount: (account: 0 | 1) => void;
   readonly records: () => readonly PlaybackRecord[];
 }

@@ -1,4 +1,4 @@
-// Runs a history in the browser: one action after another in each tab, several tabs at once.
+// Runs a history in the browser. The actions of each tab run one after another, and several tabs run at once.
 import type { Page } from 'playwright/test';
 import {
   type AccountPhase,
@@ -10,7 +10,7 @@ import {
 import { IDLE_PAGE_URL, type SimulatedPerson } from './person.ts';
 import { advertisementItem, pathOfPage, urlOfPage } from './site-pages.ts';
 
-/** One tab of the history in its current state. */
+/** One tab of the history, with its current page. */
 interface Tab {
   page: Page;
   isPrivate: boolean;
@@ -18,12 +18,12 @@ interface Tab {
 
 interface Walk {
   readonly person: SimulatedPerson;
-  /** Runs navigations and deaths of the worker one after another. Playback continues meanwhile. */
+  /** Runs `work` alone: navigations and deaths of the worker happen one after another. Playback continues meanwhile. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   readonly beforeWatching: () => Promise<void>;
 }
 
-/** A time limit for one wait, in milliseconds. */
+/** Each wait may take this many milliseconds. */
 const STEP_LIMIT_MS = 240_000;
 
 export async function playHistory(person: SimulatedPerson, history: WanderHistory): Promise<void> {
@@ -52,10 +52,11 @@ function createWalk(person: SimulatedPerson, { kills }: AccountPhase): Walk {
       watched += 1;
       if (!kills.includes(watched)) return;
       await alone(async () => {
-        // A closed page cannot repeat its messages, so this waits until they are handled.
+        // Wait until the messages are handled, because a closed page cannot repeat them.
         await person.settle();
         await person.browser.killWorker();
-        // Chromium drops a page's last messages if no worker runs. At 16 times the speed, that would be minutes of content, not seconds.
+        // Chromium drops a page's last messages if no worker runs. At 16 times the speed, these messages would cover minutes of content,
+        // not seconds.
         await person.settle().catch(() => person.settle());
       });
     },
@@ -85,7 +86,8 @@ async function walkLane(walk: Walk, lane: TabSteps): Promise<void> {
 async function act(walk: Walk, tab: Tab, step: PersonStep): Promise<void> {
   if (step.do === 'watch') {
     await walk.beforeWatching();
-    // The page's scripts start within a second after it has loaded. At 16 times the speed, that second would be a sixth of an episode.
+    // The page's scripts start within a second after it has loaded. At 16 times the speed, a sixth of an episode would be played in that
+    // second.
     await walk.person.awaitScripts(tab.page);
     if (tab.isPrivate) await inPage(tab, 'markPrivate()');
     await inPage(tab, `watch(${JSON.stringify(step)})`);
@@ -152,7 +154,7 @@ async function navigate(walk: Walk, tab: Tab, step: Move): Promise<void> {
   }
 }
 
-/** Follows a link of the page, or opens the address if the page has no script of the fake sites. */
+/** Follows a link of the page. If the page has no script of the fake sites, opens the address instead. */
 async function follow({ page }: Tab, address: string): Promise<void> {
   const arrived = page.waitForEvent('load');
   arrived.catch(() => undefined);
@@ -163,12 +165,12 @@ async function follow({ page }: Tab, address: string): Promise<void> {
   else await page.goto(address);
 }
 
-/** Waits until the page is ready: at once for a page from the back-forward cache, otherwise after its load. */
+/** Waits until the page is ready. A page from the back/forward cache is ready at once, and another page after its load. */
 async function settleIn(page: Page): Promise<void> {
   await page.waitForFunction('document.readyState === "complete"');
 }
 
-/** Replaces the tab by another one: a copy, a tab that was discarded and reloaded, or a private window. */
+/** Replaces the tab by a copy of it, by a tab that was discarded and reloaded, or by a private window. */
 async function changeTab(
   { person }: Walk,
   tab: Tab,
@@ -186,7 +188,7 @@ async function changeTab(
     );
   else if (how === 'duplicate') await person.desk.evaluate(`chrome.tabs.duplicate(${id}).then(() => 0)`);
   else {
-    // An active tab is not reloaded when it is restored, so another page comes to the front.
+    // Bring another page to the front, because an active tab is not reloaded when it is restored.
     await person.desk.bringToFront();
     await person.desk.evaluate(putToSleepAndWake(id));
   }
@@ -198,8 +200,8 @@ async function changeTab(
 }
 
 /**
- * A discarded tab is reloaded when it becomes visible. Behind a private window it is not visible. A headless browser does not bring
- * its window to the front, but minimizing and restoring the window works.
+ * A discarded tab is reloaded when it becomes visible, which it is not behind a private window. A headless browser does not bring its
+ * window to the front. Minimizing and restoring the window works.
  */
 function putToSleepAndWake(id: number): string {
   return `(async () => {
@@ -211,7 +213,7 @@ function putToSleepAndWake(id: number): string {
   })()`;
 }
 
-/** Returns the browser's id of the tab, which is the active one. */
+/** Returns the browser's id of the tab. Activates the tab for that. */
 async function tabId(person: SimulatedPerson, { page }: Tab): Promise<number> {
   await page.bringToFront();
   return (await person.desk.evaluate(

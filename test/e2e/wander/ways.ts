@@ -1,4 +1,4 @@
-// The elements of habits: navigating, and playing parts of a video.
+// The building blocks of habits: navigating, and playing parts of a video.
 import type { Random } from '../../random.ts';
 import {
   type EpisodePage,
@@ -25,7 +25,7 @@ export const openPageStep = (random: Random, page: WanderPage): PersonStep => ({
   page,
 });
 
-/** Plays more than half and then the end, which is enough to count. */
+/** Plays more than half of an episode and then its end, which is enough to count. */
 export function watchEnoughStep(random: Random): PersonStep {
   const ways: readonly (readonly PlayedPart[])[] = [
     [playedPart(null, 0.57), playedPart(0.83, 0.985)],
@@ -66,7 +66,6 @@ export function otherEpisodeOfShow(
   return random.one(neighbours(page, pages));
 }
 
-/** Whether the show has another episode. Some shows have only one. */
 export function hasOtherEpisode(page: EpisodePage, pages: readonly WanderPage[]): boolean {
   return neighbours(page, pages).length > 0;
 }

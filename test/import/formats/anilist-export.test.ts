@@ -1,4 +1,4 @@
-// Tests the data export of AniList's account settings. Every list here is made up.
+// Tests the data export from AniList's account settings. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 

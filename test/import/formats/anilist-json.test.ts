@@ -44,7 +44,6 @@ function list(entries: readonly object[], part: object = {}) {
   };
 }
 
-/** Returns a dump with these scores. */
 function scored(scores: readonly number[], scoreFormat?: string) {
   const lists = [list(scores.map((score, at) => entry(at + 1, { score })))];
   const user = scoreFormat ? { mediaListOptions: { scoreFormat } } : undefined;
@@ -129,7 +128,7 @@ describe("reading a dump of AniList's lists", () => {
     expect(isTypeUnknown).toBeUndefined();
   });
 
-  /** Returns a dump as a helper script saves it: with few fields per title, and with the user and type next to the lists. */
+  /** Returns a dump as a helper script saves it. Titles have few fields, and the user and type are next to the lists. */
   const saved = (part: object, score = 3) => ({
     MediaListCollection: {
       lists: [

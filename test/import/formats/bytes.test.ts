@@ -1,4 +1,4 @@
-// Tests reading the bytes of a file: compressed, in other encodings, damaged, too large, or of another kind.
+// Tests reading the bytes of a file. They may be compressed, in other encodings, damaged, too many, or of another kind of file.
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
@@ -32,7 +32,7 @@ const brokenLetters = Uint8Array.from([
   ...encodeUtf8('\n'),
 ]);
 
-/** A Netflix history from Japan in the spreadsheet's encoding: "キングダム: シーズン1: 無名の少年". */
+/** A Netflix history from Japan in the encoding of a spreadsheet: "キングダム: シーズン1: 無名の少年". */
 const shiftJis = Uint8Array.from([
   ...encodeUtf8('Title,Date\n"'),
   ...[0x83, 0x4c, 0x83, 0x93, 0x83, 0x4f, 0x83, 0x5f, 0x83, 0x80, 0x3a, 0x20],
@@ -316,7 +316,7 @@ describe('answerReading with a ZIP file', () => {
     expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,
     });
-    // The end record claims 65,535 files, but the directory has one. Reading must end at once.
+    // The end record states that there are 65,535 files, but the directory has one. Reading must end at once.
     const lying = zip.map((byte, at) => (at === zip.length - 12 || at === zip.length - 11 ? 0xff : byte));
     expect(await answerReading({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
   });

@@ -1,4 +1,4 @@
-// Tests truncated tables, and complete ones that look similar. Every list here is made up.
+// Tests truncated tables, and complete tables that look similar. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
@@ -39,7 +39,7 @@ describe('readImportedFile with a truncated CSV of Kiroku', () => {
     const last = whole.lastIndexOf('\r\n', end - 1) + 2;
     for (let at = last + 1; at < end; at += 1) {
       const problem = fileProblemOf(whole.slice(0, at));
-      // Cut directly after the last separator, the last field is empty, as in a row written by hand.
+      // If the table is cut directly after the last separator, the last field is empty. A row written by hand may look the same.
       if (whole[at - 1] === ',' && !whole.slice(at, end).includes(',')) expect(problem).toBeNull();
       else expect(problem, whole.slice(last, at)).toBe('truncated');
     }

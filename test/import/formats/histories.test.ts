@@ -1,4 +1,4 @@
-// Tests that the entry point for lists also recognises watch histories. Their readers are tested separately.
+// Tests that the entry point for lists also recognises watch histories. Other files test their readers.
 import { describe, expect, it } from 'vitest';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { encodeUtf8 } from './reading.ts';

@@ -1,4 +1,4 @@
-// Tests malicious and random files: nothing throws, and every row is accounted for.
+// Tests malicious and random files. Nothing throws, and every row is accounted for.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileReading, ImportedTitle } from '@/lib/import/imported.ts';

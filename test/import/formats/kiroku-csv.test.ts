@@ -1,4 +1,4 @@
-// Tests Kiroku's own CSV, as exported and as saved by a spreadsheet. Every list here is made up.
+// Tests Kiroku's own CSV, both as exported and as saved by a spreadsheet. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
@@ -79,7 +79,7 @@ describe("reading Kiroku's own CSV", () => {
       { place: 2, text: '', reason: 'noTitle' },
       { place: 3, text: 'B', reason: 'badNumber', number: '08.May' },
     ]);
-    // The user is asked about the status of another program.
+    // This status is from another program, so the user is asked about it.
     expect(titles).toMatchObject([{ place: 4, titles: ['C'], state: null, progress: 2 }]);
   });
 

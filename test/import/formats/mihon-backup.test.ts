@@ -1,4 +1,4 @@
-// Tests backups of Mihon and its forks, which are written here with their schema. Every library is made up.
+// Tests backups of Mihon and its forks. They are written here with their schema. Every library is made up.
 import { gzipSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ interface Track {
 interface Work {
   readonly title?: string;
   readonly url?: string;
-  /** The number of each chapter, and whether it was read. */
+  /** Each chapter has its number, and whether it was read. */
   readonly chapters?: readonly (readonly [number: number, isRead: boolean])[];
   readonly tracks?: readonly Track[];
   readonly isFavourite?: boolean;

@@ -6,7 +6,7 @@ import { readFile } from '@/lib/queries/import/read-file.ts';
 const list =
   '{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"Hoshi","status":"watching"}]}}';
 
-/** A fake worker that passes structured clones, as in a browser. */
+/** A fake worker. As in a browser, it passes structured clones. */
 class ReadingWorker extends EventTarget {
   static all: ReadingWorker[] = [];
   static isBroken = false;

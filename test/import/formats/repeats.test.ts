@@ -1,4 +1,4 @@
-// Tests that a title being rewatched or reread counts as completed, and that the position in the repeat is ignored.
+// Tests titles that are watched or read again. They count as completed, and the position in the repeat is ignored.
 import { describe, expect, it } from 'vitest';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';

@@ -1,4 +1,4 @@
-// Tests that every format of Kiroku can be read again without differences.
+// Tests that every format that Kiroku exports can be imported again without differences.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';

@@ -19,7 +19,7 @@ function animePlanet(...rows: readonly (readonly [status: string, eps: number])[
 const head = 'type,title,english,native,format,year,status,progress,total';
 const table = (...rows: readonly string[]) => [head, ...rows, ''].join('\r\n');
 
-/** Returns two rows in both orders, because the result must not depend on the order. */
+/** Returns two rows in both orders, because the result must not depend on their order. */
 function bothWays<Row>(one: Row, other: Row): readonly (readonly [Row, Row])[] {
   return [
     [one, other],

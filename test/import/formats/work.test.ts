@@ -1,11 +1,11 @@
-// Tests that the work for many rows of the same title grows in proportion to the rows. It counts steps instead of time.
+// Tests that the work for many rows of the same title grows in proportion to the rows. Counts steps instead of time.
 import { describe, expect, it } from 'vitest';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
 import { readListTitles } from './reading.ts';
 
-/** Returns how many elements the work reads from arrays and adds to sets. */
+/** Returns how many elements the work reads from arrays, and how many it adds to sets. */
 function stepsOf(work: () => unknown): number {
   const iterate = Array.prototype[Symbol.iterator];
   const { add } = Set.prototype;
@@ -30,7 +30,7 @@ function stepsOf(work: () => unknown): number {
   return steps;
 }
 
-/** Returns how many times as much work eight times the rows need. */
+/** Returns the factor by which the work grows when there are eight times as many rows. */
 const growth = (work: (rows: number) => () => unknown): number => stepsOf(work(1600)) / stepsOf(work(200));
 
 const malList = (count: number, row: (at: number) => string) =>

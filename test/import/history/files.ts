@@ -1,4 +1,4 @@
-// Reads made-up histories as the page does: as bytes, through the entry point for all formats.
+// Reads made-up histories as the page does, which is as bytes, through the entry point for all formats.
 import type { HistoryFile, ReadingOptions, WatchedSeason } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
@@ -57,7 +57,10 @@ function csv(columns: readonly string[], rows: readonly (readonly string[])[]): 
   return `${columns.join(',')}\n${lines.join('\n')}\n`;
 }
 
-/** Returns the seasons in short form. "Show S2 3x 7": season 2 of Show, three different episodes, of which 7 is the highest number. */
+/**
+ * Returns the seasons in short form. For example, "Show S2 3x 7" is season 2 of Show with three different episodes, and 7 is the highest
+ * number.
+ */
 export function describeSeasons({ seasons }: Pick<HistoryFile, 'seasons'>): readonly string[] {
   return seasons.map(shortly);
 }

@@ -1,4 +1,4 @@
-// Tests NetflixViewingHistory.csv: titles with colons in every position, seasons in every language, dates of every country.
+// Tests NetflixViewingHistory.csv, with colons in every position of a title, seasons in every language, and dates of every country.
 import { describe, expect, it } from 'vitest';
 import { describeSeasons, netflixViewingHistory, readHistoryFile } from './files.ts';
 

@@ -1,4 +1,4 @@
-// Tests YouTube's watch-history.json: which rows are episodes, in every language of the account.
+// Tests YouTube's watch-history.json. Checks which rows are episodes, in every language of the account.
 import { describe, expect, it } from 'vitest';
 import { readTakeout } from '@/lib/import/history/takeout.ts';
 import { describeSeasons, readHistoryFile, takeoutSubtitles, takeoutVideo } from './files.ts';

@@ -1,4 +1,4 @@
-// Tests ViewingActivity.csv of Netflix's data export, which has every viewing of all profiles, with episode numbers.
+// Tests ViewingActivity.csv of Netflix's data export. It has every viewing of all profiles, with episode numbers.
 import { describe, expect, it } from 'vitest';
 import { describeSeasons, netflixViewingActivity, readHistoryFile } from './files.ts';
 

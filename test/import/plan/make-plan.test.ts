@@ -1,4 +1,4 @@
-// Tests what each row of a file would write, and what happens to a row that is not found.
+// Tests what each row of a file would write. Also tests what happens to a row whose title is not found.
 import { describe, expect, it } from 'vitest';
 import { countLost } from '@/lib/import/imported.ts';
 import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';

@@ -1,4 +1,4 @@
-// Tests invariants for every file and list: counts add up, nothing is removed by default, and importing again writes nothing.
+// Tests invariants for every file and list. Counts add up, nothing is removed by default, and a second import writes nothing.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -14,7 +14,7 @@ import type { Resolution, RowRule } from '@/lib/import/plan.ts';
 import { rankOf } from '@/lib/import/planning/wanted-entry.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
-/** Few titles, so that rows often have the same one. */
+/** There are few titles, so that several rows often have the same one. */
 const catalogue = Array.from({ length: 8 }, (_, index) =>
   media({
     id: `0000000${index}-0000-4000-8000-000000000000`,
@@ -100,7 +100,7 @@ const imports = (all: fc.Arbitrary<RowRule>): fc.Arbitrary<Import> =>
       leftOut,
     }));
 
-/** Returns the list after the worker has written everything. */
+/** Returns the list as it is after the worker has written everything. */
 function applied({ file, context }: Import): ReadonlyMap<string, EntryState> {
   const after = new Map(context.entries);
   for (const { media, patch } of plannedChanges(planRows(file, context))) {

@@ -1,4 +1,4 @@
-// Plans a single row of a file, with a single entry of the list.
+// Plans a file with a single row, for a list with a single entry.
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { type PlanContext, planRows } from '@/lib/import/make-plan.ts';

@@ -1,11 +1,11 @@
-// Tests the estimate of how long an import still takes.
+// Tests the estimate of how much longer an import takes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Mark, secondsLeft, shareOf, withMark, writingSeconds } from '@/lib/import/preview/time-left.ts';
 
 const mark = (at: number, done: number): Mark => ({ at, done });
 
-/** Returns the estimate after these periods, which are measured once per second. `perSecond`: steps per second. */
+/** Returns the estimate after these periods. It is measured once per second. `perSecond` is how many steps were made per second. */
 function estimateAfter(
   stretches: readonly { readonly seconds: number; readonly perSecond: number }[],
   total: number,

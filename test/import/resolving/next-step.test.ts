@@ -1,4 +1,4 @@
-// Tests how the title of a row is found: ids decide, a name alone may cause a question, and each name is searched at most once.
+// Tests how the title of a row is found. Ids decide, a name alone may cause a question, and each name is searched at most once.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
@@ -27,7 +27,7 @@ const table = readTitleTable({
   names: { titles: [[52991, 'Sousou no Frieren', 'Frieren']] },
 });
 
-/** Resolves a row with search results by query. Returns the resolution and the queries. */
+/** Resolves a row. The search results depend on the query. Returns the resolution and the queries. */
 function resolve(
   part: Partial<ImportedTitle>,
   answers: Readonly<Record<string, readonly Media[]>>,

@@ -21,7 +21,7 @@ const sample = [...catalogue.media.values()].filter(
   ({ mal_id }, index) => mal_id !== null && index % EVERY === 0,
 );
 
-/** Returns how many rows were found, mistaken, asked about and not found, and the number of searches. */
+/** Returns how many rows were found, mistaken, asked about and not found. Also returns the number of searches. */
 function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
   const memory = { ...newResolvingMemory(), table };
   const count = { found: 0, wrong: 0, question: 0, missing: 0, searches: 0 };

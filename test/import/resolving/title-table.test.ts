@@ -1,4 +1,4 @@
-// Tests the packaged table of ids and native names, which a script writes and an import reads.
+// Tests the packaged table of ids and native names. A script writes the table, and an import reads it.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noTitleTable, readTitleTable } from '@/lib/import/resolving/title-table.ts';

@@ -1,4 +1,4 @@
-// Tests which numberings agree with those of earlier episodes, and which evidence states a numbering.
+// Tests which numberings agree with those of earlier episodes. Also tests which evidence states a numbering.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -63,7 +63,7 @@ describe('keepKnownNumbering with two numberings', () => {
     const gapAfter = [position(first, 1, 0), position(second, 2, null)];
     expect(offsetsKept(either, [rule(first, 0)], gapBefore)).toEqual([0, 12]);
     expect(offsetsKept(either, [rule(first, 0)], gapAfter)).toEqual([0, 12]);
-    // Two unknown totals are not equal.
+    // If both totals are unknown, they are not equal.
     expect(
       offsetsKept(either, [rule(first, 0)], [position(first, 1, null), position(second, 2, null)]),
     ).toEqual([0, 12]);

@@ -1,4 +1,4 @@
-// Tests that numberingsFor finds every valid way to count a page's number, and no other.
+// Tests that numberingsFor finds every valid way to count a page's number. It must not find others.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -20,7 +20,7 @@ const unmeasured = createTitle(5, 'Hoshi no Umi Movie', { episodes: null, format
 
 type Page = Partial<ObservedEpisode>;
 
-/** Returns each numbering as "kind: title #episode, offset"; the offset is the page's number minus the episode. */
+/** Returns each numbering in the form "kind: title #episode, offset". The offset is the page's number minus the episode. */
 function count(
   part: Page,
   target: Media,

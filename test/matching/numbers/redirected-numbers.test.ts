@@ -15,7 +15,7 @@ const third = createTitle(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
 const cour = createTitle(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2001-10-04', year: 2001 });
 const other = createTitle(9, 'Yoru no Uta', { episodes: 12 });
 
-/** Redirects numbers `from`–`to` (0: no end) of one entry to another one, starting at `start`. */
+/** A redirect of the numbers `from` to `to` of one entry (0 means no end) to another entry. The first of them is episode `start` there. */
 type Rule = readonly [of: Media, from: number, to: number, toEntry: Media, start: number];
 
 interface Asked {
@@ -52,7 +52,7 @@ const redirected = (own: number, offset: number) => [
 ];
 
 describe('a redirect from the first season into the second', () => {
-  /** Number 14 is an extra episode between the two seasons. */
+  /** The redirect leaves out number 14, which is an extra episode between the two seasons. */
   const rule: Rule = [first, 15, 25, second, 1];
 
   it.each([

@@ -1,4 +1,4 @@
-// Tests how the shipped redirects are read: for which title each is kept, where it leads, and what is ignored in a damaged file.
+// Tests how the shipped redirects are read. Checks for which title each is kept, where it leads, and what is ignored in a damaged file.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { isTarget, noMatchingData, readMatchingData, redirectsOf } from '@/lib/matching/matching-data.ts';
@@ -7,7 +7,8 @@ import { createTitle } from '../../background/small-catalogue.ts';
 const known = (mal_id: number | null, anilist_id: number | null): Media =>
   createTitle(1, 'Hoshi no Umi', { mal_id, anilist_id });
 
-// A row of the file: source (MAL, AniList), first and last number, target (MAL, AniList), its first number, 1 if also valid for the target.
+// A row of the file has the source (MAL id, AniList id), first and last number, target (MAL id, AniList id), the first number there, and 1
+// if the redirect is also valid for the target.
 const read = (...rules: readonly unknown[]) =>
   readMatchingData({ relations: { date: '2026-01-01', rules }, siteIds: { date: '2026-02-02' } });
 

@@ -1,4 +1,4 @@
-// Tests whether an air date fits the weekly schedule of an entry, and of no other entry.
+// Tests whether an air date fits the weekly schedule of one entry and of no other.
 import { describe, expect, it } from 'vitest';
 import { agreesWithDate, datesDecide } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// Tests which entry the ids of a page identify, and which titles they rule out.
+// Tests which entry the ids of a page identify. Also tests which titles the ids rule out.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

@@ -1,4 +1,4 @@
-// Tests which title of the user's list acceptByList accepts, and which namesakes must be completed first.
+// Tests which title of the user's list acceptByList accepts. Also tests which namesakes must be completed first.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -17,7 +17,7 @@ const remake = createTitle(4, NAME);
 const ova = createTitle(5, NAME, { format: 'OVA' });
 const undated = createTitle(6, `${NAME} 2nd Season`, { startDate: null, year: null });
 const alike = createTitle(7, 'Yama no Koi Monogatari');
-/** Has the name as a synonym, but belongs to another series. */
+/** This title has the name as a synonym, but belongs to another series. */
 const namesake = createTitle(8, 'Kawa', { synonyms: [NAME] });
 const another = createTitle(9, 'Tani', { synonyms: [NAME] });
 const film = createTitle(10, 'Mori', { synonyms: [NAME], format: 'MOVIE' });

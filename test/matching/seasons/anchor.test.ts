@@ -1,4 +1,4 @@
-// Tests which entry is the first season of a page's series, and how similar its name is.
+// Tests which entry is the first season of a page's series. Also tests how similar its name is.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -13,7 +13,7 @@ function chainOf(seriesTitle: string, catalogue: readonly Media[], knownIds?: re
   return findSeasonChain(wanted, catalogue.map(candidateOf), knownIds);
 }
 
-/** Returns the id of the first season, and how sure it is that the page names it: exactly, surely or perhaps. */
+/** Returns the id of the first season. Also returns how certain it is that the page names it: exactly, surely or perhaps. */
 function anchorOf(...asked: Parameters<typeof chainOf>): string {
   const { anchor, fit } = chainOf(...asked);
   if (!anchor) return 'none';

@@ -1,4 +1,4 @@
-// Tests the season chain: which entries belong to a series, in which order and season, and how many episodes precede each.
+// Tests the season chain. Checks which entries belong to a series, in which order and season, and how many episodes come before each.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

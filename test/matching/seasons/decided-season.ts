@@ -1,4 +1,4 @@
-// Decides on a page with a catalogue of a few titles and relations, using the product's own search.
+// Decides on a page with a catalogue of a few titles and relations. The search is that of the server.
 import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -15,7 +15,7 @@ interface Known {
   readonly data?: MatchingData;
 }
 
-/** Returns "Title #episode" for a match, otherwise the kind of the resolution. */
+/** Returns "Title #episode" for a match. Otherwise, returns the kind of the resolution. */
 export async function decideSeason(
   part: Partial<ObservedEpisode>,
   { found, relations = [], list = new Map(), data = noMatchingData }: Known,

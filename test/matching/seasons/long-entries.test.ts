@@ -1,4 +1,4 @@
-// Tests whether a later season of a site means a sequel or a part of a long first entry.
+// Tests whether a later season of a site is a sequel, or a part of a long first entry.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';

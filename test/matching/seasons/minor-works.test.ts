@@ -1,4 +1,4 @@
-// Tests isMinorWork: pilots, promotional films and music videos with the name of a series, which a page hardly means.
+// Tests isMinorWork. Minor works are pilots, promotional films and music videos with the name of a series. A page hardly ever means them.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// Tests which names are similar, which continue another name, and which entries are namesakes.
+// Tests which names are similar, and which continue another name. Also tests which entries are namesakes.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';

@@ -1,4 +1,4 @@
-// Tests which number an episode has in the season that followSequels finds, and which evidence is given.
+// Tests which number an episode has in the season that followSequels finds. Also tests which evidence is given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';

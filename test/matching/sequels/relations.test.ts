@@ -1,4 +1,4 @@
-// Tests which relations lead followSequels to the next season, which end it, and which details it requests.
+// Tests which relations lead followSequels to the next season, and which end it. Also tests which details it requests.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
@@ -165,7 +165,7 @@ describe('followSequels to a sequel', () => {
     ['that states a part of the season after the next', createTitle(4, 'Hoshi no Umi 3rd Season Part 2')],
     ['that states the same season', createTitle(4, 'Hoshi no Umi Season 1')],
   ])('does not step to a sequel %s', (_what, sequel) => {
-    // The relation states TV, so that only the facts of the title decide.
+    // According to the relation, the title is TV. So only the facts of the title decide.
     expect(describeFollowed({}, [[firstSeason, sequelTo({ ...sequel, format: 'TV' })]], [sequel])).toBe(
       'lost',
     );

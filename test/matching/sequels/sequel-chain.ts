@@ -23,7 +23,7 @@ const goal: SequelGoal = {
   evidence: [],
 };
 
-/** Follows sequels to `goal`. `facts`: titles with their relations; `known`: titles whose relations are unknown. */
+/** Follows sequels to `goal`. `facts` has titles with their relations. `known` has titles whose relations are unknown. */
 export function walkSequelChain(
   part: Partial<SequelGoal>,
   facts: readonly TitleWithRelations[],

@@ -1,4 +1,4 @@
-// Tests when followSequels ends without a result, because the next step could be wrong.
+// Tests when followSequels ends without a result. It does so if the next step could be wrong.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -9,7 +9,7 @@ import { firstSeason, secondSeason, sequelTo, thirdSeason, walkSequelChain } fro
 const cour = createTitle(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
 const other = createTitle(5, 'Yoru no Uta');
 
-/** Each title with its sequels in the catalogue. */
+/** Each title comes with its sequels in the catalogue. */
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
 
 function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
@@ -106,7 +106,7 @@ describe('followSequels at a sequel', () => {
 });
 
 describe('followSequels with a redirect of the start', () => {
-  /** Redirects twelve numbers, from `from` on, to the episodes of `sequelTo`. */
+  /** Returns data with a redirect. Twelve numbers, beginning with `from`, are the episodes of `sequelTo`. */
   const ruleFrom = (from: number, to: Media) =>
     readMatchingData({
       relations: {

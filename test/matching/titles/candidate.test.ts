@@ -1,4 +1,4 @@
-// Tests what the names of a catalogue entry state: season, part, year, format and length.
+// Tests what the names of a catalogue entry state about season, part, year, format and length.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf, rawName, sameName, sameSpelling } from '@/lib/matching/candidate.ts';

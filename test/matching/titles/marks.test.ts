@@ -1,4 +1,4 @@
-// Tests where in a title a season, part or year may be, and which words only look like one.
+// Tests where a season, part or year may be in a title. Also tests which words only look like one.
 import { describe, expect, it } from 'vitest';
 import { compactName, normaliseTitle, parseTitle, withoutArticle } from '@/lib/matching/title.ts';
 

@@ -1,4 +1,4 @@
-// Tests the scores of all entries that a search found, with redirects and with the numbers in the names of films.
+// Tests the scores of all entries that a search has found. Covers redirects, and numbers in the names of films.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';

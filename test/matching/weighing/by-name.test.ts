@@ -1,4 +1,4 @@
-// Tests how well names fit the page's: exactly, with another spelling, or only similarly.
+// Tests how well names fit the name on the page: exactly, with another spelling, or because they are similar.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -132,7 +132,7 @@ describe('fitByLikeness', () => {
   });
 
   it('states the similarity in percent', () => {
-    // Three words of 3 + 5 + 4 trigrams; the last word ends differently.
+    // The three words have 3, 5 and 4 trigrams. The last word has another ending.
     expect(fitOf('Hana no Uta', createTitle(1, 'Hana no Umi')).evidence).toEqual({
       code: 'similarTitle',
       values: { percent: 75 },

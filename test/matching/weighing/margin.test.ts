@@ -1,4 +1,4 @@
-// Tests when the best entry is doubted: another one scores nearly as high, has the better name, or is the only one with the episode.
+// Tests when the best entry is doubtful: another entry scores nearly as high, has the better name, or is the only one with the episode.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';

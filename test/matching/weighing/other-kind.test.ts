@@ -1,4 +1,4 @@
-// Tests films, OVAs, specials, songs and novels with the name of a series: when a page that states no format causes a question.
+// Tests films, OVAs, specials, songs and novels with the name of a series. Checks when a page that states no format causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -10,7 +10,7 @@ import {
   reasonForQuestion,
 } from './weighing-examples.ts';
 
-/** Returns the doubt about two entries, of which the first fits clearly better; null without a doubt. */
+/** Returns the doubt about two entries; null if there is none. The first entry fits clearly better. */
 const ofTwo = (seriesTitle: string, best: Media, other: Media, part: ObservedFields = {}) =>
   reasonForQuestion(observedPage(seriesTitle, part), [
     fittingHypothesis(best),

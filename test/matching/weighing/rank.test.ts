@@ -1,4 +1,4 @@
-// Tests the score of each entry by the page's words, and which entry owns a name.
+// Tests the score of each entry by the page's words. Also tests which entry owns a name.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../../background/small-catalogue.ts';

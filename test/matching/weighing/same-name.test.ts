@@ -1,4 +1,4 @@
-// Tests what distinguishes entries with the same name, and when a page that may mean either causes a question.
+// Tests what distinguishes entries with the same name. If a page may mean either, a question follows.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../../background/small-catalogue.ts';

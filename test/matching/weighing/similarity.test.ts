@@ -10,7 +10,7 @@ describe('similarity of two titles', () => {
     ['contain no words', ' ', ' ', 0],
     ['include an empty title', '', 'hana', 0],
     ['share no letters', 'hana', 'yuki', 0],
-    // "  h", " ha", "han", "ana", "na ": the two words share the first three of five trigrams.
+    // The words have the trigrams " h", " ha", "han", "ana" and "na ". They share the first three of these five.
     ['begin in the same way', 'hana', 'hanu', 0.6],
     ['have one word of two in common', 'hana uta', 'hana umi', (2 * 6) / 18],
     ['have the same words in another order', 'hana uta', 'uta hana', 1],

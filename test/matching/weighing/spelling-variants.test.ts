@@ -1,4 +1,4 @@
-// Tests how a page's name may differ from the catalogue's: which letters and words may be missing, wrong or joined.
+// Tests how a page's name may differ from the name in the catalogue. Checks which letters and words may be missing, wrong or joined.
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';

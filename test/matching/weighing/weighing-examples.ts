@@ -1,4 +1,4 @@
-// Builds weighings for tests: a page, and entries ordered by score, each with the facts of a case.
+// Builds weighings for tests. A weighing has a page, and entries ordered by score. Each entry has the facts of a case.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
@@ -15,12 +15,12 @@ import { episode } from '../../domain/examples.ts';
 
 export type ObservedFields = Partial<ObservedEpisode>;
 
-/** A page with a series and its first episode. */
+/** Returns a page with a series and its first episode. */
 export function observedPage(seriesTitle: string, part: ObservedFields = {}): ObservedEpisode {
   return episode({ seriesTitle, seasonTitle: null, episodeNumber: 1, ...part });
 }
 
-/** An entry with several titles: romaji, and English if given. */
+/** Returns an entry with several titles: romaji, and English if it is given. */
 export function mediaWithTitles(
   id: number,
   romaji: string,
@@ -30,7 +30,7 @@ export function mediaWithTitles(
   return createTitle(id, romaji, { titles: { romaji, english, native: null }, ...part });
 }
 
-/** An entry that fits fully and has the episode, unless a case says otherwise. */
+/** Returns an entry that fits fully and has the episode, unless a case says otherwise. */
 export function fittingHypothesis(media: Media, part: Partial<Hypothesis> = {}): Hypothesis {
   const candidate = candidateOf(media);
   return {
@@ -65,7 +65,7 @@ export function weighHypotheses(
   return { wanted, seasonChain, data, hypotheses };
 }
 
-/** Returns why the best entry causes a question; null if it does not. */
+/** Returns why the best entry causes a question; null if it causes none. */
 export function reasonForQuestion(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
@@ -75,8 +75,8 @@ export function reasonForQuestion(
 }
 
 /**
- * A row as in the shipped file: source, its first and last number, target, the target's first number, and whether it also applies to
- * the target itself.
+ * A row of the shipped file. It has the source, its first and last number, the target, the first number there, and whether the redirect
+ * also applies to the target.
  */
 export type RelationRule = readonly [
   from: number | null,
@@ -124,7 +124,7 @@ export function evidenceOfCandidate(
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
 
-/** Returns the distinct scores in descending order. Equal to the input if that falls strictly. */
+/** Returns the distinct scores in descending order. The result equals the input if the scores fall strictly. */
 export function distinctDescending(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }

@@ -1,4 +1,4 @@
-// Tests when the number, words and air date of a page are enough to know its season.
+// Tests when number, words and air date of a page are enough to determine its season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { bareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
@@ -19,7 +19,7 @@ const first = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta 2nd Season');
 const third = createTitle(3, 'Hana no Uta 3rd Season');
 
-/** Returns the doubt about the first entry; the others score far lower. */
+/** Returns the doubt about the first entry. The others score far lower. */
 const ask = (
   part: ObservedFields,
   [best, ...others]: readonly Media[],

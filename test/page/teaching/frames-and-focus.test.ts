@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the picker draws frames around the pointed and the picked elements, and that redrawing does not move the focus.
+// Tests that the picker draws frames around the pointed and the picked elements. Redrawing must not move the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginning, choosePages, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
@@ -32,7 +32,7 @@ const chapters = () => show(beginning(document, 'https://some.example/', true), 
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
 describe('picker frames', () => {
-  /** Returns left, top, width and height of each frame; null for a hidden one. */
+  /** Returns left, top, width and height of each frame. A hidden frame is null. */
   const frames = () =>
     [...root.querySelectorAll<HTMLElement>('.frame')].map(({ hidden, style }) =>
       hidden ? null : [style.left, style.top, style.width, style.height].join(' '),

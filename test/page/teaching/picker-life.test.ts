@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests when the picker opens, what it does while it saves, and that it disappears with all its listeners.
+// Tests when the picker opens, and what it does while it saves. When it disappears, all its listeners must be gone.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';

@@ -1,9 +1,9 @@
-// Helpers for the picker's tests: its texts, its panel in a closed root, and chapters of pictures.
+// Helpers for the picker's tests: its texts, its panel in a closed shadow root, and chapters of pictures.
 import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { pick, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
-/** Shows the name of each text instead of the text. */
+/** Texts that show their own name. */
 export const teachWords: TeachWords = {
   ...(Object.fromEntries(teachWordNames.map((name) => [name, `<${name}>`])) as TeachWords),
   language: 'ja',
@@ -25,31 +25,31 @@ export async function openPicker(): Promise<void> {
 
 export const shownRoots = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
 
-/** Returns the only picker that is shown. */
+/** Returns the picker that is shown. Throws if there is not exactly one. */
 export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
   const [only, ...others] = shownRoots(roots);
   if (!only || others.length > 0) throw new Error(`${shownRoots(roots).length} pickers`);
   return only;
 }
 
-/** Picks these elements one after the other, each for the field that is requested at that moment. */
+/** Picks these elements one after another. Each is for the field that is active then. */
 export const pickElements = (from: TeachState, ...selectors: readonly string[]): TeachState =>
   selectors.reduce((state, selector) => pick(state, findElement(selector)), from);
 
 interface Row {
   readonly label: string;
-  /** Undefined if the row has no value. */
+  /** The value of the row; undefined if it has none. */
   readonly value?: string | undefined;
   /** Set if the value is only an instruction. */
   readonly isHint?: true;
   readonly isActive?: true;
-  /** Its choices; the pressed one is in brackets. */
+  /** The choices of the row. The pressed one is in brackets. */
   readonly chips?: readonly string[];
 }
 
 const textIn = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
 
-/** The rows of a panel, as a person sees them. */
+/** Returns the rows of a panel as a person sees them. */
 export function panelRowsOf(root: ParentNode): readonly Row[] {
   return [...root.querySelectorAll('.row')].map((row) => {
     const chips = [...row.querySelectorAll('.chips > .chip')].map((chip) =>
@@ -77,7 +77,7 @@ export function findElement(selector: string): Element {
   return found;
 }
 
-/** Inserts a chapter of `count` large pictures, one below the other. Picture number `onScreen` is on screen. */
+/** Inserts a chapter of `count` large pictures, one below the other. The picture with number `onScreen` is visible. */
 export function insertPictures(count: number, onScreen: number): void {
   for (const [name, value] of Object.entries({ clientWidth: 800, clientHeight: 600 }))
     Object.defineProperty(document.documentElement, name, { value, configurable: true });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a lesson has priority over the site's own reader, and that a page reports nothing before its lesson has arrived.
+// Tests that a lesson has priority over the site's own reader. A page must report nothing before its lesson has arrived.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -49,14 +49,14 @@ afterEach(() => {
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Changes the series that the page names, and the page's title with it. */
+/** Changes the series on the page, and the page's title with it. */
 const change = async (series: string): Promise<void> => {
   document.querySelector('h1')?.replaceChildren(series);
   document.title = series;
   await later();
 };
 
-/** Waits until exactly these episodes were reported, which takes longer on a busy machine. */
+/** Waits until exactly these episodes were reported. This takes longer on a busy machine. */
 const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
 
 describe('taught page', () => {

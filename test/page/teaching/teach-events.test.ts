@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests which events the picker hides from the page, which ones the page still receives, and when the picker disappears.
+// Tests which events the picker hides from the page. Also tests which events the page still receives, and when the picker disappears.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
@@ -38,7 +38,7 @@ const values = () => panelRowsOf(root()).flatMap(({ value }) => value ?? []);
 const activeRow = () => panelRowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
 const own = (key: string) => buttonByKey(root(), key);
 
-/** Sends an event into the page. Returns whether the page received it, and whether the browser's default action still happens. */
+/** Sends an event into the page. Returns whether the page received it, and whether the browser would still perform its default action. */
 function send(target: EventTarget, event: Event) {
   const page = vi.fn();
   document.addEventListener(event.type, page);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the picker's rows: the instruction in each, the value that was read, and the possible choices.
+// Tests the picker's rows. Each has an instruction, the value that was read, and the possible choices.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import {

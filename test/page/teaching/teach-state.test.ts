@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the picker's state: the next field, the value of an element for it, and which picked elements stay.
+// Tests the picker's state: which field is next, which value an element has for it, and which picked elements stay.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beginning,

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
-/** A site that a reader knows. */
+/** The initial state on a site that has a reader. */
 const known = () => beginning(document, 'https://some.example/watch/12', false);
 const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () => show(asking(), 'chapters', document);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that arrow keys move from element to element, and only to elements with visible text.
+// Tests that arrow keys move from element to element. They must skip elements without visible text.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstElement, isArrow, isPointable, textOf, walk } from '@/lib/page/teaching/teach-walk.ts';
 import { findElement } from './picker.ts';

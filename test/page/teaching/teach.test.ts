@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests picking title and episode by mouse and by keyboard, while the page receives none of these events.
+// Tests picking title and episode by mouse and by keyboard. The page must not receive any of these events.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Taught } from '@/lib/domain/files/lesson.ts';
@@ -9,7 +9,7 @@ import { parseTaught } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
 import { teachWords } from './picker.ts';
 
-// Whether dispatched events count as trusted, because a test cannot make trusted ones.
+// Whether dispatched events count as trusted. A test cannot create trusted events.
 let hand = true;
 
 let root: ShadowRoot | null = null;

@@ -1,4 +1,4 @@
-// Shows a note in a page whose clock and full-screen state the test sets.
+// Shows a note in a page. The test sets the page's clock and whether it is in full screen.
 import { beforeEach, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
@@ -18,11 +18,11 @@ export const toastMessage = {
 };
 
 interface NotePage {
-  /** Messages that were sent because the user pressed a button. */
+  /** The messages that were sent because the user pressed a button. */
   readonly sent: ReturnType<typeof collectSentMessages>;
-  /** Messages about the note's style. */
+  /** The messages about the style of the note. */
   readonly styles: ReturnType<typeof collectSentMessages>;
-  /** The shadow roots that were created, which the page cannot access. */
+  /** The shadow roots that were created. The page cannot access them. */
   roots: readonly ShadowRoot[];
   fullScreen: Element | null;
 }
@@ -45,7 +45,7 @@ export function setUpToastPage(): NotePage {
     Object.assign(page, { roots: collectShadowRoots(), fullScreen: null });
     fakeTopLayer();
     fakeComputedStyles(() => undefined);
-    // jsdom computes no layout.
+    // jsdom computes no layout, so define this.
     Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
     showToasts();
@@ -53,7 +53,7 @@ export function setUpToastPage(): NotePage {
   return page;
 }
 
-/** Sends the note's message, and resolves when the note is shown, after its style was added. */
+/** Sends the note's message. Resolves when the note is shown, which is after its style was added. */
 export async function showToast(message: unknown): Promise<void> {
   installedBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
   await advanceTime(0);

@@ -1,4 +1,4 @@
-// Simulates how a browser shows a note: its position, elements that cover it, and the page's style rules. jsdom computes no layout.
+// Simulates how a browser shows a note. Sets its position, elements that cover it, and the page's style rules. jsdom computes no layout.
 import { vi } from 'vitest';
 
 interface Box {
@@ -8,7 +8,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The computed style of an element without style rules. `width` is a measured size. */
+/** The computed style of an element without style rules. `width` is one of the sizes, which are measured separately. */
 const PLAIN: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',
@@ -19,23 +19,23 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 export interface ToastGeometry {
-  /** The target's position and size as the browser draws it. */
+  /** The position and size at which the browser draws the target. */
   box: Box;
-  /** The target's size before transforms; equal to the size in `box` unless the page scales the target. */
+  /** The target's size before transforms. It is the size in `box` unless the page scales the target. */
   made: Pick<Box, 'width' | 'height'>;
-  /** The visible part of the page, without its scrollbars. */
+  /** The part of the page that is visible, without scrollbars. */
   viewport: { offsetLeft: number; offsetTop: number; width: number; height: number };
-  /** Elements of the page that cover the target. */
+  /** Elements of the page that are above the target. */
   readonly covers: Box[];
-  /** Whether the page's window is in front of all others. */
+  /** Whether the page's window is in front of all other windows. */
   isInFront: boolean;
   /** Whether the list, calendar or palette of a field is open. */
   isPickerOpen: boolean;
-  /** Sets a computed style, as a style rule of the page would. */
+  /** Sets a computed style, as a style rule of the page does. */
   style(element: Element, name: string, value: string): void;
 }
 
-/** `host` is the note's element in the page, `target` the pressed part of the note. */
+/** Creates the simulation. `host` is the note's element in the page. `target` is the part of the note that the user presses. */
 export function fakeToastGeometry(host: HTMLElement, target: HTMLElement): ToastGeometry {
   const box = { left: 800, top: 20, width: 100, height: 32 };
   const styles = new Map<Element, Readonly<Record<string, string>>>();
@@ -85,8 +85,8 @@ export function fakeToastGeometry(host: HTMLElement, target: HTMLElement): Toast
 }
 
 /**
- * Fakes computed styles, because jsdom computes them so slowly that V8 runs out of memory for its regular expressions. `changed`: the
- * styles that rules of the page set.
+ * Fakes computed styles. jsdom computes them so slowly that V8 runs out of memory for its regular expressions. `changed` returns the styles
+ * that rules of the page set.
  */
 export function fakeComputedStyles(
   changed: (element: Element) => Readonly<Record<string, string>> | undefined,
@@ -97,7 +97,7 @@ export function fakeComputedStyles(
   });
 }
 
-/** Simulates the top layer, which jsdom does not have. An element that is removed from the page leaves it. */
+/** Simulates the top layer, which jsdom does not have. If an element is removed from the page, it leaves the top layer. */
 export function fakeTopLayer(): void {
   const shown = new WeakSet<Element>();
   const { matches } = Element.prototype;
@@ -143,7 +143,7 @@ export function fakeIntersectionObserver() {
     },
   );
   return {
-    /** Simulates an observation by the browser. `told`: whether the browser also calls the callback, or only records the observation. */
+    /** Simulates an observation by the browser. If `told`, the browser also calls the callback. If not, it only records the observation. */
     sees(isVisible: boolean, ratio = 1, told = true): void {
       for (const observer of observers) observer.see(isVisible, ratio, told);
     },
@@ -183,7 +183,10 @@ class FakeObserver {
     return this.kept.splice(0);
   }
 
-  /** Records the observation if a threshold was crossed or the visibility changed. Visibility is known only if tracking was requested. */
+  /**
+   * Records the observation if a threshold was crossed or the visibility has changed. The visibility is known only if the observer has
+   * requested it.
+   */
   see(isVisible: boolean, ratio: number, told: boolean): void {
     const { threshold, trackVisibility = false } = this.options;
     const passed = (threshold.length > 0 ? threshold : [0]).filter((one) => ratio >= one).length;

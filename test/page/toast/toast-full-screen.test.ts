@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a note waits until full screen ends, and is dropped if it is too old by then.
+// Tests that a note waits until full screen ends. If it is too old then, it is dropped.
 import { describe, expect, it } from 'vitest';
 import { advanceTime } from '../browser.ts';
 import {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the row of scores in the toast of a completed title, by pointer and by keys, and that a page cannot use it.
+// Tests the row of scores in the toast of a completed title, by pointer and by keys. A page must not be able to use it.
 
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
@@ -33,7 +33,7 @@ describe('score row of the toast', () => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   };
   const slider = () => find('.scores');
-  /** Presses keys, and returns whether the page's player receives them. */
+  /** Presses keys. Returns those that the page's player receives. */
   const press = (...keys: string[]) => {
     const received: string[] = [];
     const onKey = (event: KeyboardEvent) => received.push(event.key);

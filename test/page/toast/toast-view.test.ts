@@ -43,7 +43,7 @@ const build = (own: Partial<Notice> = {}): Toast => {
   toast = buildToast({ ...notice, ...own }, options);
   return toast;
 };
-/** Opens the note in the page and starts its timer. `pressed`: the part whose position the browser reports. */
+/** Opens the note in the page and starts its timer. `pressed` is the part whose position the browser reports. */
 const start = (own: Partial<Notice> = {}, pressed = '.undo'): void => {
   const { host, start: begin } = build(own);
   document.documentElement.append(host);
@@ -63,7 +63,7 @@ const pressKey = (init: KeyboardEventInit) => {
   vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   find('.undo').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, ...init }));
 };
-/** Presses Tab as the user, and moves the focus to the undo button. */
+/** Presses Tab as the user does, and moves the focus to the undo button. */
 const tabToUndo = () => {
   vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));

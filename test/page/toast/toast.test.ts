@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the note after an update: when it appears, waits and disappears, and what a page cannot do with it.
+// Tests the note after an update: when it appears, waits and disappears. Also tests what a page cannot do with it.
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

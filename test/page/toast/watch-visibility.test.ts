@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a press on the note counts only if the pressed button was visible for half a second, whatever the page does to the note.
+// Tests which presses on the note count. The pressed button must have been visible for half a second, whatever the page does to the note.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type VisibilityWatch, watchVisibility } from '@/lib/page/toast/watch-visibility.ts';
 import { fakeIntersectionObserver, fakeToastGeometry, fakeTopLayer, type ToastGeometry } from './screen.ts';
@@ -33,14 +33,14 @@ afterEach(() => {
   host.remove();
 });
 
-/** `isSeen`: whether a short press on the target would count now. */
+/** Starts a watch. `isSeen` returns whether a short press on the target would count now. */
 const watch = () => {
   const started = watchVisibility({ host, untouched, card, target });
   sight = started;
   return { isSeen: () => started.isSeen(performance.now()), stop: started.stop };
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
-/** Waits for the required time, and returns whether a press would count. */
+/** Waits for the required time. Returns whether a press would count then. */
 const seenInTime = (): boolean => {
   const { isSeen } = watch();
   wait(500);

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-// Tests that general data is used only if the site's reader finds nothing, and only at the address for which it was requested.
+// Tests when general data is used. The site's reader must have found nothing, and the address must be that for which the data was
+// requested.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests what counts as played by a player's own clock: positions that advance no faster than the video can play.
+// Tests what counts as played according to a player's own clock. Positions count if they advance no faster than the video can play.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followClock, offerClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
 import type { PlayerClock } from '@/lib/sites/site.ts';
@@ -10,14 +10,14 @@ afterEach(() => {
 });
 
 interface Look {
-  /** Milliseconds since the previous read. */
+  /** How many milliseconds have passed since the previous read. */
   readonly after: number;
   readonly position: number;
   readonly duration?: number;
   readonly rate?: number;
 }
 
-/** Returns the played ranges after the last of these reads. A first read finds the position 100 s. */
+/** Returns the played ranges after the last of these reads. An earlier read finds the position 100 s. */
 function playedAfter(...looks: readonly Look[]) {
   let time: PlayerClock | null = { position: 100, duration: 1440 };
   const clock = followClock(() => time);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests proposals: a page that its reader cannot read is searched once, and a proposal is used for one series only.
+// Tests proposals. A page that its reader cannot read is searched once. A proposal is used for one series only.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { createProposer } from '@/lib/page/tracking/propose.ts';

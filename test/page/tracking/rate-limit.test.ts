@@ -1,10 +1,10 @@
-// Tests the rate limit, which allows a number of calls per period and returns the wait for the next one.
+// Tests the rate limit. It allows a number of calls per period, and returns how long to wait before the next one.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { limitRate } from '@/lib/page/tracking/rate-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-/** Calls the limit several times. `after`: the milliseconds between the calls. */
+/** Calls the limit several times. `after` contains the milliseconds before each call. */
 function ask(pause: () => number, ...after: readonly number[]): readonly number[] {
   return after.map((ms) => {
     vi.advanceTimersByTime(ms);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a page repeats lost reports, and that it reports its episode when the worker asks.
+// Tests that a page repeats lost reports. Also tests that it reports its episode when the worker asks.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   goTo('/watch/1');
 });
 
-/** Makes the worker reject this page's messages from now on, as it does after too many messages. */
+/** Makes the worker reject this page's messages from now on. The worker does so after too many messages. */
 function silence(): void {
   let budget: ReportBudget | undefined = spendReport(undefined, Date.now(), true);
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
@@ -112,7 +112,7 @@ describe("worker's question to a page", () => {
 });
 
 describe('muted player', () => {
-  /** A video that has played up to a second. */
+  /** Returns a video that has played up to this second. */
   const videoAt = (second: number): HTMLVideoElement => {
     const video = document.createElement('video');
     const played = { length: 1, start: () => 0, end: () => second };
@@ -164,7 +164,7 @@ describe('muted player', () => {
   });
 
   describe('with answers in reverse order', () => {
-    /** A video, and a worker that answers each report when the test decides. */
+    /** Sets up a video, and a worker that answers each report when the test decides. */
     function slowWorker() {
       const answers: { readonly position: number; readonly take: () => void; readonly refuse: () => void }[] =
         [];

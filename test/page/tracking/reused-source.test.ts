@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests players that play several episodes in one source, without unloading it.
+// Tests players that play several episodes in one source without unloading it.
 import { beforeEach, expect, it } from 'vitest';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
@@ -22,7 +22,7 @@ it('a source that is never unloaded is reported as one video per episode', async
   video.dispatchEvent(new Event('ended'));
   const first = samples().at(-1)?.videoId;
   expect(samples().at(-1)).toMatchObject({ duration: 1440, played: [{ from: 1380, to: 1440 }] });
-  // The played ranges still contain the first episode, because the source was not unloaded.
+  // The source was not unloaded, so the played ranges still contain the first episode.
   Object.assign(facts, { duration: 1423, currentTime: 0 });
   await playVideo(video, facts, 20);
   video.dispatchEvent(new Event('pause'));

@@ -21,7 +21,7 @@ function makeVideo(duration = 1440): HTMLVideoElement {
   return video;
 }
 
-/** A player of nested custom elements, `<toy-player>` and `<toy-inner>`. */
+/** Adds a player of nested custom elements, which are `<toy-player>` and `<toy-inner>`. */
 function addShadowPlayer(video: HTMLVideoElement): void {
   const outer = document.body.appendChild(document.createElement('toy-player'));
   const inner = outer.attachShadow({ mode: 'open' }).appendChild(document.createElement('toy-inner'));

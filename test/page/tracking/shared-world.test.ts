@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the state that our scripts in one frame share: the first script creates it, and no page is read while its lesson is loading.
+// Tests the state that our scripts in one frame share. The first script creates it. No page is read while its lesson is loading.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests when a video's events make the script read the page again. Another source always does; a pause does only while the page shows the
-// same as before.
+// Tests when a video's events make the script read the page again. Another source always does. A pause does only as long as the page shows
+// the same as before.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
@@ -28,8 +28,8 @@ describe('video event', () => {
     return made;
   };
   /**
-   * Dispatches all these events. The episode changes just before the last one, which only a read can detect. Returns whether the script
-   * has read the new episode.
+   * Dispatches all these events. The episode changes just before the last event, and only a read can detect that. Returns whether the
+   * script has read the new episode.
    */
   const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
     watchPage({ site: { ...toySite, ...own }, readEpisode: read });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests how a page's script reports to the worker: when it is asked, after a rejected report, and when the page is left. After its end,
-// it reports nothing.
+// Tests how a page's script reports to the worker: when it is asked, after a rejected report, and when the page is left. After its end, it
+// must report nothing.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -18,7 +18,7 @@ import {
 
 trustDispatchedEvents();
 
-/** The episode number that the page shows, or null. */
+/** The episode number that the page shows; null if it shows none. */
 let shows: number | null;
 const read: ReadEpisode = () =>
   shows === null ? null : episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
@@ -29,7 +29,7 @@ interface Told {
 }
 
 let told: Told[];
-/** How many of the next reports the worker does not accept. */
+/** The worker rejects this many of the next reports. */
 let lost: number;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 const numbers = () => told.map(({ observed }) => observed?.episodeNumber ?? null);
-/** Changes the episode and also the title, which makes the script read the page. */
+/** Changes the episode. Also changes the title, so that the script reads the page. */
 const change = async (next: number | null): Promise<void> => {
   shows = next;
   document.title = `${document.title}.`;

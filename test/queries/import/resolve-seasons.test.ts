@@ -1,4 +1,5 @@
-// Tests resolving the seasons of a history: one search per series, two at a time, with the waits that the service asks for.
+// Tests resolving the seasons of a history. There is one search per series, two run at a time, and waits that the service asks for are
+// respected.
 import { describe, expect, it } from 'vitest';
 import { resolveSeasonsIn } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';

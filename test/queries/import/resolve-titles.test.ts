@@ -1,4 +1,4 @@
-// Tests resolving the titles of a file: few searches, at the pace of the service, and no result lost by an interruption.
+// Tests resolving the titles of a file. There are few searches, at the pace of the service. An interruption must not lose any result.
 
 import { describe, expect, it } from 'vitest';
 import { resolveIn } from '@/lib/queries/import/resolve-titles.ts';

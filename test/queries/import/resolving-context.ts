@@ -7,7 +7,7 @@ import type { SearchReply } from '@/lib/messaging/protocol.ts';
 import type { ResolvingWorld } from '@/lib/queries/import/resolve-titles.ts';
 import { importedTitle, numberedMedia } from '../../domain/examples.ts';
 
-/** Returns titles with unique names, and with MAL ids from 1 on. */
+/** Returns titles with unique names. Their MAL ids start at 1. */
 export function createTitles(count: number): readonly Media[] {
   return Array.from({ length: count }, (_, index) =>
     numberedMedia(index + 1, { mal_id: index + 1, anilist_id: null }),
@@ -26,7 +26,7 @@ export const refusedReply = (code: string, retryAfterMs?: number): SearchReply =
   retryAfterMs,
 });
 
-/** `answer` replaces the catalogue. Its first argument is the number of earlier searches. */
+/** Creates the world. `answer` replaces the catalogue. Its first argument is the number of earlier searches. */
 export function createResolvingContext(
   catalogue: readonly Media[],
   answer: (before: number, query: SearchQuery) => SearchReply | Promise<SearchReply> | null = () => null,

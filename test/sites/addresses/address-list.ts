@@ -1,4 +1,4 @@
-// Reads the list of real addresses in `addresses.tsv`, and checks each with the sites' rules.
+// Reads the list of real addresses in `addresses.tsv`. Checks each address with the sites' rules.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -9,19 +9,19 @@ const rowSchema = z.strictObject({
   kind: z.enum(['episode', 'series', 'nothing']),
   url: z.url(),
   source: z.string(),
-  /** The reason why the sites' rules disagree with this row. */
+  /** Why the sites' rules disagree with this row. */
   known: z.string().min(10).optional(),
 });
 
 export type AddressRow = z.infer<typeof rowSchema>;
 
 export interface AddressList {
-  /** Date and repository of each source, by its short name. */
+  /** The date and repository of each source, by the source's short name. */
   readonly sources: ReadonlyMap<string, string>;
   readonly rows: readonly AddressRow[];
 }
 
-/** Reads `addresses.tsv`. Lines with `#` name the sources; the first other line has the names of the columns. */
+/** Reads `addresses.tsv`. Lines with `#` name the sources. The first other line contains the names of the columns. */
 export function readAddressList(): AddressList {
   const text = readFileSync(join(import.meta.dirname, 'addresses.tsv'), 'utf8');
   const lines = text.trimEnd().split('\n');
@@ -46,7 +46,7 @@ export interface CheckedAddress extends AddressRow {
   readonly agrees: boolean;
 }
 
-/** Checks an address. A series page may be read as "nothing" if the site's links have no form for series. */
+/** Checks an address. If the site's links have no form for series, a series page may be read as "nothing". */
 export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
   const url = new URL(row.url);
   const site = siteOfAddress(url, row.site);
@@ -57,7 +57,7 @@ export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
   return { ...row, claimedBy: site?.id ?? null, readAs, agrees };
 }
 
-/** Whether a row is wrong: it disagrees without a reason, or has a reason although it agrees. */
+/** Whether a row is wrong. It is wrong if it disagrees without a reason, or if it has a reason although it agrees. */
 export function isWrongRow({ agrees, known }: CheckedAddress): boolean {
   return agrees === (known !== undefined);
 }

@@ -1,4 +1,4 @@
-// Tests the sites' rules for addresses with a list of real addresses, as `npm run sites:urls` does.
+// Tests the sites' rules for addresses. Uses a list of real addresses, as `npm run sites:urls` does.
 import { describe, expect, it } from 'vitest';
 import { checkAddress, isWrongRow, readAddressList } from './address-list.ts';
 

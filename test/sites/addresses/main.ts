@@ -1,4 +1,4 @@
-// `npm run sites:urls`: checks the sites' rules for addresses with a list of real addresses.
+// `npm run sites:urls`: checks the sites' rules for addresses. Uses a list of real addresses.
 import { parseArgs } from 'node:util';
 import { type CheckedAddress, checkAddress, isWrongRow, readAddressList } from './address-list.ts';
 

@@ -1,4 +1,5 @@
-// Finds the site of an address, and whether its reader and links take the address for an episode, a series or neither.
+// Finds the site of an address. Also finds out whether the site's reader and links treat the address as that of an episode, a series or
+// neither.
 import { animeLinks } from '@/lib/sites/links/anime-links.ts';
 import type { FoundPage } from '@/lib/sites/links/find-page.ts';
 import { type PageKind, parseLink } from '@/lib/sites/links/links.ts';
@@ -21,12 +22,12 @@ export function hasAddressForm(siteId: string, kind: PageKind): boolean {
   return links[siteId]?.[kind] !== undefined;
 }
 
-/** Returns the site of an address: for a self-hosted server, the site that the row names; null for none. */
+/** Returns the site of an address; null if there is none. For a self-hosted server, returns the site that the row names. */
 export function siteOfAddress(url: URL, siteId: string): Site | null {
   return findSite(url) ?? sites.find(({ id, selfHosted }) => selfHosted && id === siteId) ?? null;
 }
 
-/** Returns the kind of page at an address, by the rules of a site. Chapters and films count as episodes. */
+/** Returns the kind of page at an address according to the rules of a site. Chapters and films count as episodes. */
 export async function kindOfAddress(site: Site, url: URL): Promise<AddressKind> {
   if (isReaderStarted(site, url) && (await isEpisode(site, url))) return 'episode';
   return findLink(site, url, 'series') ? 'series' : 'nothing';
@@ -36,13 +37,16 @@ function findLink({ id, selfHosted }: Site, url: URL, kind: PageKind): FoundPage
   return parseLink({ siteId: id, hostedOrigins: selfHosted ? [url.origin] : [] }, url.href, kind);
 }
 
-/** Whether the site's reader starts at an address. Chapter readers start only on pages that their patterns match. */
+/** Whether the site's reader starts at an address. Chapter readers start only on pages that match their patterns. */
 function isReaderStarted(site: Site, url: URL): boolean {
   const patterns = site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern));
   return patterns.length === 0 || isAt(patterns, url);
 }
 
-/** Whether the reader finds an episode on a saved page opened at the address. If it ignores the address, the links decide if possible. */
+/**
+ * Whether the reader finds an episode on a saved page that is opened at the address. If the reader ignores the address, the links decide if
+ * they can.
+ */
 async function isEpisode(site: Site, url: URL): Promise<boolean> {
   const { readEpisode } = await loadSite(site.id);
   const own = fixtures.filter(({ siteId }) => siteId === site.id);
@@ -53,7 +57,10 @@ async function isEpisode(site: Site, url: URL): Promise<boolean> {
   return findLink(site, url, 'episode') !== null;
 }
 
-/** Whether an episode is read if the saved page has the ids and number of the address. Readers may compare address and page. */
+/**
+ * Whether the reader finds an episode if the saved page has the ids and number of the address. This is needed because readers may compare
+ * address and page.
+ */
 function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: PageFixture, url: URL): boolean {
   const before = findLink(site, new URL(fixture.url), 'episode')?.groups;
   const after = findLink(site, url, 'episode')?.groups;

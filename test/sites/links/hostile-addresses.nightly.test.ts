@@ -1,4 +1,4 @@
-// Tests that more than two hundred hostile variants of every page that may be opened are rejected, on every site.
+// Tests more than two hundred hostile variants of every page that may be opened. They must be rejected on every site.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -21,10 +21,10 @@ interface Good {
   readonly observed: ObservedEpisode;
 }
 
-/** Sites whose pages may be below another path, as on a self-hosted server. */
+/** The pages of these sites may be below another path, as on a self-hosted server. */
 const LIES_BELOW: readonly string[] = ['comici'];
 
-/** Returns a page of each kind for each site, from the saved pages. */
+/** Returns a page of each kind for each site. They come from the saved pages. */
 async function goodAddresses(): Promise<readonly Good[]> {
   const all = (await observeSavedPages()).flatMap(({ observed }): Good[] => {
     const { siteId } = observed;

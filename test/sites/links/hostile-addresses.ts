@@ -1,4 +1,4 @@
-// Makes addresses that must never be opened from an allowed one: similar addresses, and other targets.
+// Makes addresses that must never be opened from an allowed one. They are similar addresses, and other targets.
 
 const HOSTS = (host: string): readonly string[] => [
   'evil.example',
@@ -181,7 +181,7 @@ const AROUND = ({ origin, pathname, search, hash }: URL): readonly string[] => {
   ];
 };
 
-/** Returns more than two hundred hostile variants of an allowed address, for any site. */
+/** Returns more than two hundred hostile variants of an allowed address. They are for any site. */
 export function hostileVariantsOf(good: string): readonly string[] {
   const url = new URL(good);
   const rest = url.pathname + url.search + url.hash;

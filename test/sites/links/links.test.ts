@@ -1,4 +1,4 @@
-// Tests which pages Kiroku can open on each site, with the saved pages and the tables of `lib/sites/links`.
+// Tests which pages Kiroku can open on each site. Uses the saved pages and the tables of `lib/sites/links`.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {

@@ -1,4 +1,4 @@
-// Reads each saved page with the site's reader, and cleans the result as for the worker.
+// Reads each saved page with the site's reader. Cleans the result, as is done before the worker gets it.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -21,7 +21,7 @@ export async function observeSavedPages(): Promise<readonly Seen[]> {
   });
 }
 
-/** Returns an episode with only the fields that the test sets. */
+/** Returns an episode that has only the fields that the test sets. */
 export function observedEpisodeOn(
   siteId: string,
   url: string,

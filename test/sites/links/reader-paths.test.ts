@@ -1,4 +1,4 @@
-// Tests the pages on which a chapter reader starts at once: every saved page with a chapter must be among them.
+// Tests on which pages a chapter reader starts at once. Every saved page with a chapter must be one of them.
 import { expect, it } from 'vitest';
 import { patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
@@ -13,7 +13,7 @@ it.each(readers)('patternsOfReaders matches the saved pages and the examples of 
   expect(own).not.toEqual([]);
   for (const address of [...own, ...site.pages.map(({ example }) => example)]) {
     const url = new URL(address);
-    // A self-hosted server may be anywhere.
+    // A self-hosted server may have any address.
     const pages = site.selfHosted ? [`${url.origin}/*`] : site.pages.map(({ pattern }) => pattern);
     const patterns = pages.flatMap((pattern) => patternsOfReaders(site, pattern));
     expect(

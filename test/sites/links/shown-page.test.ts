@@ -1,4 +1,4 @@
-// Tests that an open page is found again, even if the site has changed its address in the meantime.
+// Tests that an open page is found again, even if the site has changed its address meanwhile.
 import { describe, expect, it } from 'vitest';
 import { episodeAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { isShownAt } from '@/lib/sites/links/shown-page.ts';

@@ -1,4 +1,4 @@
-// `npm run sites:sample -- FILE`: makes a saved page from a user's page sample, and tries every reader on it.
+// `npm run sites:sample -- FILE`: makes a saved page from a user's page sample. Tries every reader on it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ async function run(): Promise<number> {
   const sample = read.data;
   const pathIn = (folder: string) => join(folder, `${sample.taken}-${name}`);
   if (values.into && existsSync(`${pathIn(values.into)}.html`)) return fail(taken(pathIn(values.into)));
-  // Lazy, because loading all readers takes seconds, and invalid files are rejected without them.
+  // Load this lazily, because loading all readers takes seconds, and invalid files are rejected without them.
   const { makeFixture } = await import('./sample-fixture.ts');
   const { site, html, facts, report } = await makeFixture(sample, values.site);
   if (values.site && site?.id !== values.site) return fail(`There is no site ${values.site}.`);

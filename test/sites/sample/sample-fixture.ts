@@ -1,4 +1,4 @@
-// Makes a saved page from a page sample, and describes what each reader and each source finds in it.
+// Makes a saved page from a page sample. Describes what each reader and each source finds in it.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PageSample, SampleQuery } from '@/lib/domain/sample/page-sample.ts';
 import { readData, readWeak } from '@/lib/sites/generic.ts';
@@ -11,10 +11,10 @@ import { loadSite, parsePage } from '../fixtures.ts';
 import { sampleHtml } from './sample-html.ts';
 
 interface SampleFixture {
-  /** Null for an unknown site. */
+  /** The site of the page; null if it is unknown. */
   readonly site: Site | null;
   readonly html: string;
-  /** The content of the `.json` file next to the page. */
+  /** The content of the `.json` file next to the saved page. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly report: readonly string[];
 }
@@ -28,7 +28,7 @@ const FIELDS = [
   'duration',
 ] as const;
 
-/** `siteId` is needed for a self-hosted site, which has no known address. */
+/** Makes the saved page. For a self-hosted site, `siteId` must be given, because its address is not known. */
 export async function makeFixture(sample: PageSample, siteId?: string): Promise<SampleFixture> {
   const url = addressWithValues(sample.address, sample.queries);
   const site = sites.find(({ id }) => id === siteId) ?? siteOf(new URL(url), {});
@@ -47,7 +47,7 @@ export async function makeFixture(sample: PageSample, siteId?: string): Promise<
   return { site, html, facts, report: await reportOf(page, site, own) };
 }
 
-/** Returns an address with made-up parameter values of the original lengths, because readers check their form. */
+/** Returns an address with made-up values for its parameters. They have the original lengths, because readers check their form. */
 export function addressWithValues(address: string, queries: readonly SampleQuery[]): string {
   const pairs = queries.map(
     ({ name, length, digits }) => `${encodeURIComponent(name)}=${(digits ? '1' : 'x').repeat(length)}`,
@@ -58,7 +58,7 @@ export function addressWithValues(address: string, queries: readonly SampleQuery
   return route.length > 0 ? `${before}#${route.join('#')}${query}` : `${before}${query}`;
 }
 
-/** Returns the page state of the sample, or what `readPageState` finds in the sample's objects. */
+/** Returns the page state of the sample. If there is none, returns what `readPageState` finds in the sample's objects. */
 async function stateOf(sample: PageSample, site: Site | null, { document, url }: Page): Promise<unknown> {
   if (sample.state !== null || !site?.pageState) return sample.state;
   const { readPageState } = await loadSite(site.id);
@@ -103,7 +103,7 @@ function describe({ seriesTitle, seasonNumber, episodeLabel, confidence }: Obser
   return `“${seriesTitle}”${season}, ${episodeLabel} (confidence ${confidence})`;
 }
 
-/** Returns a line for each source, with the fields that came from it. */
+/** Returns a line for each source. It lists the fields that came from this source. */
 function bySource({ sources, ...observed }: ObservedEpisode): readonly string[] {
   const names = [...new Set(Object.values(sources))];
   return names.map((name) => {

@@ -1,4 +1,4 @@
-// Turns a page sample into a document on which readers can be tried.
+// Converts a page sample to a document on which readers can be tried.
 import type { PageSample, SampleChild, SampleElement, SampleValue } from '@/lib/domain/sample/page-sample.ts';
 
 const VOID = ['img', 'input', 'br', 'hr', 'source', 'track', 'wbr', 'embed', 'col', 'area', 'meta', 'link'];
@@ -34,10 +34,10 @@ function childHtml(child: SampleChild, depth: number): string {
   return typeof child === 'string' ? escaped(child) : elementHtml(child, depth);
 }
 
-/** Elements between which a line break would be a space. */
+/** Between these elements, a line break would be a space. */
 const INLINE = ['span', 'a', 'b', 'i', 'em', 'strong', 'small'];
 
-/** Returns an element as HTML. Elements with texts stay on one line; others have a line for each child. */
+/** Returns an element as HTML. If it contains texts, it stays on one line. If not, each of its children has its own line. */
 function elementHtml(element: SampleElement, depth: number): string {
   const open = `<${element.tag}${attributesOf(element)}>`;
   if (VOID.includes(element.tag)) return open;

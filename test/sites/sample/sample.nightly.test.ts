@@ -16,7 +16,7 @@ import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } 
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
 import { sampleOfFixture } from './sample-of.ts';
 
-/** Whether the reader of a saved page reads the same title and number from its sample. */
+/** Whether the reader of a saved page reads the same title and number from the page's sample. */
 async function isReadAgain(fixture: PageFixture): Promise<boolean> {
   const { html, facts } = await makeFixture(sampleOfFixture(fixture), fixture.siteId);
   const { readEpisode } = await loadSite(fixture.siteId);
@@ -28,7 +28,7 @@ async function isReadAgain(fixture: PageFixture): Promise<boolean> {
   return before?.seriesTitle === after?.seriesTitle && before?.episodeNumber === after?.episodeNumber;
 }
 
-/** Returns the first saved page with an episode and the first one without, for each site. */
+/** For each site, returns the first saved page with an episode and the first saved page without one. */
 function someOfEach(fixtures: readonly PageFixture[]): readonly PageFixture[] {
   const kinds = new Map(
     fixtures.map((fixture) => [`${fixture.siteId} ${fixture.expected === null}`, fixture]),
@@ -41,7 +41,7 @@ it('readers read the same from a sample as from the saved page', async () => {
   const lost: string[] = [];
   for (const fixture of fixtures) if (!(await isReadAgain(fixture))) lost.push(fixture.name);
   expect(fixtures.length).toBeGreaterThan(130);
-  // Some readers need a value from the address, or an id that looks like a token.
+  // Some samples are not enough, because the reader needs a value from the address, or an id that looks like a token.
   expect(lost.length, lost.join('\n')).toBeLessThan(fixtures.length / 12);
 });
 
@@ -82,7 +82,7 @@ describe('numbers that identify a person', () => {
     for (const fixture of someOfEach(fixtures.filter(({ expected }) => expected !== null))) {
       const planted = {
         ...fixture,
-        // Pages are cached by name.
+        // Use another name, because pages are cached by name.
         name: `${fixture.name} with numbers`,
         html: fixture.html.replace(
           /<h1([^>]*)>/i,

@@ -1,5 +1,5 @@
-// Reads `<site-id>/evidence.json`, which names the public sources for facts on which a reader depends, with their dates. It has
-// no content of these sources.
+// Reads `<site-id>/evidence.json`. This file names the public sources, with their dates, for facts on which a reader depends. It has no
+// content of these sources.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -8,13 +8,16 @@ import * as z from 'zod';
 export const REQUIRED_FACTS = ['address', 'series', 'episode'] as const;
 
 const sourceSchema = z.strictObject({
-  /** A public repository and a file in it, or a description of what was seen and where. */
+  /** A public repository and a file in it. If there is none, describes what was seen and where. */
   name: z.string().min(8).max(200),
   /** When the source was last changed. */
   date: z.iso.date(),
 });
 
-/** `single`: only one source. `unknown`: no source that can be named. `searched`: the day when no other source was found. */
+/**
+ * `single` means that there is only one source. `unknown` means that there is no source that can be named. `searched` is the day when no
+ * other source was found.
+ */
 const factSchema = z.strictObject({
   fact: z.enum([...REQUIRED_FACTS, 'season', 'player', 'pages', 'locked', 'next']),
   sources: z.array(sourceSchema),
@@ -27,14 +30,14 @@ type EvidenceFact = z.infer<typeof factSchema>;
 
 const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
 
-/** Returns the facts. Empty for a site without the file, whose pages were saved from the live site. */
+/** Returns the facts. If a site has no such file, returns none: its pages were saved from the live site. */
 export function readSiteEvidence(siteId: string): readonly EvidenceFact[] {
   const file = join(import.meta.dirname, '..', siteId, 'evidence.json');
   if (!existsSync(file)) return [];
   return evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).facts;
 }
 
-/** Returns a summary such as "3 sources agree, newest 2026-08-21; one source, no other found by 2026-11-22: series". */
+/** Returns a summary, such as "3 sources agree, newest 2026-08-21; one source, no other found by 2026-11-22: series". */
 export function describeEvidence(facts: readonly EvidenceFact[]): string {
   if (facts.length === 0) return 'pages of the live site';
   const newest = facts

@@ -1,4 +1,4 @@
-// Tests reading the id of a public list on a page, with which no search is needed.
+// Tests reading the id of a public list on a page. With this id, no search is needed.
 import { describe, expect, it } from 'vitest';
 import { loadSite, parsePage } from '../fixtures.ts';
 

@@ -6,10 +6,10 @@ import { loadFixtures } from '../fixtures.ts';
 import { readNotSupported, SITES_README_PATH, updateSiteTable } from './site-table.ts';
 
 const readme = readFileSync(SITES_README_PATH, 'utf8');
-// Made here, so that the time for opening all saved pages is not counted for a test.
+// Make the table here, so that the time for opening all saved pages does not count for a test.
 const made = await updateSiteTable(readme);
 
-/** Removes the spaces with which the formatter pads table cells. */
+/** Removes the spaces that the formatter adds to table cells. */
 function withoutFilling(markdown: string): string {
   return markdown.replace(/-{3,}/g, '---').replace(/ +\|/g, ' |');
 }

@@ -1,4 +1,5 @@
-// Makes the tables of sites in `lib/sites/README.md` from the registry, the saved pages, `not-supported.json` and `closed-hosts.json`.
+// Makes the tables of sites in `lib/sites/README.md`. They come from the registry, the saved pages, `not-supported.json` and
+// `closed-hosts.json`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -14,7 +15,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export const SITES_README_PATH = join(root, 'lib/sites/README.md');
 const MARKS = ['<!-- sites: made by `npm run sites:table` -->', '<!-- end of sites -->'] as const;
 
-/** Descriptions of the readers' sources, of which those that are least likely to change come first. */
+/** Descriptions of the readers' sources. The sources that are least likely to change come first. */
 const SOURCES: Readonly<Record<string, string>> = {
   'page-state': 'the page’s own objects',
   'page-json': 'embedded JSON',
@@ -47,7 +48,7 @@ const closedHostsSchema = z.array(
   z.strictObject({ host: z.hostname(), what: z.string(), date: z.iso.date(), source: z.string().min(8) }),
 );
 
-/** Returns hosts that sites have given up. `date`: when they did, or when a source first mentioned it. */
+/** Returns hosts that sites no longer use. `date` is since when, or when a source first mentioned it. */
 export function readClosedHosts(): z.infer<typeof closedHostsSchema> {
   const file = join(import.meta.dirname, '..', 'closed-hosts.json');
   return closedHostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -108,7 +109,7 @@ async function describeSite(
   ];
 }
 
-/** Returns the episode as the worker stores it, without secrets. */
+/** Returns the episode as the worker stores it, which is without secrets. */
 function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
   return pageInputs.episodeObserved().parse({ observed }).observed;
 }
@@ -123,7 +124,7 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
   films: ({ episodeType }) => episodeType === 'movie',
 };
 
-/** The kinds of pages on which an episode can be resumed, best first. */
+/** The kinds of pages on which an episode can be resumed, with the best first. */
 const PLACES: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
   next: (observed) => nextAddress(observed) !== null,
   'any number': (observed) => numberedAddress(observed, (observed.episodeNumber ?? 0) + 1) !== null,

@@ -1,4 +1,4 @@
-// Tests the stored tokens: all fields are required, they are bound to one origin, and content scripts cannot read them.
+// Tests the stored tokens. All their fields are required, they are bound to one origin, and content scripts cannot read them.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { signedOut } from '@/lib/domain/account.ts';

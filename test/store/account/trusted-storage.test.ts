@@ -1,4 +1,4 @@
-// Tests that content scripts have no access to any storage area if the browser supports access levels.
+// Tests that content scripts have no access to any storage area. This depends on the browser supporting access levels.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { restrictStorage } from '@/lib/store/account/trusted-storage.ts';

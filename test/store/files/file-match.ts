@@ -1,4 +1,4 @@
-// Provides a match in the form in which files contain it.
+// Provides a match in the form that files contain.
 export const fileTitle = {
   mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
   type: 'anime',

@@ -1,4 +1,4 @@
-// Tests each field of a lesson: which values are accepted and which are rejected.
+// Tests each field of a lesson. Some values are accepted, and others are rejected.
 import { describe, expect, it } from 'vitest';
 import { parseLesson } from '@/lib/store/lessons.ts';
 

@@ -1,4 +1,4 @@
-// Tests the limits of files: the largest allowed file is read, and a larger one is rejected.
+// Tests the limits of files. The largest allowed file is read, and a larger one is rejected.
 import { describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { type FileFormat, readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';

@@ -1,4 +1,4 @@
-// Tests each field of a match in a file: which values are read, and which are reported as wrong.
+// Tests each field of a match in a file. Some values are read, and others are reported as wrong.
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { readMatches } from '@/lib/store/files/read-match-file.ts';

@@ -1,4 +1,4 @@
-// Tests how imports are started, paused, resumed, undone and deleted, with at most one unfinished import per account.
+// Tests how imports are started, paused, resumed, undone and deleted. An account has at most one unfinished import.
 import { describe, expect, it } from 'vitest';
 import type { ImportState } from '@/lib/domain/imports/import-job.ts';
 import { addImport, steerImport } from '@/lib/store/imports/jobs.ts';

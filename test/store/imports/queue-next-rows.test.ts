@@ -1,4 +1,4 @@
-// Tests that import rows are queued in order, a few at a time, and never twice.
+// Tests how import rows are queued. This happens in order, a few at a time, and never twice.
 import { describe, expect, it } from 'vitest';
 import { PACE_MS } from '@/lib/domain/imports/course.ts';
 import { transact } from '@/lib/store/database.ts';

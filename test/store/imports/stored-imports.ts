@@ -1,4 +1,4 @@
-// Stores imports and their rows, for the tests of the code that reads and queues them.
+// Stores imports and their rows. Tests of the code that reads and queues them use this.
 import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';

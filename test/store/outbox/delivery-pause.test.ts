@@ -1,4 +1,4 @@
-// Tests the pause that the service asked for.
+// Tests the pause that the service has asked for.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';

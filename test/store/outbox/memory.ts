@@ -1,4 +1,4 @@
-// Fills the outbox, the log and the sessions of a test, and reads them.
+// Fills and reads the outbox, the log and the sessions of a test.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
@@ -27,7 +27,7 @@ export async function storeCountedSessions(...accounts: readonly (string | null)
     });
 }
 
-/** Whether the session stored by `counted` still counts as watched for the account. */
+/** Whether the session that `counted` has stored still counts as watched for the account. */
 export async function isSessionCounted(account: string | null): Promise<boolean> {
   const session = await (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', account));
   return session !== undefined && session.watchedAt !== null;

@@ -1,4 +1,4 @@
-// Tests writes to a full disk, for which the copy of the list is deleted. No other error has this effect.
+// Tests writes to a full disk. To make room, the copy of the list is deleted. No other error has this effect.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, save } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await database.put('foundIds', { service: 's', key: 'k', media: {}, at: 1 } as never);
 });
 
-/** Makes the next writes of a log entry fail with this error. Returns how many writes were tried. */
+/** Makes the next writes of a log entry fail with this error. Returns a function that returns how many writes were tried. */
 function fails(error: unknown, times: number): () => number {
   const { put } = IDBObjectStore.prototype;
   let tried = 0;

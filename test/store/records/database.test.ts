@@ -1,4 +1,4 @@
-// Tests the database connection: its name, and when it is opened and reopened.
+// Tests the connection to the database: its name, and when it is opened and reopened.
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { deleteDB, unwrap } from 'idb';
 import { describe, expect, it, vi } from 'vitest';

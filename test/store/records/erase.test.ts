@@ -1,4 +1,4 @@
-// Tests that erasing deletes everything that reveals what was watched, and keeps taught sites and settings.
+// Tests that erasing deletes everything that reveals what was watched. Taught sites and settings are kept.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openDatabase } from '@/lib/store/database.ts';

@@ -1,4 +1,4 @@
-// Tests which titles have a next episode that probably aired, for the account that owns the list.
+// Tests which titles have a next episode that has probably aired. This is decided for the account that owns the list.
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -17,7 +17,7 @@ const running = media({ status: 'RELEASING' });
 const observed = episode({ episodeNumber: 6 });
 const watched = { kind: 'episode', observed, watchedAt: 0 } as const;
 
-/** Stores an entry that was last changed `daysAgo`, without a log entry for a watched episode. */
+/** Stores an entry that was last changed `daysAgo`. The log has no entry for a watched episode. */
 async function list(daysAgo: number, state: object = {}): Promise<void> {
   await replaceDatabase(new IDBFactory());
   const database = await openDatabase();

@@ -1,4 +1,4 @@
-// Tests queries on the local copy: their order, and that they return no other account's data.
+// Tests queries of the local copy. Checks their order, and that they return no data of another account.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { hasUnownedItems } from '@/lib/store/outbox/read-outbox.ts';

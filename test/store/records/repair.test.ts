@@ -1,4 +1,4 @@
-// Tests that a repair copies records one by one, so that an unreadable or unwritable record does not affect the others.
+// Tests that a repair copies records one by one. So a record that cannot be read or written does not affect the others.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Reading = 'getAll' | 'getAllKeys' | 'get';
 
-/** Makes these read operations fail in the old database, for the log or for one of its records. */
+/** Makes these read operations fail in the old database. They fail for the whole log, or for one of its records. */
 function failFor(...failing: readonly (readonly [Reading, of: 'activity' | 'two'])[]): void {
   let isOld = true;
   const { deleteDatabase } = IDBFactory.prototype;

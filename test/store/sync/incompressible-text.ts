@@ -1,4 +1,4 @@
-// Makes text that hardly compresses, by little more than a quarter, and that is the same in every run.
+// Makes text that compresses by little more than a quarter. It is the same in every run.
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

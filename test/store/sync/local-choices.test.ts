@@ -1,4 +1,4 @@
-// Tests which choices are synced, that another browser reads them unchanged, and that untrusted values are refused.
+// Tests which choices are synced. Another browser reads them unchanged, and untrusted values are refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { digestOf } from '@/lib/domain/digest.ts';

@@ -1,4 +1,4 @@
-// Tests that choices are stored and read unchanged, within the limits of the browser's synced storage.
+// Tests that choices are stored and read unchanged. They must stay within the limits of the browser's synced storage.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';

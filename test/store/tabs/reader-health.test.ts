@@ -1,4 +1,4 @@
-// Tests reading the stored health of site readers, which has a record for each address shape.
+// Tests reading the stored health of site readers. There is a record for each address shape.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';

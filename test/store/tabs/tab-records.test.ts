@@ -1,4 +1,4 @@
-// Tests that records about tabs and the browser session survive the end of the worker, within limits.
+// Tests that records about tabs and the browser session remain when the worker ends. They have limits.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { nothingNotified } from '@/lib/domain/notices.ts';

@@ -1,4 +1,4 @@
-// Tests that a watched episode is queued once, and that an episode beyond a watch limit is deferred.
+// Tests that a watched episode is queued once. If it is beyond a watch limit, it is deferred.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
@@ -17,7 +17,7 @@ const session = (part: Partial<WatchSession> = {}): WatchSession => ({
   updatedAt: NOW_MS,
   ...(part as object),
 });
-/** Stores the session, unless its episode was just counted, and queues it. */
+/** Stores the session and queues its episode. A stored session of the same watching stays unchanged. */
 async function watch(one: WatchSession, now = NOW_MS, counts = true): Promise<void> {
   await modifySession(one.key, (before) => (before && isSameWatching(before, now) ? before : one));
   await queueWatched(
@@ -33,7 +33,7 @@ async function watch(one: WatchSession, now = NOW_MS, counts = true): Promise<vo
 }
 const stored = async () => (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', 'user-1'));
 
-/** Stores `count` counted episodes of the site, one per second, each in its own tab unless `part` says otherwise. */
+/** Stores this many counted episodes of the site, one per second. Each is in its own tab unless `part` says otherwise. */
 async function counted(count: number, part: Partial<WatchSession> = {}): Promise<void> {
   const database = await openDatabase();
   for (let at = 0; at < count; at += 1) {

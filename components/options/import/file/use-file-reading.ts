@@ -1,4 +1,4 @@
-// Reads a chosen or dropped file. Choosing another file cancels the current read.
+// Reads a chosen or dropped file. If the user chooses another file, the current read is cancelled.
 import { useEffect, useRef, useState } from 'react';
 import type { FileProblem, ImportedFile, ReadingOptions } from '@/lib/import/imported.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';

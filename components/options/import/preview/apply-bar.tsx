@@ -1,4 +1,4 @@
-// The button that starts the import, with the number of titles. Before that, nothing is written.
+// The button that starts the import, with the number of titles. Nothing is written before the user presses it.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { PlannedChange, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';

@@ -1,4 +1,4 @@
-// Describes the file in one sentence, and what of it is not imported.
+// Describes the file in one sentence, and lists which parts of it are not imported.
 import { listed } from '@/lib/domain/words/joined.ts';
 import { countLost, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
@@ -67,7 +67,7 @@ function LeftOutLines({ file }: { readonly file: ImportedFile }) {
   ));
 }
 
-/** Counts the rows of the file. Several rows may form one title. */
+/** Counts the rows of the file. Several rows may belong to one title. */
 function rowsIn(file: ImportedFile): number {
   if (file.kind === 'history') return file.rows;
   return file.leftOut.reduce((sum, { count }) => sum + count, file.titles.length + file.unreadable.length);

@@ -1,4 +1,4 @@
-// An open preview with the user's choices. It is kept while another section of the options is shown.
+// An open preview with the user's choices. It survives when the user opens another section of the options.
 import type { RefObject } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { type Choices, noChoices } from '@/lib/import/preview/chosen-rules.ts';

@@ -5,7 +5,7 @@ import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 
 export interface PreviewRowProps {
   readonly row: PlannedRow;
-  /** The file's title; null for an unreadable row. */
+  /** The title in the file; null if the row is unreadable. */
   readonly title: ImportedTitle | null;
   readonly season: WatchedSeason | null;
   readonly unreadable: readonly UnreadableRow[];

@@ -30,7 +30,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   const t = useTranslate();
   const { file } = open;
   const planned = useMemo(() => toPreviewFile(file), [file]);
-  // While the scale is unknown, scores are not written.
+  // Scores are not written while their scale is unknown.
   const leavesScores = useScaleIsUnknown();
   const lookup = useTitleLookup(planned, open.memory, readTitleTable);
   const [choices, choosing] = useReducer(choose, open.choices);
@@ -72,7 +72,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   );
 }
 
-/** Makes the browser ask before the page is closed or reloaded, since the choices in the preview would be lost. */
+/** Makes the browser ask before the page is closed or reloaded, because the choices in the preview would be lost. */
 function useUnloadWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -97,7 +97,6 @@ function planFound(
   return planRows({ ...file, titles, unreadable }, { ...context, resolutions, isOnByDefault: file.isOn });
 }
 
-/** Returns the current list entries. */
 function useEntries() {
   const anime = useLibrary('anime');
   const manga = useLibrary('manga');

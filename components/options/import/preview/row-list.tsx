@@ -1,4 +1,4 @@
-// The list of preview rows. It is virtualized, since there may be thousands of rows.
+// The list of preview rows. It is virtualized, because there may be thousands of rows.
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import type { PlannedRow, RowRule } from '@/lib/import/plan.ts';
@@ -62,7 +62,7 @@ interface RowItemProps extends RowListProps {
   readonly item: VirtualItem;
   readonly measure: (element: HTMLElement | null) => void;
   readonly activeId: string | null;
-  /** Index of the open row; null if none is open. */
+  /** The index of the open row; null if none is open. */
   readonly open: number | null;
   readonly onOpen: (place: number | null) => void;
 }

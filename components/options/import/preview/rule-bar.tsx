@@ -1,4 +1,4 @@
-// The rule for all rows, with its explanation.
+// The rule for all rows, with an explanation.
 import type { RowRules } from '@/lib/import/plan.ts';
 import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import { useTranslate } from '../../../ui/language.tsx';

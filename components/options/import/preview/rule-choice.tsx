@@ -1,4 +1,4 @@
-// The choice of what happens if file and list differ: for all rows, for a group, or for one title.
+// The choice of what happens if file and list differ. It applies to all rows, to a group of rows, or to one title.
 import type { RowRule } from '@/lib/import/plan.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -10,7 +10,7 @@ import { useTranslate } from '../../../ui/language.tsx';
 interface TitleQuestionProps {
   readonly row: PlannedRow;
   readonly title: ImportedTitle;
-  /** Called with the chosen title; null if none of the suggestions is right. */
+  /** Called with the chosen title; with null if none of the suggestions is right. */
   readonly onAnswer: (media: Media | null) => void;
 }
 

@@ -9,16 +9,16 @@ import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
 import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { SectionProps } from '../../section-props.ts';
 
-/** Least time between two updates of the preview, in ms, since the preview may have thousands of rows. */
+/** The preview is updated at most once in this many milliseconds, because it may have thousands of rows. */
 const SHOWN_EVERY_MS = 400;
 
 export interface LookupState {
   readonly isRunning: boolean;
   readonly resolutions: ReadonlyMap<number, Resolution>;
-  /** Two measuring points, from which the current pace is computed. */
+  /** The current pace of the lookup is computed from these two measuring points. */
   readonly from: Mark;
   readonly to: Mark;
-  /** Why the lookup stopped by itself. */
+  /** Why the lookup stopped without the user stopping it. */
   readonly problem: Problem | null;
 }
 
@@ -77,8 +77,8 @@ export function useTitleLookup(
 }
 
 /**
- * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. Passing a problem, or null for none, also marks
- * the lookup as finished.
+ * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. Its second argument ends the lookup: a problem, or
+ * null for none.
  */
 function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
   let marks: readonly Mark[] = [];
@@ -94,7 +94,7 @@ function showing(signal: AbortSignal, setState: (next: (before: LookupState) => 
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isDone,
-      // Keep earlier results, since a resumed lookup starts with fewer results than were already shown.
+      // A resumed lookup starts with fewer results than were already shown, so keep the earlier ones.
       resolutions: new Map([...before.resolutions, ...resolutions]),
       from: begun,
       to,

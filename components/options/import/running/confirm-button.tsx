@@ -26,7 +26,7 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
       </p>
       <Button
         variant="danger"
-        // This button replaces the pressed one, and must get its focus.
+        // This button replaces the pressed one, so it must get the focus.
         autoFocus
         onClick={() => {
           setAsked(false);

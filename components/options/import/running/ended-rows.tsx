@@ -18,7 +18,7 @@ import { Chips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
 import { saveFile } from '../../data/save-file.ts';
 
-/** The most names that are shown of thousands. */
+/** An import may have thousands of names. At most this many are shown. */
 const MOST_NAMES = 200;
 
 const written = ['failed', 'changed', 'left', 'done'] as const;
@@ -27,7 +27,7 @@ type Kind = (typeof written)[number] | RestRow['reason'];
 export function EndedRows({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const rest = useImportRest(job.id);
-  // Show failed or changed rows first, without a click.
+  // Show failed or changed rows at first, so that the user need not click.
   const [unplanned = null] = (['failed', 'changed'] as const).filter((kind) => job.counts[kind] > 0);
   const [chosen = unplanned, setChosen] = useState<Kind | null>();
   const chips = [
@@ -58,7 +58,7 @@ export function EndedRows({ job }: { readonly job: ImportJob }) {
 }
 
 /**
- * Returns how many rows the chip counts. After an undo there is no chip for written rows: they are no longer on the list, and the sentence
+ * Returns how many rows the chip counts. After an undo, written rows get no chip, because they are no longer on the list. The sentence
  * counts them.
  */
 function countOf({ state, counts }: ImportJob, kind: (typeof written)[number]): number {

@@ -1,4 +1,4 @@
-// Step three: the progress of the import. The import continues when this page is closed, but it needs the account.
+// Step three: the progress of the import. The import continues when this page is closed, but it needs a connected account.
 import { useRef } from 'react';
 import { isActive } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
@@ -30,7 +30,7 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
   );
 }
 
-/** Returns two measuring points, from which the current pace is computed. */
+/** Returns two measuring points. The current pace is computed from them. */
 function usePace(done: number): { readonly from: Mark; readonly to: Mark } {
   const marks = useRef<readonly Mark[]>([]);
   const to = { at: Date.now(), done };

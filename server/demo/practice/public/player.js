@@ -1,7 +1,7 @@
-// The controls of the practice player: a real <video> with a seek bar, speeds and keys.
+// The controls of the practice player, which is a real <video> with a seek bar, speeds and keys.
 
 const root = document.querySelector('#root');
-/** Texts in the page's language. */
+/** The texts in the language of the page. */
 const texts = root instanceof HTMLElement ? root.dataset : {};
 const video = document.querySelector('video');
 const seek = document.querySelector('#seek');
@@ -17,7 +17,7 @@ function clock(seconds) {
 
 /** @param {HTMLVideoElement} film */
 function playOrPause(film) {
-  // If the browser refuses to play (there was no user gesture yet), the film stays paused, and the buttons show that.
+  // If there was no user gesture yet, the browser refuses to play. The film then stays paused, and the buttons show that.
   if (film.paused) film.play().catch(() => showState(film));
   else film.pause();
 }
@@ -52,7 +52,7 @@ function jump(film, seconds) {
 
 function fullScreen() {
   const done = document.fullscreenElement ? document.exitFullscreen() : root?.requestFullscreen();
-  // A frame may not be allowed to use full screen. The film then continues in the page.
+  // If the frame is not allowed to use full screen, the film continues in the page.
   done?.catch(() => undefined);
 }
 

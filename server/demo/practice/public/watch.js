@@ -1,4 +1,5 @@
-// Changes the episode without loading the page again, as single-page streaming sites do: pushState, new text, new JSON-LD, new player.
+// Changes the episode without loading the page again, as single-page streaming sites do. It uses pushState, and replaces the text, the
+// JSON-LD and the player.
 
 /**
  * @typedef {object} Episode
@@ -75,7 +76,7 @@ function showStep(id, number) {
 /** @param {Episode} episode */
 function showPlayer(episode) {
   const frame = document.querySelector('#player');
-  // Does not set `src`, because that would add a second history entry for each episode.
+  // Do not set `src`, because that would add a second history entry for each episode.
   if (frame instanceof HTMLIFrameElement) frame.contentWindow?.location.replace(episode.player);
 }
 

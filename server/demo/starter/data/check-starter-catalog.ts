@@ -1,4 +1,4 @@
-// Checks every fact of the hand-made files and prints each difference: `check-starter-catalog.ts [folder of the reference catalogue]`.
+// `check-starter-catalog.ts [folder of the reference catalogue]`: checks every fact of the hand-made files, and prints each difference.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -25,7 +25,7 @@ const WANTED = { anime: 300, manga: 100 } as const;
 const types: readonly MediaType[] = ['anime', 'manga'];
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Accepted differences, in which the source is wrong, each with the reason. If one no longer occurs, that is reported. */
+/** Accepted differences, in which the source is wrong. Each has a reason. If a difference no longer occurs, that is reported. */
 const acceptedSchema = z.array(z.strictObject({ row: z.string(), field: z.string(), reason: z.string().min(10) }));
 
 function say(line: string): void {
@@ -101,7 +101,7 @@ const stale = accepted.filter((entry) => !differences.some((difference) => same(
 const complete = types.every((type) => existsSync(resolve(folder, REFERENCE_FILES[type])));
 
 for (const { row, field, message } of open) say(`${row}  ${field}: ${message}`);
-// Report stale accepted differences only after a run with the reference, since other runs cannot find all differences.
+// Report stale accepted differences only after a run with the reference, because other runs cannot find all differences.
 if (complete) for (const { row, field } of stale) say(`${row}  ${field}: accepted, but no longer a difference`);
 say(`${open.length} differences, ${accepted.length} accepted with a reason`);
 process.exitCode = open.length > 0 || (complete && stale.length > 0) ? 1 : 0;

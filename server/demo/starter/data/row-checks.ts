@@ -3,7 +3,7 @@ import type { MediaType } from '@kiroku/contract/media';
 import { type BangumiItem, dateInJapan, foreignIdOf } from '../bangumi-titles.ts';
 import type { WellKnownRow } from '../well-known.ts';
 
-/** A row of the reference catalogue (JSON lines), which is evaluation data and not part of the project. */
+/** A row of the reference catalogue (JSON lines). This catalogue is evaluation data, and not part of the project. */
 export interface ReferenceRow {
   readonly mal_id: number | null;
   readonly anilist_id: number | null;
@@ -22,7 +22,7 @@ export interface ReferenceRow {
   readonly franchise?: number;
 }
 
-/** A difference between a row and a source. `row`: `anime:<MAL id>` or `manga:<MAL id>`. */
+/** A difference between a row and a source. `row` has the form `anime:<MAL id>` or `manga:<MAL id>`. */
 export interface RowDifference {
   readonly row: string;
   readonly field: string;
@@ -56,8 +56,8 @@ const STATUSES: Readonly<Record<string, string>> = {
   'Not yet aired': 'NOT_YET_RELEASED',
 };
 /**
- * How many days two dates of the same start may differ. Sources may date a title by its premiere, its cinema run or a broadcast after
- * midnight. A month more would be another season.
+ * Two dates of the same start may differ by this many days. Sources may date a title by its premiere, its cinema run or a broadcast after
+ * midnight. If dates differ by more, they belong to different seasons.
  */
 const SAME_START_DAYS = 31;
 
@@ -82,7 +82,7 @@ export function checkRelations(rows: RowsByKey): RowDifference[] {
 }
 
 /**
- * Checks that season and dates agree. A season is named by the year in which it ends, so a show that begins in late December may belong to
+ * Checks that season and dates agree. A season is named by the year in which it ends. So a show that begins in late December may belong to
  * the winter of the next year.
  */
 export function checkDates(row: WellKnownRow): RowDifference[] {
@@ -93,7 +93,7 @@ export function checkDates(row: WellKnownRow): RowDifference[] {
   return started === row.year || early ? [] : [{ row: `anime:${row.mal}`, field: 'dates', message }];
 }
 
-/** Checks that no hand-made synonym is the name of another hand-made title, since a search for that name would find the wrong title. */
+/** Checks that no hand-made synonym is the name of another hand-made title. Otherwise a search for that name would find the wrong title. */
 export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): RowDifference[] {
   const owners = new Map<string, number>();
   for (const row of rows) {
@@ -110,7 +110,8 @@ export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): R
 }
 
 /**
- * Checks that related anime belong to the same franchise of the reference catalogue. Adaptations are relations to titles of the manga file.
+ * Checks that related anime belong to the same franchise of the reference catalogue. Adaptations are not checked, because they are
+ * relations to titles of the manga file.
  */
 export function checkFranchises(rows: RowsByKey, reference: ReadonlyMap<string, ReferenceRow>): RowDifference[] {
   return [...rows].flatMap(([key, row]) =>
@@ -151,7 +152,7 @@ function animeFacts(row: WellKnownRow, known: ReferenceRow): [string, unknown, u
     ['season', row.season, season === 'NONE' ? null : season],
     ['year', row.year, known.year],
     ['start', row.start, known.start],
-    // The status may be missing in the reference. If the reference has one, our row must have the same.
+    // If the reference has a status, our row must have the same one.
     ['status', row.status, known.status ? (STATUSES[known.status] ?? known.status) : row.status],
   ];
 }
@@ -165,7 +166,7 @@ function namesOf(known: ReferenceRow): ReadonlySet<string> {
   );
 }
 
-/** Compares ids and start date with bangumi-data, if it has the title. */
+/** If bangumi-data has the title, compares ids and start date with it. */
 export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): RowDifference[] {
   const key = `anime:${row.mal}`;
   const first = items[0];

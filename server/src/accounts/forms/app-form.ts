@@ -16,7 +16,7 @@ const REDIRECTS_MAX = 10;
 
 export function parseAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
   const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
-  // Normalise, so that names that look the same are equal. This may make the text longer.
+  // Normalise the name, so that names that look the same are equal. Normalising may make the text longer.
   const name = typed.normalize('NFKC');
   const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
   const kind = fields.kind === 'public' ? 'public' : 'confidential';

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { areaCookieName, CSRF_COOKIE } from '../cookies.ts';
 
 export interface CsrfGuard {
-  /** Returns the value of a form's hidden field. Sets the browser's cookie if it has none. `owner`: id of the signed-in account. */
+  /** Returns the value of a form's hidden field. Sets the browser's cookie if it has none. `owner` is the id of the signed-in account. */
   tokenFor(request: FastifyRequest, reply: FastifyReply, owner?: string): string;
-  /** Whether the form was shown to this browser and for this account. Another account may have signed in since. */
+  /** Whether the form was shown to this browser and for this account. It is invalid if another account has signed in since. */
   accepts(request: FastifyRequest, token: unknown, owner?: string): boolean;
   /** Whether the browser has our form cookie and the request is not cross-site. */
   knows(request: FastifyRequest): boolean;
   /** Signs a text for a cookie. The text itself stays readable. */
   seal(text: string): string;
-  /** Returns the text that was sealed; null if the signature is wrong. */
+  /** Returns the text that `seal` has signed; null if the signature is wrong. */
   unseal(sealed: string): string | null;
 }
 
@@ -29,7 +29,7 @@ export function createCsrfGuard({ keys, origin, cookie }: CsrfGuardContext): Csr
     keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
   const markOf = (text: string) => marksOf(text)[0] ?? '';
   const isMarkOf = (given: string, text: string) => marksOf(text).some((mark) => isSame(given, mark));
-  // Add a prefix, so that a sealed text can never have the signature of a form's token.
+  // Add a prefix, so that the signature of a sealed text is never valid for a form's token.
   const sealed = (encoded: string) => `sealed ${encoded}`;
   const shownTo = (browser: string, owner?: string) =>
     owner === undefined ? browser : `${owner} ${browser}`;
@@ -66,8 +66,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Whether the form was sent from our own page. Browsers send at least one of the two headers with a form. A client that sends neither is no
- * browser, and so has no user's cookies.
+ * Whether the form was sent from our own page. Browsers send at least one of the two headers with a form. A client that sends neither is
+ * not a browser, so it cannot carry a user's cookies.
  */
 function isFromHere(request: FastifyRequest, origin: string): boolean {
   const site = request.headers['sec-fetch-site'];

@@ -17,12 +17,15 @@ type Answer = FastifyReply | Promise<FastifyReply>;
 
 type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer;
 
-/** The most characters of a field. The fields' own rules allow fewer and have better messages; this limit stops extreme input before. */
+/**
+ * A field may have at most this many characters. The rules of each field allow fewer and have better messages. This limit only rejects
+ * extreme input early.
+ */
 const LONGEST_FIELD = 1000;
 const LONGEST_FIELDS: Readonly<Record<string, number>> = { redirectUris: 6000 };
 
 /**
- * Registers a form. `handle` receives its text fields, without those that contain NUL. `refuse` answers a form whose guard is invalid: it
+ * Registers a form. `handle` gets its text fields, without those that contain NUL. `refuse` answers a form with an invalid CSRF token: it
  * must not change anything, but may show the typed values again. If a field is too long, the answer is 400, and neither function is called.
  */
 export function registerForm(
@@ -53,7 +56,7 @@ export function registerAccountForm(
     const account = await signedInAccount(area, request);
     if (account !== null && area.guard.accepts(request, fields.guard, account.id))
       return handle(account, request, reply, fields);
-    // The user has signed out since, and must sign in again.
+    // The user has signed out since the page was shown, and must sign in again.
     return account === null && area.guard.knows(request)
       ? redirectToSignIn(area, reply)
       : sendExpiredFormPage(area, reply, `${area.path}/account`);
@@ -74,7 +77,7 @@ export function registerAccountPage(
   });
 }
 
-/** Answers 403 with a page that says that the form has expired. `href`: address of the form's page. */
+/** Answers 403 with a page that says that the form has expired. `href` is the address of the form's page. */
 export function sendExpiredFormPage(area: AccountArea, reply: FastifyReply, href: string): FastifyReply {
   const {
     expiredTitle: title,
@@ -100,7 +103,6 @@ function textFields(body: unknown): FormFields | null {
   return isTooLong ? null : Object.fromEntries(texts.filter(([, text]) => !text.includes('\0')));
 }
 
-/** Returns the value of a parameter of the matched path. */
 export function pathParameter(request: FastifyRequest, name: string): string {
   const { params } = request;
   if (typeof params !== 'object' || params === null) return '';

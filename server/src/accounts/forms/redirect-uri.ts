@@ -6,8 +6,8 @@ type RedirectUri = { ok: true; uri: string } | { ok: false; mistake: Mistake };
 
 const MAX_LENGTH = 500;
 /**
- * The allowed beginning of an address, stricter than in browsers. The host becomes part of the CSP header, in which a semicolon would end
- * the directive. After the host must follow a port, a path or a query: other parsers read `http://localhost\@evil.example/` as an address
+ * The allowed beginning of an address, which is stricter than in browsers. The host becomes part of the CSP header, where a semicolon would
+ * end the directive. A port, path or query must follow the host, because other parsers read `http://localhost\@evil.example/` as an address
  * of evil.example.
  */
 const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)/i;

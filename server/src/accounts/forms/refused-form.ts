@@ -7,7 +7,7 @@ import type { FieldErrors } from '../pages/form-elements.ts';
 import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** The state with which a form's page is sent. `seconds`: how long to wait after too many attempts. */
+/** The state with which a form's page is sent. After too many attempts, `seconds` is how long to wait. */
 export interface FormState {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -16,25 +16,25 @@ export interface FormState {
 
 export const INITIAL_FORM_STATE: FormState = { status: 200, errors: {} };
 
-/** Returns the state of a form that was sent without a valid guard. */
+/** Returns the state of a form that was sent without a valid CSRF token. */
 export const expiredFormState = (t: Texts): FormState => ({ status: 403, errors: { form: t.form.expired } });
 
-/** A refused form. `address`: path and query of its page. */
+/** `address` is the path and query of the form's page. */
 interface RefusedForm extends FormState {
   readonly address: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The fields whose values are shown again. None of them contains a secret. */
+/** Only these fields keep their values. None of them contains a secret. */
 const KEPT = ['name', 'birthDate', 'returnTo'];
-/** The most characters of the cookie. Browsers accept 4,096 bytes. */
+/** The cookie may have at most this many characters. Browsers accept 4,096 bytes. */
 const LONGEST_COOKIE = 3500;
-/** How long the cookie lives: longer than the minute that a rate limit may ask to wait. */
+/** The cookie lives longer than the minute that a rate limit may ask the person to wait. */
 const LIVES_SECONDS = 180;
 
 /**
- * Redirects to the refused form. Null if it must be sent without a redirect, because the client is not a browser, or because the cookie
- * would be too large.
+ * Redirects to the refused form. Returns null if it must be sent without a redirect, because the client is not a browser, or because the
+ * cookie would be too large.
  */
 export function redirectToForm(
   area: AccountArea,

@@ -1,15 +1,15 @@
-// The parameter `returnTo`, which is where a person continues after sign-in, sign-up or recovery: an app's open authorization request, or
-// the page of the account area that was requested. Without it, the profile.
+// The parameter `returnTo`, which says where a person continues after sign-in, sign-up or recovery. It is an app's open authorization
+// request, or a page of the account area. Without it, the person continues at the profile.
 import { accountSections } from '../pages/layout.ts';
 
-/** The account area. `path` has no trailing slash. */
+/** `path` is the path of the account area, without a trailing slash. */
 interface AreaPath {
   readonly path: string;
 }
 
 /**
- * Returns `returnTo` if it is the path of an authorization request or of a page of the account area, so that it cannot lead to another
- * site; else null.
+ * Returns `returnTo` if it is the path of an authorization request or of a page of the account area; else null. So it cannot lead to
+ * another site.
  */
 export function safeReturnPath({ path }: AreaPath, returnTo: string | undefined): string | null {
   if (returnTo !== `${path}/account` && accountSections.some((page) => returnTo === `${path}${page.path}`))
@@ -19,12 +19,11 @@ export function safeReturnPath({ path }: AreaPath, returnTo: string | undefined)
   return /^[\w-]+$/.test(returnTo.slice(prefix.length)) ? returnTo : null;
 }
 
-/** Returns the page to open after a sign-in. */
 export function pageAfterSignIn(area: AreaPath, returnTo: string | undefined): string {
   return safeReturnPath(area, returnTo) ?? `${area.path}/account`;
 }
 
-/** Returns the address of a page of the account area, with `returnTo` if that is valid. */
+/** Returns the address of a page of the account area, with the parameter `returnTo` if that is valid. */
 export function withReturnTo(area: AreaPath, page: string, returnTo: string | undefined): string {
   const back = safeReturnPath(area, returnTo);
   const address = `${area.path}${page}`;

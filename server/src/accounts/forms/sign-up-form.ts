@@ -11,7 +11,7 @@ type SignUpForm =
   | { ok: false; errors: FieldErrors };
 
 const OLDEST_BIRTH = '1900-01-01';
-/** The lowest accepted age. If the age is lower, the year was probably mistyped. */
+/** If the age is lower than this, the year was probably mistyped. */
 const YOUNGEST_YEARS = 4;
 
 const nameSchema = ({ signUp: t }: Texts) =>

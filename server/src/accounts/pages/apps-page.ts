@@ -28,7 +28,7 @@ interface AppsView {
   readonly values: AppFormValues;
   readonly errors: FieldErrors;
   readonly isRemoved: boolean;
-  /** Whether the form was sent again after its secret had been shown. */
+  /** Whether the form was sent again after its page had shown the secret, which is shown only once. */
   readonly wasShown: boolean;
 }
 
@@ -80,7 +80,7 @@ ${kindChoice({ value: 'public', label: t.apps.public, hint: t.apps.publicHint, c
 </form></section>`;
 }
 
-/** The form that edits an app. `path`: its address. `cancel`: address of the page to which Cancel leads. */
+/** Returns the form that edits an app. `path` is the form's address. `cancel` is the address to which the Cancel button leads. */
 export function editAppBody(
   t: Texts,
   { path, guard, values, errors, cancel }: FormView & { readonly cancel: string },
@@ -125,7 +125,7 @@ function kindChoice({ value, label, hint, chosen }: Kind): Html {
 <span><strong>${label}</strong><span class="hint">${hint}</span></span></label>`;
 }
 
-/** The page with a new app's id and secret. `secret` is null for a public app. */
+/** Returns the page with a new app's id and secret. `secret` is null for a public app. */
 export function appCreatedBody(t: Texts, path: string, app: OAuthApp, secret: string | null): Html {
   const shown = (id: string, label: string, value: string) =>
     html`<dt id="${id}-label">${label}</dt><dd><code id="${id}">${value}</code>${copyButton(t, id)}</dd>`;

@@ -5,7 +5,7 @@ interface ConfirmView {
   readonly question: string;
   readonly consequence: string;
   readonly action: string;
-  /** The hidden fields: the guard and the form's other values. */
+  /** The CSRF field and other hidden fields of the form. */
   readonly fields: Html;
   readonly confirm: string;
   readonly keep: { readonly href: string; readonly label: string };

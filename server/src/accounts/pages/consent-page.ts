@@ -33,7 +33,7 @@ ${guard}
 </form>`;
 }
 
-/** Hosts with which Chromium and Firefox pass an answer to an extension. They do not exist on the web. */
+/** Chromium and Firefox use these hosts to pass an OAuth answer to an extension. The hosts do not exist on the web. */
 const EXTENSION_HOST = /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/;
 
 function destination({ consent }: Texts, host: string): Html {

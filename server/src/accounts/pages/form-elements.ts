@@ -2,7 +2,7 @@
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** Error messages by field name; empty if there are none. */
+/** The error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 interface Field {
@@ -16,7 +16,7 @@ interface Field {
   /** Whether this is the field that the user should fill in next. */
   readonly isNext?: boolean | undefined;
   readonly attributes?: Html;
-  /** Label of a button that shows the typed password. The page then needs its script. */
+  /** The label of a button that shows the typed password. If it is set, the page needs account.js. */
   readonly show?: string;
 }
 
@@ -42,11 +42,11 @@ ${show === undefined ? input : html`<div class="shown">${input}${showButton(name
 </div>`;
 }
 
-/** A button that shows the typed password. Hidden until its script is loaded. */
+/** Returns a button that shows the typed password. It is hidden until account.js is loaded. */
 const showButton = (name: string, label: string): Html =>
   html`<button class="secondary small" type="button" data-show="${name}" aria-controls="${name}" aria-pressed="false" hidden>${label}</button>`;
 
-/** A button that copies the text of the element `id`. Hidden until its script is loaded. */
+/** Returns a button that copies the text of the element `id`. It is hidden until account.js is loaded. */
 export const copyButton = (t: Texts, id: string): Html =>
   html`<button class="secondary small" type="button" data-copy="${id}" data-copied="${t.form.copied}" aria-live="polite" aria-describedby="${id}-label" hidden>${t.form.copy}</button>`;
 
@@ -62,8 +62,8 @@ export const firstFieldWithError = (names: readonly string[], errors: FieldError
   names.find((name) => errors[name] !== undefined);
 
 /**
- * Reports all errors to screen readers. Only the error with the key "form" is visible here: the others are shown at their fields, and the
- * first field with an error has the focus.
+ * Reports all errors to screen readers. Only the error with the key "form" is visible here. The others are shown at their fields, and the
+ * first field with an error gets the focus.
  */
 export function errorSummaryHtml(t: Texts, errors: FieldErrors): Html | null {
   const { form, ...ofFields } = errors;

@@ -11,7 +11,7 @@ export const accountSections = [
   { key: 'security', path: '/account/security' },
 ] as const;
 
-/** The content of the frame. `current`: key of the current section. */
+/** `current` is the key of the section that the navigation marks as current. */
 export interface LayoutContent {
   readonly title: string;
   readonly body: Html;
@@ -20,11 +20,11 @@ export interface LayoutContent {
   readonly wide?: boolean;
   /** Whether the page needs the script account.js. */
   readonly hasScript?: boolean;
-  /** Path and query of the page; null if it cannot be shown again in another language. */
+  /** The path and query of the page; null if it cannot be shown again in another language. */
   readonly address: string | null;
 }
 
-/** Renders a page. `areaPath`: path of the account area without a trailing slash. */
+/** Renders a page. `areaPath` is the path of the account area without a trailing slash. */
 export function renderLayout(t: Texts, areaPath: string, page: LayoutContent): Html {
   return html`<!doctype html>
 <html lang="${t.tag}">

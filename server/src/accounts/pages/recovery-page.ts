@@ -42,10 +42,10 @@ ${formField({ name: 'newPassword', label: t.form.newPassword, type: 'password', 
 
 interface CodeView {
   readonly title: string;
-  /** A sentence about what was done before the code is shown; null if nothing was done. */
+  /** A sentence about the action that was completed before; null if there was none. */
   readonly lead: string | null;
   readonly code: string;
-  /** Address of the page on which the user continues. */
+  /** The address of the page on which the user continues. */
   readonly href: string;
 }
 

@@ -8,7 +8,7 @@ interface SignInView {
   readonly action: string;
   readonly guard: Html;
   readonly name: string;
-  /** The page of the account area to open afterwards; undefined: the profile. */
+  /** The page of the account area to open afterwards. If undefined, the profile opens. */
   readonly returnTo?: string;
   readonly errors: FieldErrors;
   readonly signUpPath: string;

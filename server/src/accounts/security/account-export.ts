@@ -16,7 +16,7 @@ interface AccountExport {
     readonly birthDate: string;
     readonly adultFilter: boolean;
     readonly createdAt: string;
-    /** Whether there is a recovery code. The code itself is not stored, only its hash. */
+    /** Whether the account has a recovery code. Only the code's hash is stored. */
     readonly hasRecoveryCode: boolean;
   };
   readonly entries: readonly LibraryEntry[];
@@ -27,7 +27,7 @@ interface AccountExport {
   readonly leftOut: { readonly entries: number; readonly ratings: number };
 }
 
-/** Exports an account. `isBlocked`: whether explicit titles are left out. */
+/** Exports an account. If `isBlocked`, explicit titles are left out. */
 export type ExportAccount = (account: Account, isBlocked: boolean) => Promise<AccountExport>;
 
 interface Context {

@@ -12,14 +12,14 @@ import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
 interface SecurityView {
-  /** Path of these pages, without a trailing slash. */
+  /** The path of these pages, without a trailing slash. */
   readonly path: string;
   readonly guard: Html;
-  /** When each browser that is signed in has signed in, newest first. */
+  /** When each of the signed-in browsers has signed in, newest first. */
   readonly signedInAt: readonly Date[];
   readonly errors: FieldErrors;
   readonly hasRecovery: boolean;
-  /** A message about the action that was just completed; null if none was. */
+  /** A message about the action that was just completed; null if there was none. */
   readonly done: string | null;
   /** Whether explicit titles are hidden from the account and left out of its export. */
   readonly isFiltered: boolean;
@@ -61,14 +61,14 @@ interface PasswordFields {
   readonly title: string;
   readonly lead: string;
   readonly action: string;
-  /** The hidden fields, including the guard. */
+  /** The form's hidden fields, including the CSRF field. */
   readonly fields: Html;
   readonly errors: FieldErrors;
   readonly confirm: Html;
   readonly keep: { readonly href: string; readonly label: string };
 }
 
-/** The form that asks for the password again. */
+/** Returns a form that asks for the password again. */
 export function passwordConfirmationBody(t: Texts, view: PasswordFields): Html {
   const { title, lead, action, fields, errors, confirm, keep } = view;
   return html`<h1>${title}</h1>

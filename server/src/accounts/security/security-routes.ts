@@ -86,7 +86,8 @@ async function renewRecovery(
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendRecovery(area, visit, checked);
   const code = await area.accounts.renewRecovery(checked, mark);
-  // The page that shows the code was reloaded. Do not make a new code: it would invalidate the one that the user has just written down.
+  // The user has reloaded the page that showed the code. Do not make a new code: it would invalidate the one that the user has just written
+  // down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
   const { recovery: t } = textsForRequest(area, request);
   const shown = {
@@ -116,7 +117,7 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** Checks the password again, because an unattended browser must not be enough for these actions. Limits guesses. */
+/** Checks the password again, so that an unattended browser does not allow these actions. Limits guesses. */
 async function checkPassword(
   area: AccountArea,
   limit: AttemptLimit,
@@ -133,7 +134,6 @@ async function checkPassword(
   return wrongPassword(t);
 }
 
-/** Options of the page frame. */
 const place = { current: 'security', wide: true } as const;
 
 async function sendSecurity(

@@ -2,7 +2,7 @@
 import { type Html, html } from '../html.ts';
 
 export const en = {
-  /** BCP 47 tags of the page's language and of its date format. */
+  /** BCP 47 tags: `tag` is the page's language, and `dates` determines the format of dates. */
   tag: 'en',
   dates: 'en-GB',
   frame: {
@@ -165,7 +165,7 @@ export const en = {
     nameLong: (characters: number): string => `The name may have at most ${characters} characters.`,
     noRedirect: 'Enter at least one redirect address.',
     manyRedirects: (most: number): string => `An app may have at most ${most} redirect addresses.`,
-    /** Each of these follows the address that it is about. */
+    /** The page shows each of these texts after the invalid address. */
     redirectMistakes: {
       long: 'is longer than 500 characters.',
       unreadable: 'is not an address.',

@@ -27,8 +27,8 @@ function textsOfTag(tag: string): Texts | undefined {
 }
 
 /**
- * Returns the texts that fit best. `chosen`: the tag that the user has chosen. `accepted`: the header Accept-Language (RFC 9110, section
- * 12.5.4), in which a language with quality 0 is refused.
+ * Returns the texts that fit best. `chosen` is the tag that the user has chosen. `accepted` is the header Accept-Language (RFC 9110,
+ * section 12.5.4), where the quality 0 rules out a language.
  */
 export function chooseTexts(chosen: string | undefined, accepted: string | undefined): Texts {
   const wanted = (accepted ?? '')

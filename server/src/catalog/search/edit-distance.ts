@@ -1,7 +1,10 @@
 // Counts the typos between a query and a name (Damerau-Levenshtein). Computes only a band around the diagonal, so that long texts take
 // little time.
 
-/** Length of the rows, above that of any query. All calls use the same rows, which is safe because the function is synchronous. */
+/**
+ * The length of the rows, which is greater than that of any query. All calls reuse the same rows. This is safe because the function is
+ * synchronous.
+ */
 const WIDTH = 512;
 const FAR = 1 << 20;
 let beforeLast = new Int32Array(WIDTH);
@@ -9,8 +12,8 @@ let last = new Int32Array(WIDTH);
 let current = new Int32Array(WIDTH);
 
 /**
- * Returns the fewest edits (insert, delete, replace, swap of neighbours) that turn the query into the beginning of the name, since a query
- * is often an unfinished title. If more than `most` are needed, returns any number above `most`.
+ * Returns how many edits turn the query into the beginning of the name, because a query is often an unfinished title. An edit inserts,
+ * deletes or replaces a letter, or swaps two neighbours. If more than `most` edits are needed, returns any number above `most`.
  */
 export function editDistanceToPrefix(query: string, name: string, most = query.length): number {
   const typed = query.slice(0, WIDTH / 2 - 1);

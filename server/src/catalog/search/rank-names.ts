@@ -1,4 +1,4 @@
-// Ranks names for a query. Pure functions, so that the evaluation of matching can use them.
+// Ranks names for a query. The functions are pure, so that the evaluation of matching can use them.
 import { editDistanceToPrefix } from './edit-distance.ts';
 import { lowerCaseName, normaliseName, withoutSpaces } from './search-names.ts';
 import { hasWellKnownRank } from './title-names.ts';
@@ -8,21 +8,20 @@ export interface NameCandidate {
   readonly name: string;
   readonly isMain: boolean;
   readonly rank: number;
-  /** Trigram similarity of name and query, from 0 to 1. */
+  /** The trigram similarity of name and query, from 0 to 1. */
   readonly similarity: number;
 }
 
-/** The best-matching name of a title. */
 interface Hit {
   readonly titleId: string;
   readonly rank: number;
   readonly score: number;
 }
 
-/** The lowest score of a name that is similar to the query but does not contain it. */
+/** A name that is similar to the query, but does not contain it, must have at least this score. */
 const LEAST_SIMILAR = 0.42;
 
-/** Whether the name contains the query. If not, it is only similar. */
+/** Whether the name contains the query. Other hits are only similar to it. */
 export const containsQuery = ({ score }: Pick<Hit, 'score'>): boolean => score > 1;
 
 /** Returns the titles that match, best first. */
@@ -38,8 +37,9 @@ export function rankNames(query: string, candidates: readonly NameCandidate[]): 
 }
 
 /**
- * Returns a function that scores a name. The band depends on how it matches: as a whole (4), its beginning (3), a phrase or all words
- * within it (2), similar letters (below 1). Within a band, the typed share of the name decides, with a bonus for well-known titles.
+ * Returns a function that scores a name. The band of the score depends on how the name matches: as a whole (4), at its beginning (3), as a
+ * phrase or all words within it (2), or by similar letters (below 1). Within a band, names score higher the more of them was typed, and
+ * well-known titles get a bonus.
  */
 function createScorer(text: string): (candidate: NameCandidate) => number {
   const query = normaliseName(text);
@@ -69,7 +69,10 @@ function createScorer(text: string): (candidate: NameCandidate) => number {
 /** Whether a word of the name begins with `word`. */
 const hasWord = (name: string, word: string): boolean => name.startsWith(word) || name.includes(` ${word}`);
 
-/** Returns the share of letters in common. One typo breaks three trigrams, which may be most of a short word, so edits are counted, too. */
+/**
+ * Returns the share of letters that the two texts have in common. One typo breaks three trigrams, which may be most of a short word. So
+ * edits are counted, too.
+ */
 function lettersInCommon(query: string, name: string): number {
   const most = Math.min(6, Math.ceil(query.length / 3));
   return 1 - (2 * editDistanceToPrefix(query, name, most)) / query.length;

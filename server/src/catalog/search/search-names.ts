@@ -3,8 +3,8 @@ import { QUERY_MAX_LENGTH } from '@kiroku/contract/limits';
 import { normaliseSeasons } from './season-words.ts';
 
 /**
- * Returns the name in lower case, without accents and punctuation, with katakana instead of hiragana, and with one spelling of season
- * markers. The marks of voiced kana are kept: か is not が.
+ * Normalises a name: lower case, no accents, no punctuation, katakana instead of hiragana, and one spelling of season markers. The marks of
+ * voiced kana are kept, because か is not が.
  */
 export function normaliseName(name: string): string {
   const plain = withoutAccents(name)
@@ -16,7 +16,7 @@ export function normaliseName(name: string): string {
   return normaliseSeasons(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
 }
 
-/** Each katakana has a code point that is higher by this number than that of its hiragana. */
+/** The code point of a katakana is this much higher than that of the same hiragana. */
 const TO_KATAKANA = 0x60;
 
 function katakanaOf(hiragana: string): string {
@@ -36,18 +36,18 @@ export function withoutSpaces(name: string): string {
   return name.replaceAll(' ', '');
 }
 
-/** Returns the name with its punctuation, because "Gintama" and "Gintama°" are two titles. */
+/** Returns the name in lower case with its punctuation, because "Gintama" and "Gintama°" are two titles. */
 export function lowerCaseName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
-/** Length of a key: longer than any query, and below the 2,700 bytes that an entry of a B-tree may have. */
+/** A key may have this many characters. That is longer than any query, and below the 2,700 bytes that an entry of a B-tree may have. */
 const KEY_LENGTH = 3 * QUERY_MAX_LENGTH;
-/** How many codes of three base-36 digits exist. */
+/** There are this many codes of three base-36 digits. */
 const SIGN_CODES = 36 ** 3;
 
 /**
- * Returns the normalised name in ASCII for the indexes of the database: any other character becomes three letters or digits. So trigrams do
+ * Returns the normalised name in ASCII for the indexes of the database. Any other character becomes three letters or digits. So trigrams do
  * not depend on the locale of the database, and a single Japanese character is a whole trigram. Two characters may have the same code, so
  * `rankNames` compares the names themselves.
  */

@@ -26,7 +26,7 @@ const GERMAN = [
   'zehnte',
 ];
 const HAN = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
-/** Roman numerals by their values. "i", "v" and "x" are left out, because a single letter is usually part of a name. */
+/** The index of each Roman numeral is its value. "i", "v" and "x" are left out, because a single letter is usually part of a name. */
 const ROMAN = ['', 'ii', 'iii', 'iv', '', 'vi', 'vii', 'viii', 'ix'];
 const SEASON = 'season|saison|staffel|temporada|stagione|sezon|сезон|シーズン|시즌';
 const START = '(?<![\\p{L}\\p{N}])';
@@ -38,7 +38,7 @@ const seasonHint = new RegExp(
 );
 const romanNumber = new RegExp(`${START}(?:${ROMAN.filter(Boolean).join('|')})${END}`, 'gu');
 const seasonBefore = new RegExp(`${START}(?:${SEASON}) ?(\\d{1,2}|[a-z]+)${END}`, 'gu');
-/** A number before the word. No number may follow: in "86 season 2", 86 is the title. */
+/** Matches a number before the word, as in "2nd season". No number may follow: in "86 season 2", 86 is the title. */
 const numberFirst = new RegExp(
   `${START}(\\d{1,2})(?:st|nd|rd|th|[aoe]|er|eme|ere)? (?:${SEASON})${END}(?! ?\\d)`,
   'gu',

@@ -1,4 +1,4 @@
-// Makes the rows of `title_name`: the names by which a title can be found.
+// Makes the rows of `title_name`, which contain the names by which a title can be found.
 import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
 import type { CatalogTitle } from '../title.ts';
 import { encodeAsAscii, lowerCaseName, normaliseName } from './search-names.ts';
@@ -6,7 +6,7 @@ import { otherSeasonSpelling } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
 
-/** Returns one name for each key. Main names are all returned, because they may differ in punctuation only. */
+/** Returns one name for each key. All main names are returned, even with equal keys, because they may differ only in punctuation. */
 export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
   const { id: titleId, type, explicit, synonyms } = title;
   const shared = { titleId, type, explicit, rank: rankOf(title) };
@@ -33,11 +33,11 @@ function mainNames({ title, titles }: CatalogTitle): string[] {
 }
 
 /**
- * Returns the rank of a title among those that match a query equally well, lowest first: well-known titles, then shorter titles, anime
- * before manga, and older titles. It is one integer, so that it can be sorted and indexed.
+ * Returns the rank of a title among titles that match a query equally well. The lowest rank comes first. Well-known titles come first, then
+ * shorter titles, then anime before manga, then older titles. The rank is one integer, so that it can be sorted and indexed.
  */
 function rankOf({ title, type, year, synopsis }: CatalogTitle): number {
-  // Only well-known titles have a synopsis, so it shows which titles those are.
+  // In the catalogue, only well-known titles have a synopsis.
   const known = synopsis === null ? WELL_KNOWN_RANKS : 0;
   const length = Math.min(title.length, 999);
   const start = Math.min(Math.max(year ?? 9999, 0), 9999);

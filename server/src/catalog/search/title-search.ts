@@ -23,13 +23,14 @@ export async function searchTitles(
   if (key === '') return [];
   const search = async (least: number) => rankNames(query, await findNames(db, key, { ...options, least }));
   const hits = await search(minSimilarity(key));
-  // Reading less similar names takes time, so this is done only if no name contains the query. Typos make names less similar.
+  // Search with a lower similarity only if no name contains the query, because reading more names takes time. Typos make names less
+  // similar.
   const found = hits.some(containsQuery) ? hits : await search(MIN_TYPO_SIMILARITY);
   return found.slice(0, limit).map(({ titleId }) => titleId);
 }
 
 interface NameSearchOptions extends Omit<SearchOptions, 'limit'> {
-  /** The lowest accepted word similarity, from 0 to 1. */
+  /** Names with a lower word similarity than this are ignored. It is from 0 to 1. */
   readonly least: number;
 }
 
@@ -46,22 +47,22 @@ function findNames(db: Db, key: string, { least, ...options }: NameSearchOptions
 }
 
 /**
- * Returns the lowest accepted similarity. A short query shares most of its trigrams with thousands of names, so its matches must be closer.
+ * Returns the lowest accepted similarity. A short query shares most of its trigrams with thousands of names, so it needs closer matches.
  */
 export const minSimilarity = (key: string): number => (key.length < 5 ? 0.7 : 0.6);
 export const MIN_TYPO_SIMILARITY = 0.4;
 
 export const MAX_PREFIX_MATCHES = 100;
 export const MAX_SIMILAR_MATCHES = 200;
-/** The most names that are compared. A word such as "the" is in too many names. */
+/** At most this many names are compared, because a word such as "the" is in too many names. */
 const MOST_COMPARED = 1000;
-/** How much of a query is used for similarity, because each trigram takes time. */
+/** Only this many characters of a query are used for similarity, because each trigram takes time. */
 export const MAX_COMPARED_LENGTH = 60;
 /** A character that sorts after every character of a key. */
 const LAST_SIGN = '\x7f';
 
 /**
- * Selects three groups of names: names that begin with the query (an exact name first), the well-known ones among them, and the most
+ * Selects three groups of names: those that begin with the query (an exact name first), the well-known names among them, and the most
  * similar names.
  */
 function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOptions, 'limit'>) {

@@ -1,5 +1,5 @@
 // Answers with 503 `unavailable` if a handler takes too long, and sets the deadline for its writes. Fastify's own handlerTimeout would also
-// end a stream that has begun, and make an AbortController for each request.
+// end a stream that has begun, and would make an AbortController for each request.
 import type { FastifyInstance } from 'fastify';
 import { failureToBody, TIMEOUT_FAILURE } from '../failures.ts';
 
@@ -7,8 +7,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     answerTimer: NodeJS.Timeout | null;
     /**
-     * Deadline in milliseconds since 1970. A write that is not committed by then is rolled back, because it might otherwise be committed
-     * after the 503.
+     * The deadline for writes, in milliseconds since 1970. A write that is not committed by then is rolled back. Otherwise it might be
+     * committed after the 503.
      */
     writeBy: number;
   }

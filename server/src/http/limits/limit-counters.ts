@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** A count. `ttl`: milliseconds until its window ends; 0 if there is no window. */
+/** A count of requests. `ttl` is how many milliseconds its window still lasts; 0 if there is no window. */
 export interface WindowCount {
   readonly current: number;
   readonly ttl: number;
@@ -53,8 +53,8 @@ function makeRoom(windows: Map<string, { endsAt: number }>, now: number): void {
 
 const KEY_PREFIX = 'kiroku:limit:';
 /**
- * A script increments the key and sets its expiry. If these were two commands, a process that dies in between would leave a key that never
- * expires.
+ * The script increments the key and sets its expiry. With two separate commands, a process that dies in between would leave a key that
+ * never expires.
  */
 const ADD_SCRIPT = `local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -73,8 +73,8 @@ export function createRedisCounter(redis: Redis): LimitCounter {
 }
 
 /**
- * Parses the answer of Redis, which returns numbers as text, and null for a missing key. Any other answer throws, because it must not count
- * as zero.
+ * Parses the answer of Redis, which returns numbers as text, and null for a missing key. Throws for any other answer, because it must not
+ * count as zero.
  */
 const answerSchema = z.tuple([z.coerce.number(), z.coerce.number()]);
 
@@ -86,12 +86,12 @@ function countOf(answer: unknown): WindowCount {
 interface Fallback {
   readonly shared: LimitCounter;
   readonly local: LimitCounter;
-  /** Called once when Redis is lost. */
+  /** Called when Redis is lost; not for every failed request. */
   onLost(error: unknown): void;
   onFound(): void;
 }
 
-/** For how long after a failure Redis is not used, in milliseconds, so that a Redis that hangs does not slow down every request. */
+/** After a failure, Redis is not used for this many milliseconds. Otherwise a Redis that hangs would slow down every request. */
 const RETRY_AFTER_MS = 1000;
 
 export function createCounterWithFallback({ shared, local, onLost, onFound }: Fallback): LimitCounter {

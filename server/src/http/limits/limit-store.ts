@@ -1,5 +1,5 @@
-// Connects our counters to @fastify/rate-limit. Its own stores count separately for each limiter, and fail when Redis fails. Here, all
-// limiters share one counter, and the first word of a key names its limit.
+// Connects our counters to @fastify/rate-limit. The stores of that plugin count separately for each limiter, and fail when Redis fails.
+// Here, all limiters share one counter, and the first word of a key names its limit.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import {
@@ -10,7 +10,7 @@ import {
   type WindowCount,
 } from './limit-counters.ts';
 
-/** Returns the counter. `now` is used for the counter in memory, because Redis has its own clock. */
+/** Creates the counter. Only the counter in memory uses `now`, because Redis has its own clock. */
 export function createLimitCounter(
   redis: Redis | null,
   log: FastifyBaseLogger,
@@ -32,7 +32,7 @@ type OnLimited = (limit: string) => void;
 type Callback = (error: Error | null, count?: WindowCount) => void;
 export interface LimitStore {
   incr(key: string, callback: Callback, windowMs: number, max: number): void;
-  /** @fastify/rate-limit calls this if it is asked with `increment: false`. */
+  /** @fastify/rate-limit calls this instead of incrementing if it is asked with `increment: false`. */
   read(key: string, callback: Callback, windowMs: number, max: number): void;
   child(): LimitStore;
 }

@@ -1,4 +1,5 @@
-// Rate limits: per address on every route, counted separately for the API and the account area; on the API also per account and per app.
+// Rate limits. Every route has a limit per address, counted separately for the API and the account area. The API also has limits per
+// account and per app.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimitKey, rateLimitKeyOfAddress } from '../../accounts/client-address.ts';
@@ -10,7 +11,7 @@ const WINDOW_MS = 60_000;
 interface AddressLimit {
   readonly limits: RateLimits;
   readonly isAreaPath: (path: string) => boolean;
-  /** Counts the requests. Limiters that are registered on `app` later use the same store. */
+  /** The store with the counts. Limiters that are registered on `app` later use it, too. */
   readonly store: LimitStore;
 }
 
@@ -21,7 +22,7 @@ export async function limitPerAddress(
   // Use the path of the matched route, because many spellings of a URL lead to the same route.
   const isArea = (request: FastifyRequest) => isAreaPath(request.routeOptions.url ?? request.url);
   await app.register(rateLimit, {
-    // The plugin calls this function with `new`, which returns the object that the function returns.
+    // The plugin calls this function with `new`. The result of `new` is then the object that the function returns.
     store: function shared() {
       return store;
     } as unknown as FastifyRateLimitStoreCtor,
@@ -34,7 +35,8 @@ export async function limitPerAddress(
 }
 
 /**
- * Returns a function that counts a request which is refused before its route's own limit could count it. Throws if the limit is exceeded.
+ * Returns a function that counts a request which is refused before its route's own limit could count it. That function throws if the limit
+ * is exceeded.
  */
 export function createRefusedRequestCounter(app: FastifyInstance) {
   const limit = app.rateLimit();
@@ -47,7 +49,7 @@ interface SocketCount {
   readonly isExceeded: boolean;
   readonly headers: Readonly<Record<string, number>>;
 }
-/** Counts a request that never becomes a Fastify request (see transport.ts). */
+/** Counts a request that Fastify never sees (see transport.ts). */
 export type CountSocketRequest = (address: string | undefined) => Promise<SocketCount>;
 
 export function createSocketLimit(store: LimitStore, max: number): CountSocketRequest {
@@ -70,7 +72,7 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocketRe
 }
 
 /**
- * Returns whether the request is allowed, and sets the headers of the limit with the fewest requests left. The limits are counted in order
+ * Returns whether the request is allowed. Sets the headers of the limit with the fewest requests left. The limits are counted in order
  * until one refuses. So refused requests of one account do not use up its app's limit for other users.
  */
 type LimitCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;

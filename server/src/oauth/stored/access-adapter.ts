@@ -1,4 +1,4 @@
-// Stores access tokens like codes. Access tokens from a refresh are also recorded in their family, which limits how many there are.
+// Stores access tokens like codes. Access tokens that a refresh issued are also recorded in their family, which limits how many there are.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';

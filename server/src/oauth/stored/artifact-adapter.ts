@@ -1,4 +1,5 @@
-// Stores codes and access tokens. Whoever knows the id of one can use it. So only hashes of ids are stored, and payloads without the id.
+// Stores codes and access tokens. Whoever knows the id of a token can use it. So only hashes of ids are stored, and the payloads do not
+// contain the id.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';

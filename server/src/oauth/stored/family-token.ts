@@ -1,8 +1,8 @@
 // The format of refresh tokens: a key that identifies the family, a secret that all unused tokens of the family share, and a random mark
-// that distinguishes them.
+// that distinguishes these tokens.
 //
 // The next secret is an HMAC of the used token and a salt in the database. Neither an old token nor the database alone is enough to compute
-// it, but a client that repeats its last refresh gets the same secret again.
+// it. But a client that repeats its last refresh gets the same secret again.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const [KEY_LENGTH, SECRET_LENGTH, MARK_LENGTH] = [22, 43, 11];
@@ -15,7 +15,7 @@ interface FamilyToken {
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-/** Splits a refresh token. A text of another length is not a refresh token; it becomes a key that no family has. */
+/** Splits a refresh token. A text of another length is not a refresh token. It is returned as a key that no family has. */
 export function splitFamilyToken(token: string): FamilyToken {
   if (token.length !== TOKEN_LENGTH) return { key: token, secret: '' };
   return { key: token.slice(0, KEY_LENGTH), secret: token.slice(KEY_LENGTH, -MARK_LENGTH) };

@@ -1,4 +1,4 @@
-// Stores refresh tokens by family: one row for all tokens of one sign-in, so that the table does not grow with every refresh.
+// Stores refresh tokens by family: one row for all tokens of one sign-in. So the table does not grow with every refresh.
 //
 // The row has two hashes: of the secret that all unused tokens share, and of the token that was used last. The used token stays valid until
 // its successor is used, but at most for a day. So a client that has lost the answer (connection, sleep, crash) can repeat the refresh. Any
@@ -15,13 +15,13 @@ import { writeOrRefuse } from './write-or-refuse.ts';
 export interface TokenStoreContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** For how many milliseconds a refresh may be repeated. */
+  /** A refresh may be repeated for this many milliseconds. */
   readonly leewayMs: number;
 }
 
 type FamilyRow = typeof refreshFamily.$inferSelect;
 
-/** How many access tokens of a family are valid. Issuing another one revokes the oldest. */
+/** This many access tokens of a family are valid. Issuing another one revokes the oldest. */
 export const MAX_ACCESS_TOKENS = 10;
 
 /** Returns a token's payload; undefined if its family does not exist. */
@@ -51,7 +51,7 @@ export async function saveFamily(
   if (changed.length === 0) throw new errors.InvalidGrant('grant was revoked');
 }
 
-/** Marks a token as used. Returns true for the first use, and for later uses while the refresh may be repeated. */
+/** Marks a token as used. Returns true for the first use, and for later uses as long as the refresh may be repeated. */
 export async function consumeRefreshToken(context: TokenStoreContext, token: string): Promise<boolean> {
   const { db, now } = context;
   const isNext = eq(refreshFamily.nextHash, hashCredential(splitFamilyToken(token).secret));
@@ -66,7 +66,7 @@ export async function consumeRefreshToken(context: TokenStoreContext, token: str
 }
 
 /**
- * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used.
+ * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the token that was used last.
  */
 export async function findSuccessor(context: TokenStoreContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
@@ -136,7 +136,7 @@ function useOf(token: string, usedAt: Date) {
 /** Returns the payload of a token. The stored payload is that of the newest token; an earlier token differs only in `rotations`. */
 function payloadOf(row: FamilyRow, token: string, isGood: boolean): AdapterPayload {
   const rotations = isUnused(row, token) ? row.generation : row.generation - 1;
-  // Must not be 0, which the library treats as "not consumed".
+  // `consumed` must not be 0, which the library treats as "not consumed".
   const consumed = Math.floor((row.usedAt ?? row.expiresAt).getTime() / 1000);
   return {
     ...row.payload,

@@ -1,4 +1,4 @@
-// Tests reading the form for an app: its name, its redirect addresses, and the errors and typed values of a refused form.
+// Tests how the form of an app is read: its name and its redirect addresses. Also tests the errors and typed values of a refused form.
 import { describe, expect, it } from 'vitest';
 import { type AppForm, parseAppForm } from '../../../src/accounts/forms/app-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
@@ -32,7 +32,7 @@ describe("readAppForm's app name", () => {
     ['M', 'M'],
     ['m'.repeat(60), 'm'.repeat(60)],
     [` ${'m'.repeat(60)} `, 'm'.repeat(60)],
-    // NFKC composes two characters into one, and expands one into several.
+    // NFKC composes two characters into one, and expands one character into several.
     ['e\u0301'.repeat(60), 'é'.repeat(60)],
     ['㌀'.repeat(15), 'アパート'.repeat(15)],
   ])('is normalized from %j to %j', (appName, name) => {

@@ -33,7 +33,7 @@ interface Answer {
 beforeAll(async () => {
   const { app, guard } = await startLimitedApp();
   await app.register(fastifyFormbody);
-  // Only these parts of an area are used here.
+  // The tests use only these parts of an area.
   const sessions = { find: async (token: string | undefined) => people[token ?? ''] ?? null };
   const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as AccountArea;
   app.get<{ Querystring: { owner?: string } }>('/token', async (request, reply) =>

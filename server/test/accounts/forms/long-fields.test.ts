@@ -1,4 +1,4 @@
-// Tests that 31 kB of text in any field of any form of the account area is refused before a rule reads it. The forms and their fields
+// Tests that 31 kB of text in any field of any form of the account area are refused before a rule reads them. The forms and their fields
 // are read from the pages.
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../harness/oauth-client.ts';
 import { SERVER_ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
-/** A text with letters only at its ends, which is the slowest input for a pattern that trims from the end. */
+/** This text has letters only at its ends. It is the slowest input for a pattern that trims from the end. */
 const LONG = `a${'1'.repeat(31_000)}a`;
 
 interface Form {
@@ -51,7 +51,7 @@ function formsOn(browser: ScriptlessBrowser, page: VisitedPage): Form[] {
   );
 }
 
-/** Returns the forms of all pages that links within the account area lead to from the first ones. */
+/** Returns the forms of the first pages, and of all pages of the account area that links lead to from there. */
 async function formsFrom(browser: ScriptlessBrowser, first: readonly string[]): Promise<Form[]> {
   const addresses = new Set(first);
   const found: Form[] = [];
@@ -78,10 +78,7 @@ async function readForms(): Promise<Form[]> {
   return [...new Map(found.map((form) => [form.action, form])).values()];
 }
 
-/**
- * Returns the paths of the account area that accept a form. OAuth endpoints are left out, because they read their requests
- * themselves.
- */
+/** Returns the paths of the account area that accept a form. Leaves out OAuth endpoints, because they read their requests themselves. */
 function formRoutes(): string[] {
   const path: string[] = [];
   return test.app

@@ -19,7 +19,7 @@ const WINDOW = { 'sec-fetch-mode': 'navigate' };
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // Only these parts of an area are used here.
+  // The tests use only these parts of an area.
   const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: Refused }>(
     '/refuse',

@@ -1,4 +1,4 @@
-// Tests what a new user may enter: the name, the password, and the date of birth to the day.
+// Tests what a new user may enter as name, password, and date of birth. The age is checked to the day.
 import { describe, expect, it } from 'vitest';
 import { parseSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
@@ -47,7 +47,7 @@ describe("readSignUpForm's account name", () => {
     ['ha ru', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['haru!', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['!haru', 'The name may have letters, digits, dots, dashes and underscores only.'],
-    // A letter in Unicode that is displayed as nothing.
+    // This is a letter in Unicode, but it is displayed as nothing.
     ['ha\u3164ru', 'The name may have visible characters only.'],
   ])('is refused: %j', (name, said) => {
     expect(errorsOf({ name })).toEqual({ name: said });

@@ -1,4 +1,5 @@
-// Tests the page of connected apps: when and from where each was last used, and the confirmation before it is disconnected.
+// Tests the page of connected apps. It shows when and from where each app was last used. The user must confirm before an app is
+// disconnected.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';

@@ -1,4 +1,4 @@
-// Tests a sign-in during which the account changes while the password is being checked.
+// Tests a sign-in whose account changes while the password is being checked.
 import { expect, it } from 'vitest';
 import type { PasswordHasher } from '../../../src/accounts/password.ts';
 import { accountSession } from '../../../src/db/schema.ts';

@@ -1,4 +1,4 @@
-// Tests the profile page with the adult filter, which a minor cannot turn off, and the frame of every signed-in page.
+// Tests the profile page and the frame of every signed-in page. The profile page has the adult filter, which a minor cannot turn off.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { ScriptlessBrowser } from '../../harness/browser.ts';

@@ -1,4 +1,4 @@
-// Tests the export of everything that is stored of an account, and of no other: entries, ratings, apps and connections.
+// Tests the export of an account. It contains all entries, ratings, apps and connections of this account, and nothing of other accounts.
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, createAccountStore } from '../../../src/accounts/account-store.ts';
 import { createAppStore } from '../../../src/accounts/app-store.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [first, other] = [await createPerson('viewer'), await createPerson('other')];
   person = first;
   clientIds = { person: await fill(first), other: await fill(other) };
-  // The other account also has an entry and a rating that the first one does not have.
+  // The other account also has an entry and a rating that the first account does not have.
   await db.insert(libraryEntry).values(entryOf(other, testTitleIds.running, '12:00:00'));
   await db
     .insert(rating)

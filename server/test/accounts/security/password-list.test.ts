@@ -1,10 +1,10 @@
-// Tests the list of common passwords, which is read when the first password is chosen and then kept in memory.
+// Tests the list of common passwords. It is read when the first password is chosen, and then kept in memory.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { en, type Texts } from '../../../src/accounts/texts/en.ts';
 
 let findPasswordError: (t: Texts, password: string, name: string) => string | null;
 beforeEach(async () => {
-  // The module reads the list only once, so each test imports a new copy of the module.
+  // The module reads the list only once. So each test imports a new copy of the module.
   vi.resetModules();
   ({ findPasswordError } = await import('../../../src/accounts/security/password-rule.ts'));
 });

@@ -1,11 +1,11 @@
-// Tests the security pages: the limit of wrong passwords, the headers of the export, and which passwords the forms ask for.
+// Tests the security pages: the limit of wrong passwords, the headers of the export, and which forms ask for a password.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
 import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const SECURITY = '/auth/account/security';
-/** A password of the maximum length. */
+/** This password has the maximum length. */
 const LONGEST = 'mellow 7'.repeat(25);
 
 let test: TestAccountArea;

@@ -1,5 +1,4 @@
-// Tests the apps of an account: there are at most five, each has a secret that is stored as a hash, and other accounts cannot access
-// them.
+// Tests the apps of an account. There are at most five. Each has a secret that is stored as a hash. Other accounts cannot access them.
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../../src/accounts/account-store.ts';

@@ -1,4 +1,4 @@
-// Tests the connected apps of an account: each has one row with its first consent and its last use, and can be disconnected.
+// Tests the connected apps of an account. Each has one row with its first consent and its last use. Each can be disconnected.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConnectionStore, createConnectionStore } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';

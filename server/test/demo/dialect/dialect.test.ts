@@ -15,7 +15,7 @@ function write(profile: unknown): string {
   return file;
 }
 
-/** Starts a server with the dialect, and returns the viewer's calls to it. */
+/** Starts a server with the dialect. Returns functions that call it as the viewer. */
 async function speaking(profile: object) {
   const test = await startTestServer({ environment: { DIALECT: write(profile) } });
   return { test, ...(await connectPeople(test)) };

@@ -1,4 +1,4 @@
-// Tests fault injection: each fault happens as often as it was ordered, and only this machine can order one.
+// Tests fault injection. Each fault happens as often as it was ordered, and only this machine can order one.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultOrder } from '../../../demo/faults/fault-rules.ts';
@@ -83,7 +83,8 @@ describe('injected fault', () => {
 
   it('delays the usual answer (kind latency)', async () => {
     await order({ order: 'fail', fault: { kind: 'latency', ms: 60 } });
-    // Node measures a timer from the beginning of the current turn of the event loop. On a busy machine, that can be long ago.
+    // Node measures a timer from the beginning of the current turn of the event loop. On a busy machine, this can be long ago, so begin a
+    // new turn.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     expect((await read()).statusCode).toBe(200);

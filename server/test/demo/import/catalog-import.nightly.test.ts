@@ -25,7 +25,7 @@ const lines = [
 ];
 writeFileSync(file, gzipSync(lines.join('\n')));
 
-/** Runs the command from a bundle that is made once, because starting it from the sources is slow. */
+/** Runs the command from a bundle, because starting it from the sources is slow. The bundle is made once. */
 const run = async (...args: string[]) => runProgram(await bundledProgramArguments('catalog-import'), args);
 
 async function runProgram(program: readonly string[], args: readonly string[]) {
@@ -100,7 +100,7 @@ function expectRefusal(refused: Run, sentence: string): void {
   expect(refused.errors).not.toMatch(/\n {4}at /);
 }
 
-/** Expects that each run was refused or complete, and that exactly one run added the titles. */
+/** Expects that each run was refused or complete. Exactly one run must have added the titles. */
 function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
   const refused = runs.filter(({ code }) => code !== 0);
   for (const { errors, output } of refused) {
@@ -147,7 +147,7 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
     const databaseUrl = await server.createDatabase();
     const killed = await acquireImportLock({ databaseUrl });
     const admin = postgres(databaseUrl, { max: 1 });
-    // Ends the connection of the import, as the death of its process would.
+    // End the connection of the import, as the death of its process would.
     await admin`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where locktype = 'advisory' and datname = current_database()`;
     await expect

@@ -1,4 +1,4 @@
-// Provides a database, and rows for tests of the import.
+// Provides a database for tests of the import, and rows to import.
 import { asc } from 'drizzle-orm';
 import { type ImportContext, importTitles } from '../../../demo/import/import-titles.ts';
 import { createEntryReader } from '../../../demo/import/read-entry.ts';
@@ -19,7 +19,9 @@ interface Place {
   readonly db: Db;
 }
 
-/** Empties the database that all tests share, and fills it with these titles. Opening a database for each test would be slow. */
+/**
+ * Empties the database that all tests share, and fills it with these titles. If each test opened its own database, the tests would be slow.
+ */
 export async function fillCatalogue({ titles }: { titles: readonly CatalogTitle[] }): Promise<Place> {
   await database.db.delete(title);
   await database.db.delete(seedRecord);

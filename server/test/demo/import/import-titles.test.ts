@@ -1,4 +1,4 @@
-// Tests importing titles into a database: what is added, changed, kept and skipped.
+// Tests importing titles into a database: which titles are added, changed, kept and skipped.
 import { describe, expect, it } from 'vitest';
 import type { SkipReason } from '../../../demo/import/import-entry.ts';
 import { connectPeople, parseResponse } from '../../harness/api.ts';

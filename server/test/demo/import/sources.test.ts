@@ -1,4 +1,4 @@
-// Tests how files are split into records: both containers, with and without compression, in chunks of any size, and unusable files.
+// Tests how files are split into records. Covers both containers, with and without compression, chunks of any size, and unusable files.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -14,7 +14,7 @@ import type { SourceRecord } from '../../../demo/import/source-record.ts';
 import { readTextLines } from '../../../demo/import/text-lines.ts';
 import { createTemporaryFolder } from '../../harness/end-of-file.ts';
 
-// Allows for a busy machine.
+// The time limit allows for a busy machine.
 
 const folder = createTemporaryFolder();
 let files = 0;

@@ -1,5 +1,4 @@
-// Bundles each of the server's programs into one file, because loading sources and packages one by one took
-// most of a start.
+// Bundles each of the server's programs into one file. Loading sources and packages one by one took most of a start.
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,15 +9,15 @@ const PROGRAMS = { main: 'src/main.ts', 'catalog-import': 'demo/catalog-import.t
 type Program = keyof typeof PROGRAMS;
 
 /**
- * Makes V8 optimise a WebAssembly function only after it has run thirty times as long as by default. Otherwise V8 optimises much of
- * PGlite during a short start, which costs a quarter of that start.
+ * Makes V8 optimise a WebAssembly function only after it has run thirty times as long as by default. Otherwise V8 optimises much of PGlite
+ * during a short start, which takes a quarter of the start.
  */
 export const DELAYED_OPTIMISATION_FLAG = '--wasm-tiering-budget=60000000';
 
 /** The folder for the bundles. It is inside of the project, so that packages outside of a bundle are found. */
 const PLACE = `${root}.output`;
 
-/** Replaces `import.meta.url` by the address of the source, because migrations, catalogue and pages are read relative to the sources. */
+/** Replaces `import.meta.url` by the address of the source. Migrations, catalogue and pages are read relative to the sources. */
 const whereItCameFrom: Plugin = {
   name: 'kiroku:where-it-came-from',
   transform: (code, id) =>
@@ -29,7 +28,7 @@ const whereItCameFrom: Plugin = {
 
 let bundled: Promise<string> | null = null;
 
-/** Returns the arguments with which Node runs this program. The bundle is made from the current sources, once per test process. */
+/** Returns the arguments with which Node runs this program. Each test process bundles the current sources once. */
 export async function bundledProgramArguments(name: Program): Promise<readonly string[]> {
   bundled ??= bundleHere();
   return [DELAYED_OPTIMISATION_FLAG, join(await bundled, `${name}.mjs`)];
@@ -37,7 +36,7 @@ export async function bundledProgramArguments(name: Program): Promise<readonly s
 
 async function bundleHere(): Promise<string> {
   mkdirSync(PLACE, { recursive: true });
-  // Vitest kills its processes without an exit event, so their parent process removes the folders as well.
+  // Vitest kills its processes without an exit event. So their parent process removes the folders, too.
   const folder = mkdtempSync(join(PLACE, nameOf(process.ppid)));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   await bundleInto(folder, ['main', 'catalog-import']);
@@ -46,7 +45,7 @@ async function bundleHere(): Promise<string> {
 
 const nameOf = (startedBy: number) => `server-tests-${startedBy}-`;
 
-/** Removes the bundles that child processes of this one have made. */
+/** Removes the bundles that child processes of this process have made. */
 export function removeBundles(): void {
   const names = existsSync(PLACE) ? readdirSync(PLACE) : [];
   for (const name of names)
@@ -56,14 +55,14 @@ export function removeBundles(): void {
 /** Bundles each program into one file. Throws if the build fails. */
 export async function bundleInto(folder: string, programs: readonly Program[]): Promise<void> {
   const { NODE_ENV } = process.env;
-  // Vite is imported only when it is needed, because commands that answer `--help` also load this file.
+  // Import Vite only when it is needed, because commands that answer `--help` load this file, too.
   const { build } = await import('vite');
   await build({
     configFile: false,
     root: `${root}server`,
     logLevel: 'error',
     plugins: [whereItCameFrom],
-    // These packages load files of their own: WebAssembly, and a native library.
+    // These packages load their own files: WebAssembly, and a native library.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2'] },
     build: {
       ssr: true,
@@ -77,6 +76,6 @@ export async function bundleInto(folder: string, programs: readonly Program[]): 
       },
     },
   });
-  // Vite has set NODE_ENV to "production" in this process, and the servers that tests start would inherit that.
+  // Vite has set NODE_ENV to "production" in this process. Undo that, because the servers that tests start would inherit it.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 }

@@ -1,4 +1,4 @@
-// Tests the answer timeout, and the time by which a handler must begin to write.
+// Tests the answer timeout, and the deadline until which a handler may begin to write.
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ async function start(answerMs: number) {
     });
   });
   const asked = app.inject({ url: '/slow' });
-  // The injected request is sent only when `then` is called.
+  // Call `then`, because only this sends the injected request.
   void asked.then(() => undefined);
   await begun;
   return { app, asked, writeBy, answer: (text: string) => answer(text) };
@@ -56,7 +56,7 @@ it('limitAnswerTime sends an answer that is ready one millisecond before the tim
   await app.close();
 });
 
-/** Starts an app with one route, whose reply the test's `begin` gets and must end. */
+/** Starts an app with one route. `begin` gets its reply and must end it. */
 async function startOwn(begin: (reply: FastifyReply) => void) {
   const app = Fastify();
   limitAnswerTime(app, 20_000);

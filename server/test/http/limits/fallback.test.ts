@@ -1,4 +1,4 @@
-// Tests counting in Redis, and the fallback to a counter in the process while Redis is unreachable.
+// Tests counting in Redis. While Redis is unreachable, a counter in the process is used.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
 afterEach(() => void vi.useRealTimers());
 
-/** Returns a counter with fallback, whose shared counter the test can disconnect. */
+/** Returns a counter with a fallback. The test can disconnect its shared counter. */
 function start() {
   const events: string[] = [];
   const network = { isUp: true };
@@ -42,7 +42,7 @@ function start() {
   return {
     network,
     counter,
-    /** Counts the key, and returns the new count, followed by the events since the last call. */
+    /** Counts the key. Returns the new count and the events since the last call. */
     async add(key = 'a') {
       const { current } = await counter.add(key, WINDOW);
       return [current, ...events.splice(0)];
@@ -144,7 +144,7 @@ it('createSocketLimit counts requests without an address together', async () => 
 it('createMemoryCounter drops the oldest keys when it is full', async () => {
   const counter = createMemoryCounter(() => 1000);
   for (let at = 0; at < 200_000; at += 1) await counter.add(`key ${at}`, WINDOW);
-  // A key that is counted again still counts as old as before.
+  // Counting a key again does not make it newer.
   expect((await counter.add('key 0', WINDOW)).current).toBe(2);
   await counter.add('one more', WINDOW);
   const left = [];
@@ -203,7 +203,7 @@ describe.skipIf(reasonWithoutRedis() !== null)('createRedisCounter', () => {
     expect((await one?.add('a', WINDOW))?.current).toBe(1);
     const second = await other?.add('a', 1);
     expect([second?.current, await one?.read('b')]).toEqual([2, { current: 0, ttl: 0 }]);
-    // The first process has opened the window, which is WINDOW long.
+    // The first process has opened the window. Its length is WINDOW.
     expect(second?.ttl).toBeGreaterThan(WINDOW / 2);
     expect(second?.ttl).toBeLessThanOrEqual(WINDOW);
     const read = await one?.read('a');

@@ -1,4 +1,4 @@
-// Tests the counters with generated steps against a model, in which a window opens with the first attempt after the previous window.
+// Tests the counters with generated steps against a model. In the model, a window opens with the first attempt after the previous window.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createMemoryCounter } from '../../../src/http/limits/limit-counters.ts';
@@ -18,7 +18,7 @@ const step = fc.oneof(
   },
 );
 
-/** Returns the attempts in the window that is open at `now`; empty if none is open. */
+/** Returns the attempts in the window that is open at `now`. Returns none if no window is open. */
 function windowAt(attempts: readonly number[], now: number): readonly number[] {
   let open: number[] = [];
   for (const at of attempts) open = open[0] !== undefined && at - open[0] < WINDOW ? [...open, at] : [at];

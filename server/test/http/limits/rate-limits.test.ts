@@ -5,7 +5,7 @@ import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const HERE = '203.0.113.1';
 
-/** Starts routes of the API and of the account area; the API also has limits per account and per app. */
+/** Starts an app with routes of the API and of the account area. The API also has limits per account and per app. */
 async function start({ api = 100, area = 100, user = 100, client = 100 }) {
   const { app, clock, limited } = await startLimitedApp({ apiPerIp: api, authPerIp: area });
   const named = (name: string) => (request: { headers: Record<string, unknown> }) =>
@@ -101,7 +101,7 @@ describe('rate limits per account and per app', () => {
   it('send the headers of the limit with the fewest requests left', async () => {
     const { call } = await start({ api: 5, user: 4, client: 3 });
     expect((await call('a', 'x')).said).toEqual([3, 2, 60, NONE]);
-    // Another app has more requests left than the account.
+    // The other app has more requests left than the account.
     expect((await call('a', 'y')).said.slice(0, 2)).toEqual([4, 2]);
     expect((await call('a', 'z')).said.slice(0, 2)).toEqual([4, 1]);
     // The address has one more request left than the account, but the headers of the address are already set.

@@ -1,4 +1,4 @@
-// Tests errors inside of the server while it checks or counts a request. They are answered with 500, not as a refusal.
+// Tests errors inside of the server while it checks or counts a request. The answer must be 500, not a refusal.
 import Fastify from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import { registerAuthentication } from '../../../src/api/bearer.ts';

@@ -1,4 +1,4 @@
-// Tests the HTML pages for failures in the account area, and what is kept of a form that a rate limit has refused.
+// Tests the HTML pages for failures in the account area. Also tests what is kept of a form that a rate limit has refused.
 
 import type { ServerResponse } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
@@ -22,10 +22,10 @@ const guard = createCsrfGuard({
   origin: SERVER_ORIGIN,
   cookie: { path: '/auth', secure: false },
 });
-// The failure page needs only these fields of the area.
+// The failure page uses only these fields of the area.
 const area = { guard, path: '/auth', isSecure: false } as AccountArea;
 
-/** Starts an app that answers each request with this failure. `seconds`: the value of the header Retry-After. */
+/** Starts an app that answers each request with this failure. `seconds` is the value of the header Retry-After. */
 async function start(
   failure: Failure,
   seconds?: number,
@@ -160,7 +160,7 @@ describe('form values refused by a rate limit', () => {
   });
 
   it('are kept from a body of at most 4096 bytes', async () => {
-    // The password may make the body too long for a cookie, because it is not kept.
+    // The password may make the body too long for a cookie. It is not kept, so the rest still fits.
     const long = (length: number) =>
       `name=mika&password=${'x'.repeat(length - 'name=mika&password='.length)}`;
     expect((await send(long(4096))).kept).toMatchObject({ values: { name: 'mika' } });

@@ -1,4 +1,4 @@
-// Tests how thrown errors become answers: status, code, and no internal message.
+// Tests how thrown errors become answers: their status and code. No answer contains an internal message.
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
@@ -13,7 +13,7 @@ import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
-/** SQLSTATE of PostgreSQL */
+/** The SQLSTATE of a lock timeout in PostgreSQL. */
 const LOCK_TIMEOUT = '55P03';
 
 const paged: Failure[] = [];
@@ -23,7 +23,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-/** Starts an app. `isPerson`: failures are answered with a page instead of the envelope. */
+/** Starts an app. If `isPerson`, failures are answered with a page instead of the envelope. */
 async function start({ isPerson = false } = {}) {
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },

@@ -8,7 +8,7 @@ import { findFreePort } from '../../../launch/server-process.ts';
 import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
-/** Replaces the DNS lookup; null: the name is unknown. */
+/** Replaces the DNS lookup. If `addresses` is null, the name is unknown. */
 const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>
   async function lookUp(...given: unknown[]) {
     asked.push(...given);
@@ -35,7 +35,7 @@ const textAt = async (host: string) =>
     () => 'closed',
   );
 
-/** Returns how many connections wait to be accepted at the listening socket, according to Linux. */
+/** Returns how many connections at the listening socket wait to be accepted, according to Linux. */
 function waitingAt(host: string): number {
   const hex = (value: number, length: number) => value.toString(16).toUpperCase().padStart(length, '0');
   const address = host.split('.').map((part) => hex(Number(part), 2));
@@ -53,7 +53,7 @@ it('listen passes an unresolvable host name on to Node', async () => {
   expect(await textAt(FIRST)).toBe('here');
 });
 
-// Only on Linux, all addresses in 127.0.0.0/8 work without configuration.
+// All addresses in 127.0.0.0/8 work without configuration only on Linux.
 describe.skipIf(process.platform !== 'linux')('listen on a host name with two addresses', () => {
   it('serves both addresses until the server is closed', async () => {
     const app = start();
@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('listen on a host name with two ad
     const kernelLimit = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
     for (const host of [FIRST, SECOND]) {
       const sockets = Array.from({ length: 1500 }, () => connect(port, host).on('error', () => undefined));
-      // Node opens all connections in the next ticks, before it accepts the first one.
+      // In the next ticks, Node opens all connections before it accepts the first one.
       await new Promise<void>((resolve) => process.nextTick(resolve));
       const waiting = waitingAt(host);
       for (const socket of sockets) socket.destroy();

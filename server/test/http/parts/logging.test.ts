@@ -1,4 +1,4 @@
-// Tests the log of requests and errors: it contains routes, statuses and stacks, but no values.
+// Tests the log of requests and errors. It contains routes, statuses and stacks, but no values.
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';

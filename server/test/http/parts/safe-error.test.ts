@@ -1,4 +1,4 @@
-// Tests safeError, which keeps the kind of an error and its place in the code, but no values.
+// Tests safeError. It keeps the kind of an error and its place in the code, but no values.
 import { expect, it } from 'vitest';
 import { safeError } from '../../../src/http/safe-error.ts';
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-/** Returns a connection that records its answer. `headersSent`: whether an answer that is running has sent its headers. */
+/** Returns a connection that records its answer. `headersSent` is whether an answer that is running has sent its headers. */
 function connection(headersSent?: boolean) {
   let said = '';
   const socket = new Duplex({

@@ -1,4 +1,4 @@
-// Tests which table stores each model of oidc-provider, and how the apps of the account area become clients.
+// Tests which table stores each model of oidc-provider. Also tests how the apps of the account area become clients.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../src/accounts/app-store.ts';
 import { hashCredential } from '../../../src/db/hash.ts';

@@ -1,4 +1,4 @@
-// Tests that createTokenUseRecorder stores when and from where an app last got a token. If that fails, the app still gets its token.
+// Tests that createTokenUseRecorder stores when and from where an app last got a token. If storing fails, the app still gets its token.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { beforeEach, expect, it } from 'vitest';
 import type { ConnectionStore } from '../../../src/accounts/connection-store.ts';
@@ -24,7 +24,7 @@ const connections = {
   },
 } as unknown as ConnectionStore;
 
-/** A context of oidc-provider after the token endpoint has answered. */
+/** A context of oidc-provider whose token endpoint has answered. */
 const answered = {
   path: PATH,
   status: 200,
@@ -36,7 +36,7 @@ async function answer(changed: object = {}): Promise<KoaContextWithOIDC> {
   const ctx = { ...answered, status: 404, ...changed } as unknown as KoaContextWithOIDC;
   const status = 'status' in changed ? ctx.status : answered.status;
   await createTokenUseRecorder(provider, { connections, now: () => NOW, path: PATH })(ctx, async () => {
-    // The status is set only when the endpoint has answered.
+    // The endpoint sets the status only when it answers.
     ctx.status = status;
   });
   return ctx;

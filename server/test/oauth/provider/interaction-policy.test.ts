@@ -1,4 +1,4 @@
-// Tests our own rules for when the user must sign in or consent, which are added to those of oidc-provider.
+// Tests our own rules for when the user must sign in or consent. They are added to those of oidc-provider.
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
@@ -6,7 +6,7 @@ import type { SessionStore } from '../../../src/accounts/session-store.ts';
 import { createInteractionPolicy } from '../../../src/oauth/interaction-policy.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
-// readCookie works only if @fastify/cookie is registered.
+// readCookie works only if @fastify/cookie is registered, so start an app.
 beforeAll(async () => {
   await startLimitedApp();
 });
@@ -15,7 +15,7 @@ const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
 const people: Record<string, Pick<Account, 'id'>> = { viewers: { id: 'viewer' } };
 const sessions = { find: async (token?: string) => people[token ?? ''] ?? null } as unknown as SessionStore;
 
-/** Returns whether this rule asks the user. */
+/** Returns whether this rule requires the user to act. */
 async function asks(
   rule: 'account_session' | 'unproven_client',
   ctx: object,

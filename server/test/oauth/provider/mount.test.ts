@@ -1,4 +1,4 @@
-// Tests how requests reach the provider: at which paths, with which changes to the query, and without forged headers.
+// Tests how requests reach the provider: at which paths, and with which changes to the query. Forged headers must not reach it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -23,7 +23,7 @@ interface Options {
   readonly isSilent?: boolean;
 }
 
-/** Mounts a provider that answers with the request that it has received. */
+/** Mounts a provider that answers with the request that it received. */
 async function start({
   areaPath = '/auth',
   issuer = 'https://kiroku.example:4780/auth',
@@ -63,7 +63,7 @@ async function start({
   return { ask, answers: () => answers };
 }
 
-/** Sends the query, and returns it as the provider receives it. */
+/** Sends the query, and returns the query that the provider receives. */
 async function asked(query: string): Promise<Record<string, string>> {
   const { ask } = await start();
   const { url } = (await ask(`${AUTHORIZE}?${query}`)).seen();

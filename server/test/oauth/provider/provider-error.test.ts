@@ -1,4 +1,4 @@
-// Tests the answers to a request that must not be redirected to the app: a page, or JSON.
+// Tests the answers to a request that must not be redirected to the app. The answer is a page, or JSON.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import type { AccountArea } from '../../../src/accounts/area.ts';

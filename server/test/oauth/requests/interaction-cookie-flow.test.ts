@@ -1,4 +1,4 @@
-// Tests the sealed cookie that stores a request before the sign-in. It lasts an hour, and no other sealed text is accepted in its place.
+// Tests the sealed cookie that stores a request before the sign-in. It lasts an hour. No other sealed text is accepted in its place.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import type { AccountArea } from '../../../src/accounts/area.ts';
@@ -30,9 +30,9 @@ const INTERACTION = {
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   let time = START;
-  // Only these parts of an area are used here.
+  // The tests use only these parts of an area.
   const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as AccountArea;
-  /** Replaces the Interaction class of oidc-provider. */
+  /** Replaces the class Interaction of oidc-provider. */
   class Made {
     constructor(
       readonly uid: string,

@@ -36,7 +36,7 @@ const begin = async (parameters: Record<string, string> = {}, of = client) =>
 const signInOn = (page: VisitedPage, name = 'viewer', password = TEST_PASSWORD) =>
   browser.submit(page, '/sign-in', { name, password });
 const approve = (page: VisitedPage) => browser.submit(page, '/consent', { answer: 'approve' });
-/** Signs in with another account in the account area, in the same browser. */
+/** Signs in with another account in the account area of the same browser. */
 const becomeAnother = async (name: string) => {
   await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
   await signIn(browser, { name });
@@ -222,7 +222,7 @@ describe('consent page', () => {
     const answer = await approve(page);
     expect([answer.leftFor, answer.status, await grants()]).toEqual([null, 400, []]);
     expect(answer.html).toContain('This service does not know the client ID');
-    // The request was started again, so the authorization endpoint answers.
+    // The request was restarted, so the authorization endpoint answers.
     expect(pathOf(answer)).toBe('/auth/oauth2/authorize');
   });
 });

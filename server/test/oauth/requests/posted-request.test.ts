@@ -1,4 +1,4 @@
-// Tests that an authorization request by POST is redirected to the same request by GET, unless its address would be too long.
+// Tests that an authorization request by POST is redirected to the same request by GET. If its address would be too long, it is refused.
 import fastifyFormbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests `prompt=none`: the app gets `login_required` in every browser in which the user is no longer signed in.
+// Tests `prompt=none`. The app gets `login_required` in every browser in which the user is no longer signed in.
 import { beforeEach, expect, it } from 'vitest';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../../harness/browser.ts';
 import {

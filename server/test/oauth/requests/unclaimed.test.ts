@@ -1,4 +1,4 @@
-// Tests which payloads may be stored in the browser: only sessions and interactions without an account.
+// Tests which payloads may be stored in the browser. These are only sessions and interactions without an account.
 import { expect, it } from 'vitest';
 import { interactionPath, isWithoutAccount } from '../../../src/oauth/interaction-cookie.ts';
 
@@ -12,7 +12,7 @@ it.each([
   ['Interaction', { session: login }, false],
   ['Interaction', { result: { login } }, false],
   ['Interaction', { session: login, result: { login } }, false],
-  // Only the account in `session` counts, not this property.
+  // Only the account in `session` counts. This property does not.
   ['Interaction', { accountId: login.accountId }, true],
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],

@@ -1,4 +1,4 @@
-// Tests how codes and access tokens are stored. They are found only by their value, until they expire, and only while their consent is
+// Tests how codes and access tokens are stored. They are found only by their value, only until they expire, and only while their consent is
 // valid.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// Tests how sessions and interactions are stored: only after an account is known, and until that account is deleted.
+// Tests how sessions and interactions are stored. They are stored only after an account is known, and only until it is deleted.
 import { eq } from 'drizzle-orm';
 import type { AdapterPayload } from 'oidc-provider';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

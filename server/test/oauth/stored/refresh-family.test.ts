@@ -44,7 +44,7 @@ async function begin(grantId?: string) {
   return { token, grantId: under };
 }
 
-/** Uses the token as a refresh does, and returns its successor. */
+/** Uses the token as a refresh does. Returns its successor. */
 async function use(token: string): Promise<string> {
   expect(await consumeRefreshToken(rows.context, token)).toBe(true);
   return findSuccessor(rows.context, token);

@@ -1,4 +1,4 @@
-// Tests the format of tokens that oidc-provider creates and saves outside a request.
+// Tests the format of tokens that oidc-provider creates and saves outside of a request.
 import Provider from 'oidc-provider';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashCredential } from '../../../src/db/hash.ts';
@@ -29,7 +29,7 @@ async function saved(): Promise<string> {
   });
   setTokenFormat(provider, rows.context);
   const { grantId, accountId, clientId } = consent;
-  // The type requires a whole client, but a token stores only the client's id.
+  // The type requires a whole client, but a token stores only its id.
   const client = { clientId } as InstanceType<Provider['Client']>;
   const token = new provider.RefreshToken({
     client,

@@ -1,4 +1,4 @@
-// A computer on which workers die during an erasure, and what remains afterwards.
+// Erases on a computer where workers die meanwhile, and returns what remains afterwards.
 import { expect } from 'vitest';
 import { changeSync } from '@/lib/background/sync/sync.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -34,7 +34,7 @@ async function fill(): Promise<void> {
   expect(area.items.size).toBeGreaterThan(0);
 }
 
-/** Returns everything stored that may reveal what was watched, and by whom. */
+/** Returns all stored data that may reveal what was watched, and by whom. */
 export async function readRemains() {
   setCurrentLife(null);
   const database = await openDatabase();
@@ -60,7 +60,7 @@ const LEFT = {
   },
 } as const;
 
-/** Returns what an uninterrupted erasure leaves. */
+/** Returns what remains after an erasure that was not interrupted. */
 export const expectedRemains = (what: keyof typeof LEFT) => ({
   records: 0,
   session: ['erasedAt'],
@@ -71,8 +71,8 @@ export const expectedRemains = (what: keyof typeof LEFT) => ({
 const erasing = () => root.fake.storage.local.peek('erasing');
 
 /**
- * Erases on a computer with all kinds of data, and returns the number of steps of the first worker. `deathsAt`: the step at which each
- * worker dies. `hasBegun`: false if the first worker died before it had noted what to erase.
+ * Erases on a computer with all kinds of data, and returns how many steps the first worker made. `deathsAt` contains the step at which each
+ * worker dies. `hasBegun` is false if the first worker died before it had noted what to erase.
  */
 export async function eraseWithDeaths(what: keyof typeof LEFT, deathsAt: readonly number[]) {
   await fill();
@@ -84,7 +84,10 @@ export async function eraseWithDeaths(what: keyof typeof LEFT, deathsAt: readonl
   return { steps, hasBegun };
 }
 
-/** Kills the first worker at each `every`th step. Returns what remained where that differs from an uninterrupted erasure. */
+/**
+ * Kills the first worker at every step that is a multiple of `every`. Returns the remains that differ from those of an uninterrupted
+ * erasure.
+ */
 export async function findIncompleteErasures(what: keyof typeof LEFT, every: number) {
   const { steps } = await eraseWithDeaths(what, []);
   const whole = await readRemains();

@@ -1,4 +1,4 @@
-// Tests what follows a sign-in in a window: the list is read and earlier episodes are sent, at once or after a worker crash.
+// Tests what follows a sign-in in a window. The list is read and earlier episodes are sent, at once or after a worker crash.
 
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -99,7 +99,7 @@ describe('items from before the sign-in', () => {
     return { writes: () => set.mock.calls.filter(([items]) => 'tabs' in items).length };
   }
 
-  /** A tab plays one episode, and another one is queued, both without an account. */
+  /** Without an account, a tab plays one episode, and another episode is in the outbox. */
   async function collected() {
     const root = await createRoot({ account: null, catalogue: twoTitles });
     const { page } = root.web.open('https://www.crunchyroll.com/watch/G0001/one');

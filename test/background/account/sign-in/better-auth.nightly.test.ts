@@ -9,7 +9,7 @@ import { type BetterAuthService, openAsUser, startBetterAuth13, startBetterAuth1
 
 const BASE = 'https://service.example/v1';
 
-/** A worker whose service is better-auth, and a user who is signed in there. */
+/** Sets up a worker whose service is better-auth, and a user who is signed in there. */
 async function setUp(service: BetterAuthService, clientSecret = service.clientSecret) {
   const { user } = service;
   const tokens: string[] = [];
@@ -36,7 +36,7 @@ async function setUp(service: BetterAuthService, clientSecret = service.clientSe
   return { ...root, at, user, search, tokens };
 }
 
-/** Hides a redirect's target, as browsers hide it from a script that does not follow redirects. */
+/** Hides the target of a redirect. Browsers hide it from a script that does not follow redirects. */
 function asBrowser(answer: Response): Response {
   const isRedirect = answer.status >= 300 && answer.status < 400;
   return isRedirect ? Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }) : answer;

@@ -1,5 +1,5 @@
-// Real sign-in services in memory: better-auth, whose OIDC provider uses the published paths. Its versions fill the gaps of the interface
-// differently.
+// Real sign-in services in memory. They run better-auth, whose OIDC provider uses the published paths. Its versions fill the gaps of the
+// interface differently.
 import { oauthProvider } from '@better-auth/oauth-provider';
 import { betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
@@ -8,7 +8,7 @@ import { betterAuth as betterAuth13 } from 'better-auth-1-3';
 import { memoryAdapter as memoryAdapter13 } from 'better-auth-1-3/adapters/memory';
 import { jwt as jwt13, oidcProvider as oidcProvider13 } from 'better-auth-1-3/plugins';
 
-/** The address of the service, and the app's redirect address. */
+/** The address of the service and the app's redirect address. */
 interface Place {
   readonly origin: string;
   readonly redirect: string;
@@ -49,7 +49,7 @@ function emptyTables(...names: string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, []]));
 }
 
-/** `signs`: the algorithm of the ID token: HS256 with the app's secret, or EdDSA with a key of the service. */
+/** `signs` is the algorithm of the ID token. It is HS256 with the app's secret, or EdDSA with a key of the service. */
 export async function startBetterAuth13(
   signs: 'HS256' | 'EdDSA',
   place = elsewhere,

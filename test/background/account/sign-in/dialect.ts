@@ -7,12 +7,12 @@ import { createIdToken, serviceAddress as usual } from '../../sign-in-service.ts
 
 export const SERVICE_ORIGIN = 'https://service.example';
 
-/** The part of a token request that a service's answer depends on. */
+/** The data of a token request on which a service's answer depends. */
 export interface TokenRequest {
   readonly form: URLSearchParams;
-  /** Null if there is no such header. */
+  /** The header `Authorization`; null if it is missing. */
   readonly authorization: string | null;
-  /** How many requests with this grant came before. */
+  /** How many requests with this kind of grant came before. */
   readonly before: number;
 }
 
@@ -20,23 +20,23 @@ export interface SignInDialect {
   readonly at?: Partial<ServiceSettings>;
   /** Replaces fields of the discovery document. */
   readonly discovery?: object;
-  /** Replaces parameters of the redirect back; undefined removes one. */
+  /** Replaces parameters of the address to which the service redirects. A parameter that is undefined is removed. */
   readonly redirect?: object;
-  /** Claims of the ID token, or the whole token; null: none is sent. */
+  /** Claims of the ID token, or the whole token. If null, no ID token is sent. */
   readonly identity?: object | string | null;
   /** The header of the ID token. */
   readonly header?: object;
-  /** When the ID token was issued, in hours from now. */
+  /** How many hours from now the ID token was issued. */
   readonly issuedHours?: number;
-  /** Replaces fields of the token answer. */
+  /** Replaces fields of the answer to a token request. */
   readonly grant?: object;
-  /** Answers the token endpoint instead; null: the usual answer. */
+  /** Answers the token endpoint instead. If it returns null, the usual answer is sent. */
   readonly token?: (request: TokenRequest, granted: () => object) => Response | null;
-  /** Null: the service has no such endpoint. */
+  /** Answers the userinfo endpoint. If null, the service has no such endpoint. */
   readonly userinfo?: (() => Response | Promise<Response>) | null;
 }
 
-/** A worker whose user presses “Sign in” and allows access. */
+/** Sets up a worker whose user has pressed “Sign in” and allowed access. */
 export async function signInWithDialect(dialect: SignInDialect) {
   const at = { ...usual, ...dialect.at };
   const { userinfo = () => Response.json({ sub: 'user-1', name: 'Ann' }) } = dialect;
@@ -109,7 +109,7 @@ export async function signInWithDialect(dialect: SignInDialect) {
   };
 }
 
-/** Returns the grant type of a token request, or `check` for the exchange of an invalid code, which only checks the app. */
+/** Returns the grant type of a token request. For the exchange of an invalid code, which only checks the app, returns `check`. */
 function grantOf(form: URLSearchParams): string {
   return form.get('code') === 'settings-check' ? 'check' : (form.get('grant_type') ?? '');
 }

@@ -1,4 +1,4 @@
-// Tests the sign-in with services that fill the gaps of the published interface differently, and with answers that must be refused.
+// Tests the sign-in with services that fill the gaps of the published interface differently. Also tests answers that must be refused.
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -308,7 +308,7 @@ const refused: readonly [string, SignInDialect, string][] = [
   ['the service also refuses Basic', { token: () => json({ error: 'invalid_client' }, 401) }, 'app_refused'],
 ];
 
-/** Answers a check of the app as usual, and the exchange of the code with `answer`. */
+/** Answers a check of the app as usual. Answers the exchange of the code with `answer`. */
 function answered(answer: (granted: object) => Response): NonNullable<SignInDialect['token']> {
   return ({ form }, granted) => (form.get('code') === 'settings-check' ? null : answer(granted()));
 }
@@ -367,7 +367,7 @@ describe('sign-in', () => {
 });
 
 describe('session renewal', () => {
-  /** A signed-in worker whose token has expired. `answer` returns the service's answer to a renewal; null: the usual answer. */
+  /** Sets up a signed-in worker whose token has expired. `answer` returns the service's answer to a renewal; null for the usual answer. */
   async function expired(answer: () => Response | null) {
     const spoken = await signInWithDialect({
       token: ({ form }) => (form.has('refresh_token') ? answer() : null),

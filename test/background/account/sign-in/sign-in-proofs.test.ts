@@ -1,4 +1,4 @@
-// Tests the proofs that a sign-in is ours, and which tokens are stored and revoked, by looking at the requests.
+// Tests the proofs that a sign-in was started by this worker, and which tokens are stored and revoked. Looks at the requests for that.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { beginSignIn, finishSignIn, refresh, revoke } from '@/lib/background/account/authorization.ts';
@@ -9,7 +9,7 @@ import { createIdToken, discoveryDocument, serviceAddress as service } from '../
 
 const HOUR = 3600_000;
 const document = discoveryDocument(service.authUrl);
-/** `granted`: the other fields of the token answer. */
+/** `granted` contains further fields of the token answer. */
 async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: object = document) {
   const forms: { to: string; form: URLSearchParams }[] = [];
   const root = await createRoot({
@@ -29,7 +29,7 @@ async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: objec
   const asked = new URL(request.url).searchParams;
   forms.length = 0;
   const sent = (to: string) => forms.filter((one) => one.to === to).map(({ form }) => form);
-  /** The service redirects the user back. */
+  /** Finishes the sign-in as the service does, which redirects the user back. */
   const finish = (answer: Record<string, string>) =>
     finishSignIn(worker, request, `${asked.get('redirect_uri')}?${new URLSearchParams(answer)}`);
   return { worker, request, asked, sent, finish };

@@ -1,4 +1,4 @@
-// A browser without a sign-in window: the user has pressed “Sign in”, and the sign-in's tab is open.
+// A browser without a sign-in window. The user has pressed “Sign in”, and the sign-in's tab is open.
 import { expect } from 'vitest';
 import { browser } from 'wxt/browser';
 import { connect } from '@/lib/background/account/connect.ts';
@@ -45,9 +45,9 @@ export async function startTabSignIn() {
     opened,
     outcome,
     exchanges,
-    /** The service redirects the user back. */
+    /** Redirects the user back, as the service does. */
     comeBack: () => web.navigate(tab, root.signIns.answerUser(opened[0] ?? '')),
-    /** The browser reports a change of the tab. */
+    /** Reports a change of the tab, as the browser does. */
     update: async () => tabs.onUpdated.dispatch(tab.id, {}),
     isWatched: () => fake.alarms.time(SIGN_IN_ALARM) !== null,
   };

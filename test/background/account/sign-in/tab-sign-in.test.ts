@@ -1,4 +1,4 @@
-// Tests the sign-in in a tab, for browsers without a sign-in window: what ends it, who is notified, and a worker that dies in between.
+// Tests the sign-in in a tab, for browsers without a sign-in window: what ends it, who is notified, and a worker that dies meanwhile.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { connect } from '@/lib/background/account/connect.ts';

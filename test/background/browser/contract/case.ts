@@ -3,14 +3,16 @@ import type { browser } from 'wxt/browser';
 
 export type BrowserApi = typeof browser;
 
-/** Tab ids: of a tab with a readable page, of an active tab with an unreadable page, and of a closed tab. */
+/** The ids of three tabs. One has a readable page, one is active and has an unreadable page, and one is closed. */
 export interface ContractTabIds {
   readonly readable: number;
   readonly unreadable: number;
   readonly gone: number;
 }
 
-/** The name of the call, the call, and its result. The call also runs in Chromium's worker, so it must not use anything outside itself. */
+/**
+ * A call with its name and Chromium's answer. The call also runs in Chromium's worker, so it must not use anything outside of the function.
+ */
 export type ContractCase = readonly [
   what: string,
   call: (api: BrowserApi, tabs: ContractTabIds) => unknown,

@@ -1,4 +1,4 @@
-// All contract cases: the same calls run on the fake browser and on Chromium.
+// All contract cases. The same calls run on the fake browser and on Chromium.
 import { alarmCases, firingAlarmCases } from './alarms.ts';
 import type { ContractCase } from './case.ts';
 import { injectionCases } from './injections.ts';
@@ -8,18 +8,18 @@ import { scriptCases } from './scripts.ts';
 import { storageCases } from './storage.ts';
 import { messageCases, tabCases } from './tabs.ts';
 
-/** Granted origins. */
+/** The origins that the user has granted. */
 export const GRANTED_PATTERNS = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
 /** A frame in which our script listens. */
 export const READABLE_URL = 'https://www.crunchyroll.com/browse';
 export const UNREADABLE_URL = 'https://elsewhere.example/page';
-/** Frames of the readable page: one that may be read, and one that may not. */
+/** The frames of the readable page. The first may be read, and the second may not. */
 export const FRAME_URLS = ['https://www.crunchyroll.com/frame', UNREADABLE_URL];
 
 /** The result of a sign-in whose window the user closes. */
 export const CLOSED_WINDOW_RESULT = 'rejects: The user did not approve access.';
 
-/** Groups, each of which runs in order on one browser. */
+/** The cases by group. The cases of a group run in order on one browser. */
 export const caseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
   scripts: [...scriptCases, ...scriptMemberCases],
   injections: injectionCases,
@@ -32,7 +32,7 @@ export const caseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
   places: actionCases,
 };
 
-/** The result of a call as text, without tab ids and the browser's call signature. Also runs in the worker. */
+/** Returns the result of a call as text, without tab ids and the browser's call signature. This function also runs in the worker. */
 export async function describeResult(call: () => unknown): Promise<string> {
   try {
     const value = await call();

@@ -21,7 +21,7 @@ function open() {
   permissions.grant(...GRANTED_PATTERNS);
   const readable = web.open(READABLE_URL, { id: 10 });
   for (const frame of FRAME_URLS) web.addFrame(readable, frame);
-  // Answers like our script.
+  // The readable page answers as our script does.
   readable.page.hear = async (message) => ('report' in (message as object) ? true : undefined);
   const unreadable = web.open(UNREADABLE_URL, { id: 11 });
   const gone = web.open(UNREADABLE_URL, { id: 99 });
@@ -33,12 +33,12 @@ function open() {
   };
 }
 
-/** More turns than any call takes. A call that waits for an alarm in vain then fails instead of waiting forever. */
+/** No call takes this many turns. So a call that waits for an alarm in vain fails instead of waiting forever. */
 const MOST_TURNS = 20_000;
 
 type Alarms = ReturnType<typeof open>['alarms'];
 
-/** Awaits the answer of a call. Lets the next alarm go off every ten turns, because some calls wait for an alarm. */
+/** Awaits the answer of a call. Some calls wait for an alarm, so the next alarm fires every ten turns. */
 async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<string> {
   let isAnswered = false;
   answer.finally(() => {
@@ -52,7 +52,7 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
   return 'has no answer';
 }
 
-// The fake loads the sites on demand, which takes longer than any number of turns.
+// Load the sites now. The fake browser loads them on demand, which would take longer than any number of turns.
 beforeAll(() => import('@/lib/sites/registry.ts'));
 
 describe.each(Object.entries(caseGroups))('fake browser: %s', (_group, cases) => {

@@ -1,5 +1,5 @@
-// Contract cases for the members of a registered script: what the browser returns, and which values it rejects. Runs after the cases
-// of `scripts.ts`, with no script registered.
+// Contract cases for the members of a registered script: what the browser returns, and which values it rejects. They run after the cases of
+// `scripts.ts`, with no script registered.
 import type { ContractCase } from './case.ts';
 
 export const scriptMemberCases: readonly ContractCase[] = [

@@ -10,7 +10,9 @@ const snake = (json: JsonObject): JsonObject =>
     ]),
   );
 
-/** A search names no types, so its titles cannot be told apart. Without dates, the list is read completely each time. */
+/**
+ * The search does not name types, so titles of the same name cannot be told apart. Without dates, the list is read completely each time.
+ */
 const untyped = { search: 'nothing found', not_found: 'notOffered', unlisted: 'asks: match' } as const;
 
 const bareMinimum: Dialect = {

@@ -1,4 +1,4 @@
-// Gaps in the fields: titles of the catalogue, ids, entries of the list, scores, statuses.
+// Gaps in the fields of titles, ids, list entries, scores and statuses.
 import { type Dialect, type JsonObject, omitMembers, renameMembers } from '../dialect.ts';
 import { allWritesWait, casesOfGap, type FailedSteps, SCALE_UNKNOWN_CODE } from './row.ts';
 
@@ -109,7 +109,7 @@ function upperCaseIds({ media, mediaId, ...row }: JsonObject): JsonObject {
   };
 }
 
-/** The service rejects the form that ids have in its list, so it refuses edits of titles that come from the list. */
+/** The service rejects the form of the ids in its own list. So it refuses edits of titles that come from the list. */
 const otherIds: FailedSteps = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],
@@ -192,7 +192,7 @@ const unreadableProgress = {
   not_found: 'notOffered',
 };
 
-/** Without dates, Kiroku cannot tell which of list and details is newer. It uses the list, and reads all of it each time. */
+/** Without dates, Kiroku cannot tell whether the list or the details are newer. It uses the list, and reads all of it each time. */
 const undated = { not_found: 'notOffered' } as const;
 
 const entries = casesOfGap('fields of an entry', [

@@ -1,4 +1,4 @@
-// Gaps in read answers: search, details, the user's entry, rows of the list, cursor.
+// Gaps in the answers to reads: search, details, the user's entry, rows of the list, and the cursor.
 import {
   type Dialect,
   type DialectListPage,
@@ -260,7 +260,7 @@ const cursorAs = (write: (cursor: string | null, page: DialectListPage) => JsonO
   page: (page) => ({ entries: page.entries, ...write(page.cursor, page) }),
 });
 
-/** The next cursor is in a header. The body of a page contains none. */
+/** Sends the next cursor in a header. The body of a page contains no cursor. */
 function linked(header: (next: string) => string): Dialect {
   let link: string | null = null;
   return {
@@ -367,23 +367,23 @@ const dates = (write: (at: Date) => unknown): Dialect => ({
   entry: (entry) => ({ ...entry, updatedAt: write(new Date(String(entry.updatedAt))) }),
 });
 
-/** While a part of the list is unread, Kiroku does not know which entries exist, and writes nothing. */
+/** As long as a part of the list is unread, Kiroku does not know which entries exist, and writes nothing. */
 const unknown = {
   ...allWritesWait('entry_unknown'),
   ahead: 'entry_unknown, waits',
   elsewhere: 'entry_unknown, waits',
 };
 
-/** The list is read completely each time, so a title that the service has removed is no longer offered. */
+/** The list is read completely each time. So a title that the service has removed is no longer offered. */
 const readWhole = { not_found: 'notOffered' } as const;
-/** Like `unknown`, but reading the list reports the reason. */
+/** Like `unknown`, but the read of the list reports the reason. */
 const unreadable = {
   ...allWritesWait(UNREADABLE_CODE),
   ahead: `${UNREADABLE_CODE}, waits`,
   elsewhere: `${UNREADABLE_CODE}, waits`,
 };
 
-/** Only the first page can be read, and it looks like the whole list. */
+/** Only the first page can be read, but it looks like the whole list. */
 const looksWhole: FailedSteps = { list: 'wrong', ahead: 'asks: unlisted', unlisted: 'asks: unlisted' };
 const byWatching = (entries: readonly unknown[]) => {
   const isWatched = (row: unknown) => (row as JsonObject).status === 'watching';

@@ -1,4 +1,4 @@
-// Gaps in refusals: their form, statuses and waiting times, and proxies between Kiroku and the service.
+// Gaps in refusals: their form, their statuses and waiting times, and proxies between Kiroku and the service.
 import type { Dialect, DialectAnswer, DialectRefusal, JsonObject } from '../dialect.ts';
 import { allWritesWait, casesOfGap, listUnreadable, nothingReadable, UNREADABLE_CODE } from './row.ts';
 
@@ -135,7 +135,7 @@ const tooMany: DialectAnswer = {
 const always = (of: (answer: DialectAnswer) => DialectAnswer | Promise<Response>): Dialect => ({ send: of });
 const page = (status: number): Dialect =>
   always(() => ({ status, headers: html, text: '<!doctype html><title>Hello</title>' }));
-/** What `fetch` does with a redirect that it may not follow. */
+/** `fetch` rejects if it gets a redirect that it may not follow. */
 const redirected = always(() => Promise.reject(new TypeError('Failed to fetch')));
 
 const between = casesOfGap('proxies and broken answers', [

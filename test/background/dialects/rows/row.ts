@@ -1,8 +1,8 @@
-// The form of a row: a dialect, and the outcome of each step with it.
+// The form of a row. It contains a dialect, and the outcome of each step with this dialect.
 import type { Dialect } from '../dialect.ts';
 import type { WalkStep } from '../judge.ts';
 
-/** The steps that fail, with the reason that Kiroku shows (see `Verdict`). Empty: everything works. */
+/** The steps that fail, with the reason that Kiroku shows (see `Verdict`). If it is empty, everything works. */
 export type FailedSteps = Readonly<Partial<Record<WalkStep, string>>>;
 
 export interface DialectCase {
@@ -12,10 +12,10 @@ export interface DialectCase {
   readonly missed: FailedSteps;
 }
 
-/** Name, dialect and missed steps. Without missed steps, everything works. */
+/** One row as a tuple. If `missed` is missing, everything works. */
 type Line = readonly [name: string, dialect: Dialect, missed?: FailedSteps];
 
-/** The rows of one gap. The quick run tests only the first one. */
+/** Returns the rows of one gap. The quick run tests only the first row. */
 export function casesOfGap(name: string, lines: readonly Line[]): readonly DialectCase[] {
   return lines.map(([row, dialect, missed = {}]) => ({ gap: name, name: row, dialect, missed }));
 }
@@ -28,7 +28,7 @@ function each(steps: readonly WalkStep[], outcome: string): FailedSteps {
   return Object.fromEntries(steps.map((step) => [step, outcome]));
 }
 
-/** Nothing can be read, and no title is shown. Watched episodes wait. */
+/** Returns the failed steps if nothing can be read. Then no title is shown, and watched episodes wait. */
 export function nothingReadable(code: string): FailedSteps {
   return {
     ...each(['list', 'search'], code),
@@ -37,12 +37,12 @@ export function nothingReadable(code: string): FailedSteps {
   };
 }
 
-/** The list cannot be read. A title that the service has removed is shown nowhere. */
+/** Returns the failed steps if the list cannot be read. Then a title that the service has removed is shown nowhere. */
 export function listUnreadable(code: string): FailedSteps {
   return { list: code, not_found: 'notOffered' };
 }
 
-/** All writes wait, except these. */
+/** Returns the failed steps if all writes wait, except those in `except`. */
 export function allWritesWait(code: string, except: readonly WalkStep[] = []): FailedSteps {
   const steps: readonly WalkStep[] = ['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'];
   return each(
@@ -51,6 +51,6 @@ export function allWritesWait(code: string, except: readonly WalkStep[] = []): F
   );
 }
 
-/** The codes of an answer that Kiroku cannot read, and of a scale that the user has not confirmed. */
+/** The problem codes of an answer that Kiroku cannot read, and of a scale that the user has not confirmed. */
 export const UNREADABLE_CODE = 'unreadable';
 export const SCALE_UNKNOWN_CODE = 'scale_unknown';

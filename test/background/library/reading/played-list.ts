@@ -1,4 +1,4 @@
-// Reads the list from a service that answers page by page as the test says.
+// Reads the list from a service. The test determines the answer for each page.
 import { continueListRead, refreshList } from '@/lib/background/library/refresh-list.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -9,7 +9,7 @@ import { libraryEntry, media } from '../../../domain/examples.ts';
 import { refusalResponse } from '../../list-service.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
-/** The start time of the worker. */
+/** When the worker starts. */
 export const START_MS = 1_800_000_000_000;
 export const DAY_MS = 24 * 3600_000;
 
@@ -18,7 +18,7 @@ export const titleIdOf = (name: string): string =>
   `6f9619ff-8b86-d011-b42d-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
 
-/** Returns an entry that was changed in this second of the year 2026. */
+/** Returns an entry. It was changed in this second of the year 2026. */
 export const entryChangedAt = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
   libraryEntry({ media: media({ id: titleIdOf(name) }), updatedAt: isoSecond(second), ...part });
 export const isoSecond = (second: number): string =>
@@ -31,7 +31,7 @@ export const listPageAnswer =
   () =>
     Response.json({ ok: true, entries, nextCursor });
 
-/** The error that a read returns. */
+/** Returns the error that a read returns. */
 export const refusedError = (code: string, status = 400) => ({
   kind: 'refused' as const,
   code,
@@ -46,12 +46,12 @@ export const unreachableError = { kind: 'unreachable' as const, message: 'offlin
 export const offlineAnswer: Answer = () => Promise.reject(new TypeError('offline'));
 
 /**
- * `answers`: the answers to requests for the anime list, in order. The manga list is empty unless `manga` is given. The account is
- * `ann`.
+ * Sets up a worker for reads of the list, with the account `ann`. `answers` are the answers to requests for the anime list, in order. The
+ * manga list is empty unless `manga` is given.
  */
 export async function createListReader(answers: readonly Answer[], manga: readonly Answer[] = []) {
   const root = await createRoot({ account: { ...connectedAccount, id: 'ann' } });
-  // Queued items stay in the outbox, where the test reads them.
+  // The service is away, so that queued items stay in the outbox, where the test reads them.
   root.service.away = true;
   const left = { anime: [...answers], manga: [...manga] };
   const asked: Record<string, string>[] = [];
@@ -94,7 +94,7 @@ export async function createListReader(answers: readonly Answer[], manga: readon
     refresh: () => refreshList(ctx, 'ann'),
     continue: () => continueListRead(ctx, 'ann'),
     know,
-    /** The names of the titles in the copy. */
+    /** Returns the names of the titles in the copy. */
     names: async () => (await (await openDatabase()).getAllKeys('library')).map(nameOf),
     copy: () => readCopyState('anime'),
   };

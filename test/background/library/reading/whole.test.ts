@@ -1,4 +1,4 @@
-// Tests the full read of the list: when it happens, where it starts, and the copy's state after each page.
+// Tests the full read of the list: when it happens, where it starts, and in which state the copy is after each page.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
@@ -150,7 +150,7 @@ describe('list read with a rejected cursor', () => {
   });
 
   it.each<[string, Parameters<typeof createListReader>[0], object]>([
-    // A rejected token is renewed, and the page is requested again.
+    // If a token is rejected, it is renewed, and the page is requested again.
     [
       'unauthorized',
       Array(2).fill(refusedAnswer(refusedError('unauthorized', 401))),
@@ -168,7 +168,7 @@ describe('list read with a rejected cursor', () => {
 });
 
 it('refreshList returns an `invalid` error of the first page', async () => {
-  // Kiroku also tries the request without unpublished parameters. It is refused, too.
+  // Kiroku repeats the request without parameters that are not in the specification. This request is refused, too.
   const there = await createListReader(Array(2).fill(refusedAnswer(refusedError('invalid'))));
   expect(await there.refresh()).toEqual(refusedError('invalid'));
   expect(there.animeAsked()).toHaveLength(2);
@@ -194,7 +194,7 @@ describe('full read by the age of the copy', () => {
     const there = await createListReader([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
     await there.know({ newest: isoSecond(6), readAt: START_MS - age });
     await there.refresh();
-    // The newest change is older than the known one, so only a full read requests another page.
+    // The newest change of the page is older than the known one. So only a full read requests another page.
     expect(there.animeAsked()).toHaveLength(isWhole ? 2 : 1);
   });
 });

@@ -1,4 +1,4 @@
-// Tests what follows a log entry: a recheck is scheduled, and the tab that played the episode shows a note.
+// Tests what follows a log entry. A recheck is scheduled, and the tab that played the episode shows a note.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -16,7 +16,7 @@ import { runUntilIdle } from '../../worker-life.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** A tab shows episode 5. `toast` is the user's setting. */
+/** Sets up a tab that shows episode 5. `toast` is the user's setting. */
 async function setUp({ toast = true, progress = 4 } = {}) {
   const settings = { tracking: { ...defaultSettings.tracking, toast } };
   const root = await createRoot({ catalogue: twoTitles, settings });

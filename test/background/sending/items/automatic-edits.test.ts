@@ -1,4 +1,4 @@
-// Tests automatic edits after an episode that Kiroku wrote: which titles are rechecked, and what is queued.
+// Tests automatic edits after an episode that Kiroku has written: which titles are rechecked, and what is queued.
 
 import { describe, expect, it } from 'vitest';
 import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
@@ -92,7 +92,7 @@ describe('recheckLatest', () => {
     await deliver(root);
     root.service.entries.delete(frieren.id);
     expect(await recheck()).toBeUndefined();
-    // The other browser read the list before this one wrote. It counts episode 5 afterwards.
+    // The other browser has read the list before this browser wrote. It counts episode 5 afterwards.
     root.service.save(frieren.id, { status: 'watching', progress: 5 });
     expect(await recheck()).toMatchObject({ status: 'watching', progress: 6 });
     expect((await readActivity())[0]).toMatchObject({
@@ -134,7 +134,7 @@ describe('lower progress on the service after a written episode', () => {
 describe('title that ended after its last episode was watched', () => {
   const running = media({ status: 'RELEASING', episodes: 5 });
 
-  /** Episode 5 of 5 was written. Then the catalogue says that it was the last one. */
+  /** Sets up a worker that has written episode 5 of 5. Then the catalogue reports that the title has ended. */
   async function ended(finishing: TrackingSettings['finishing'] = 'complete') {
     const root = await setUp(finishing, [running]);
     await addChange(root, watchedChange(5), 'user-1');

@@ -1,4 +1,4 @@
-// Tests manual edits and undos whose entry has changed since the user saw it, and their log entries.
+// Tests manual edits and undos whose entry has changed since the user saw it. Also tests their log entries.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -51,7 +51,7 @@ describe('removal', () => {
   ])('keeps the list entry after the refusal %i %s, with the item %s', async (status, code, state) => {
     const root = await setUp();
     await refreshList(root, 'user-1');
-    // Refused in each of the three forms in which a removal can name its entry.
+    // A removal can name its entry in three forms. Refuse each of them.
     for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusalResponse(status, code));
     await send(root, removal);
     expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
@@ -159,7 +159,7 @@ describe('manual edit', () => {
 });
 
 describe('undo of a list entry that has changed since', () => {
-  /** Episode 5 was counted. The user undid it while offline. */
+  /** Sets up a worker that has counted episode 5. The user has undone it while offline. */
   async function undone() {
     const root = await setUp();
     await send(root, watchedChange(5));

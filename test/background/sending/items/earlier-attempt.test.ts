@@ -1,4 +1,4 @@
-// Tests an episode whose answer was lost and whose match was changed since: what reached the list is logged once.
+// Tests an episode whose answer was lost and whose match was changed since. What reached the list is logged once.
 
 import { describe, expect, it } from 'vitest';
 import { forgetMatch, ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -16,7 +16,7 @@ import { createRoot, type TestRoot } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** Episode 5 was sent to the first title, which is at 4, but its answer was lost. `arrived`: the write reached the list. */
+/** Sets up a lost answer. Episode 5 was sent to the first title, which is at 4. If `arrived`, the write has reached the list. */
 async function lost(arrived = true, titles = twoTitles, observed: Partial<ObservedEpisode> = {}) {
   const root = await createRoot({ catalogue: titles });
   const [title = frieren] = titles;
@@ -39,7 +39,7 @@ async function sendLater(root: TestRoot): Promise<readonly OutboxItem[]> {
   return readOutbox();
 }
 
-/** The log, oldest first. */
+/** Returns the log, with the oldest entry first. */
 const log = async () =>
   (await readActivity())
     .map(({ what, mediaId, before, after }) => [what, mediaId, before?.progress, after?.progress])

@@ -1,4 +1,4 @@
-// Tests import rows: what is written is stored for the undo, and nothing is written while the import is paused.
+// Tests import rows. What is written is stored for the undo, and nothing is written while the import is paused.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -13,7 +13,7 @@ import { createRoot, type TestRoot } from '../../root.ts';
 
 const listed = { status: 'watching', progress: 3, userScore: 8 } as const;
 
-/** A catalogue with one title, which is on the list unless `entry` is null. */
+/** Sets up a catalogue with one title. The title is on the list unless `entry` is null. */
 async function setUp(entry: EntryState | null = listed) {
   const root = await createRoot({ catalogue: [frieren] });
   if (entry) root.service.save(frieren.id, entry as typeof listed);
@@ -21,7 +21,7 @@ async function setUp(entry: EntryState | null = listed) {
   return { ...root, bring };
 }
 
-/** Runs `happen` while the service is asked for the title. */
+/** Runs `happen` when the service is asked for the title. */
 function whileLookedAt({ service }: TestRoot, happen: () => Promise<unknown>): void {
   service.fail('GET /v1/anime/', async () => {
     await happen();

@@ -1,4 +1,4 @@
-// Tests titles whose details lack the user's entry: nothing is written before the list has been read.
+// Tests titles whose details do not contain the user's entry. Nothing is written before the list has been read.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -27,7 +27,7 @@ const dialects: readonly (readonly [string, (title: Title) => Title])[] = [
   ],
 ];
 
-/** The title is at episode 20 unless `progress` says otherwise; null means that it is not on the list. */
+/** Sets up a title. It is at episode 20 unless `progress` is given; if `progress` is null, it is not on the list. */
 async function setUp(
   say: (title: Title) => Title = dialects[0]?.[1] ?? expect.fail(),
   progress: number | null = 20,

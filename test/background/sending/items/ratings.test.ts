@@ -1,4 +1,4 @@
-// Tests public ratings: each is submitted once, and only for a title that is and stays on the list.
+// Tests public ratings. Each is submitted once, and only for a title that is on the list and stays there.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -27,7 +27,7 @@ const taken = () =>
     rating: { mediaId: frieren.id, score: 8, averageScore: 80, ratings: 1 },
   });
 
-/** A title on the list. `answers`: the service's answers to the ratings, in order. */
+/** Sets up a title on the list. `answers` are the service's answers to the ratings, in order. */
 async function setUp(answers: readonly (() => Response | Promise<Response>)[] = [taken]) {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -1,4 +1,4 @@
-// Tests errors without a readable body: their status and headers decide.
+// Tests errors without a readable body. Their status and headers decide.
 
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
@@ -24,7 +24,7 @@ const bodies: readonly (readonly [string, () => BodyInit | null])[] = [
   ['a body of another shape', () => JSON.stringify({ error: { status: 'UNAUTHENTICATED' } })],
 ];
 
-/** Refuses invalid tokens with 401 and this body. */
+/** Sets up a service that refuses invalid tokens with 401 and this body. */
 async function setUp(body: () => BodyInit | null) {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });

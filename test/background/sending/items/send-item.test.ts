@@ -1,4 +1,4 @@
-// Tests how one item is sent by its kind: what the crash guard stores, and that showing its log entry delays nothing.
+// Tests how an item is sent, depending on its kind. Also tests what the crash guard stores, and that showing its log entry delays nothing.
 import { describe, expect, it } from 'vitest';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { sendItem } from '@/lib/background/sending/send-item.ts';

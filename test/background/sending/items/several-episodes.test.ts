@@ -1,4 +1,4 @@
-// Tests a video of several episodes, and an episode whose page only calls it the last one.
+// Tests a video with several episodes, and an episode that its page only calls the last one.
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
@@ -52,7 +52,7 @@ describe('range of episodes', () => {
 
   it('asks the user when it begins in another title', async () => {
     const root = await setUp(0);
-    // This entry begins at the season's episode 13.
+    // This entry begins at episode 13 of the season.
     await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');
     await send(root, { firstEpisodeNumber: 12, episodeNumber: 13 });
     expect(await questions()).toEqual(['match']);

@@ -1,4 +1,4 @@
-// Tests a service whose reads lag behind its writes: an entry older than the local copy is not used.
+// Tests a service whose reads lag behind its writes. An entry that is older than the local copy is not used.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -12,7 +12,7 @@ import { changeAnime, createAnswerChanger } from '../../changed-answers.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
-/** From now on, the details return the entry as it is now, whatever is written. */
+/** Sets up a service whose details return the entry as it is now, whatever is written later. */
 async function setUp(progress: number) {
   const root = await createRoot({ catalogue: twoTitles });
   const change = createAnswerChanger(root);

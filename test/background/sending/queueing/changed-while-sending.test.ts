@@ -1,4 +1,4 @@
-// Tests how a delivery reads the outbox, and what happens to items that change while another one is sent.
+// Tests how a delivery reads the outbox, and what happens to items that change while another item is sent.
 import { describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
@@ -16,7 +16,7 @@ describe('outbox reads of a delivery', () => {
       if (this.name === 'outbox') reads += 1;
       return getAll.apply(this, args);
     });
-    // Publishing a change would read the outbox, too.
+    // Do not publish changes, because that would read the outbox, too.
     await deliver({ ...root, publishChange: () => undefined });
     expect(root.sent).toHaveLength(9);
     expect(reads).toBeLessThan(9);
@@ -29,7 +29,7 @@ describe('outbox reads of a delivery', () => {
     let reads = 0;
     vi.spyOn(root.fake.storage.local, 'get').mockImplementation(async (keys) => {
       if (keys === 'pausedUntil') reads += 1;
-      // A delivery reads the pause before it sends, and again after it has read the outbox and plans the alarm.
+      // A delivery reads the pause before it sends. It reads the pause again after it has read the outbox, when it plans the alarm.
       if (keys === 'pausedUntil' && reads === 2) {
         await queueEdit('a');
         void deliver(root);

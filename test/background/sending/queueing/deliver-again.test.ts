@@ -1,4 +1,4 @@
-// Tests repeated deliveries: on the user's request, during another delivery, and after a browser failure.
+// Tests repeated deliveries: at the user's request, during another delivery, and after a browser failure.
 import { describe, expect, it, vi } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';

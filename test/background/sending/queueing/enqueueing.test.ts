@@ -1,4 +1,4 @@
-// Tests queueing while the worker may die, and an import that fills the outbox a few rows at a time.
+// Tests queueing while the worker may die. Also tests an import that fills the outbox a few rows at a time.
 import { describe, expect, it } from 'vitest';
 import { enqueueAndDeliver } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -52,7 +52,7 @@ describe('enqueueAndDeliver', () => {
   });
 });
 
-/** An import of these titles has started, and none of its rows is in the outbox. */
+/** Starts an import of these titles. None of its rows is in the outbox yet. */
 async function importOf(...names: readonly string[]): Promise<void> {
   const changes = names.map((name) => ({ media: titleOfItem(name), base: null, patch: { progress: 5 } }));
   await addImport({ id: 'import-1', account: 'user-1', now: START_MS, format: 'malXml' }, changes, []);

@@ -1,4 +1,4 @@
-// A worker with items about separate titles, and a service whose answer to each item the test chooses.
+// A worker with items about different titles. The test chooses the service's answer to each item.
 import { vi } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -9,7 +9,7 @@ import { connectedAccount, createRoot, withinNextMinute } from '../../root.ts';
 
 export const START_MS = 1_800_000_000_000;
 
-/** The delay of the alarm in case the worker dies. */
+/** When the alarm fires that wakes the next worker if this one dies. */
 export const EXPECTED_ALARM_TIME = withinNextMinute(START_MS);
 
 const ids = [...'abcdefghiz'];
@@ -20,13 +20,13 @@ export function titleOfItem(name: string) {
   return numberedMedia(Number.parseInt(name, 36));
 }
 
-/** Returns the service's answer to the write of an item; undefined lets the service write it. */
+/** Returns the service's answer to the write of an item. If undefined, the service writes it. */
 type Answer = (name: string) => unknown;
 
 export async function createSendingWorker(answer: Answer = () => undefined) {
   const root = await createRoot({ catalogue: [...titles, frieren] });
   const play = { answer };
-  /** Names of the items whose write reached the service, with the account if it is not the default one. */
+  /** The names of the items whose write has reached the service. A name contains the account if it is not the default one. */
   const sent: string[] = [];
   const { fetch } = root.service;
   root.service.fetch = async (input, init) => {
@@ -41,7 +41,7 @@ export async function createSendingWorker(answer: Answer = () => undefined) {
   return { ...root, play, sent, alarms: watchAlarms(root) };
 }
 
-/** Returns a list to which each new time of the delivery alarm is added; null each time the alarm is cleared. */
+/** Returns a list that grows with each new time of the delivery alarm. Each time the alarm is cleared, null is added. */
 function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number | null)[] {
   const times: (number | null)[] = [];
   const { create, clear } = fake.api.alarms;
@@ -56,7 +56,7 @@ function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number 
   return times;
 }
 
-/** Queues an edit of the item's own title. */
+/** Queues an edit of the title that has the item's name. */
 export async function queueEdit(name: string, part: Partial<OutboxItem> = {}): Promise<void> {
   const change = { ...editChange({ progress: 5 }), media: titleOfItem(name) } as OutboxChange;
   await storeOutboxItem(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });

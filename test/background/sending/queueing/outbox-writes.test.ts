@@ -1,4 +1,4 @@
-// Tests that every write to the outbox publishes its changes after it is stored. Import rows publish little, because there are many.
+// Tests that every write to the outbox publishes its changes after it is stored. Import rows publish little, because they are many.
 import { describe, expect, it } from 'vitest';
 import { queueAutomaticEdits } from '@/lib/background/library/automatic-edits.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -39,7 +39,7 @@ const NOW = 1_800_000_000_000;
 const five = episode({ episodeNumber: 5 });
 const episodeOf = (observed = five): OutboxChange => ({ kind: 'episode', observed, watchedAt: 0 });
 
-/** A worker that delivers nothing, and what it publishes. */
+/** Sets up a worker that delivers nothing. Records what it publishes. */
 async function setUp() {
   const { worker } = await createRoot();
   const published: ChangedTopic[][] = [];
@@ -53,7 +53,7 @@ async function setUp() {
 
 const question = { reason: 'finishing', choices: [], media: frieren, episode: 28, evidence: [] } as const;
 
-/** Queues the completion of a title that ended after its last episode was written. */
+/** Queues the completion of a title that has ended after its last episode was written. */
 async function queueCompletion(ctx: Context): Promise<void> {
   const last = { status: 'watching', progress: 28, userScore: null } as const;
   await storeLogEntries({ what: 'advance', after: last });
@@ -101,7 +101,7 @@ describe('outbox write that changes the log', () => {
   const undo = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
-  /** Counts more episodes of the site in an hour than anyone can watch, while Kiroku already asks about the maximum number of seasons. */
+  /** Counts more episodes of the site in an hour than anyone can watch. Kiroku already asks about the maximum number of seasons then. */
   async function exceedLimit(ctx: Context): Promise<void> {
     const database = await openDatabase();
     for (let number = 1; number <= watchLimits.anime.site; number += 1) {

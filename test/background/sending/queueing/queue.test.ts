@@ -1,4 +1,4 @@
-// Tests the popup's requests: what is queued, for which account, and for which entry.
+// Tests the requests of the popup: what is queued, for which account, and for which entry.
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
@@ -14,7 +14,7 @@ import { connectedAccount, createRoot } from '../../root.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 
-/** The title is at episode 4 on the list and in the copy. The service is unreachable. */
+/** Sets up a title that is at episode 4 on the list and in the copy. The service is unreachable. */
 async function setUp() {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -1,5 +1,5 @@
-// Tests what an undo queues: the whole entry from before, compared with the current entry, or with the logged one if the service is
-// unreachable.
+// Tests what an undo queues. This is the whole entry from before. It is compared with the current entry, or with the logged entry if the
+// service is unreachable.
 import { describe, expect, it } from 'vitest';
 import { undo } from '@/lib/background/sending/undo.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
@@ -24,7 +24,7 @@ interface World {
   readonly account?: AccountSummary;
   readonly entry?: Partial<Activity> | null;
   readonly anyway?: boolean;
-  /** The title is in the local copy with this progress. */
+  /** If set, the title is in the local copy with this progress. */
   readonly copied?: number;
 }
 

@@ -126,7 +126,7 @@ describe('pagesShowing', () => {
 
   it('leaves out a page of another origin that names the same episode', async () => {
     const url = 'https://one.example/5';
-    // The worker makes the id of a general page from its address.
+    // The worker makes the episode id of a page without a reader from the page's address.
     const episodeId = pageIdentity(new URL(url));
     const played = {
       ...episodeFive,

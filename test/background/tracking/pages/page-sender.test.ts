@@ -4,7 +4,7 @@ import { type Access, isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/back
 import { siteOf } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, openFixturePage } from '../../../sites/fixtures.ts';
 
-/** Returns the access of a browser that grants these patterns and shows these tabs. */
+/** Returns the browser's answers about permissions and tabs. The browser grants these patterns and shows these tabs. */
 function access(granted: readonly string[], tabs: Readonly<Record<number, string>> = {}): Access {
   return {
     isGranted: async (pattern) => granted.includes(pattern),
@@ -12,7 +12,7 @@ function access(granted: readonly string[], tabs: Readonly<Record<number, string
   };
 }
 
-// Parsed once for all tests, because that is slow.
+// Parse the pages once for all tests, because parsing is slow.
 const pages = loadFixtures()
   .filter(({ expected }) => expected !== null)
   .map((fixture) => ({ fixture, page: openFixturePage(fixture) }));

@@ -1,4 +1,4 @@
-// Tests what the popup shows about the title that a tab plays, for which account, and with which requests.
+// Tests what the popup shows about the title that a tab plays: for which account, and with how many requests.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';

@@ -1,4 +1,4 @@
-// Tests teaching a site: the worker accepts a lesson only from the page that the user wanted to teach.
+// Tests teaching a site. The worker accepts a lesson only from the page that the user wanted to teach.
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   forgetLesson,

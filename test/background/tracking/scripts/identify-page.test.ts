@@ -1,5 +1,5 @@
-// Tests how the worker identifies a page that plays a video and has not reported: which page it asks, how often, and which scripts it
-// starts.
+// Tests how the worker identifies a page that plays a video and has not reported. Checks which page it asks, how often, and which scripts
+// it starts.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', sampleUpTo(100));
 const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
 
-/** Makes the page busy: it has our script, but fails to answer. Returns the times at which it was asked. */
+/** Makes the page busy. It has our script, but fails to answer. Returns the times at which it was asked. */
 function busy(page: FakeDocument) {
   const asked: number[] = [];
   page.hear = async () => {

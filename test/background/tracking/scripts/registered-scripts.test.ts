@@ -1,4 +1,4 @@
-// Tests that the browser's registered scripts match the current permissions: none is missing, none is left over.
+// Tests that the browser's registered scripts match the current permissions. None may be missing, and none may be left over.
 import { describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { lesson } from '../../../domain/examples.ts';
@@ -9,7 +9,7 @@ const CRUNCHYROLL = 'https://www.crunchyroll.com/*';
 const TV = 'https://tv.example/*';
 const NAS = 'http://nas.example:8096';
 
-/** Id and match patterns of each registered script. */
+/** Returns the id and the match patterns of each registered script. */
 async function registered({ fake }: TestRoot) {
   const scripts = await fake.api.scripting.getRegisteredContentScripts();
   return Object.fromEntries(scripts.map(({ id, matches }) => [id, matches]));

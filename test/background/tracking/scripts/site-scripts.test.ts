@@ -1,4 +1,4 @@
-// Tests which script runs where: exactly where it was granted.
+// Tests which script runs on which page. Scripts run exactly where the user has granted it.
 import { describe, expect, it } from 'vitest';
 import { belongsTo, planScripts, planWatchers } from '@/lib/background/tracking/site-scripts.ts';
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';

@@ -1,4 +1,4 @@
-// Tests videos without a stated duration: the user is asked before anything is written.
+// Tests videos without a stated duration. The user is asked before anything is written.
 
 import { describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -41,7 +41,7 @@ async function openTab() {
   };
   const stand = async (minutes: number) => {
     clock.now += minutes * MINUTE;
-    // Nothing is sent during the poll, because the service does not answer.
+    // The service is away, so nothing is sent during the poll.
     root.service.away = true;
     await runUntilIdle(() => fake.alarms.goOff(POLL_ALARM));
     root.service.away = false;
@@ -56,7 +56,7 @@ async function openTab() {
     await send();
     return (await readOutbox()).flatMap(({ question }) => question ?? []);
   };
-  /** Returns for each unsent episode whether it is uncertain. */
+  /** For each unsent episode, returns whether it is uncertain. */
   const unsure = async () =>
     (await readOutbox()).flatMap(({ change }) => (change.kind === 'episode' ? Boolean(change.isUnsure) : []));
   const answer = async (kind: 'confirm' | 'skip') => {

@@ -1,4 +1,4 @@
-// Tests which pages are polled because their episode is doubtful, and what their answer decides.
+// Tests which pages are polled because their episode is doubtful, and what their answers decide.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decideDoubtful, doubtfulPages } from '@/lib/background/tracking/decide.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   tabs = await openTrackedTabs();
 });
 
-/** Plays a short up to its credits in the first tab, without a stated duration. */
+/** Plays a short without a stated duration up to its credits, in the first tab. */
 async function playShort(observed = episodeFive): Promise<string> {
   await tabs.player.observe(1, observed);
   await tabs.player.sample(1, sampleUpTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));

@@ -1,4 +1,4 @@
-// Tests players and pages that disagree for a long time: late texts of an overlay, mini players, and reused sources.
+// Tests players and pages that disagree for a long time. Covers late texts of an overlay, mini players, and reused sources.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -26,7 +26,7 @@ async function play(
   }
 }
 
-/** Continues a video that began at `began`. */
+/** Continues a video that began at position `began`. */
 async function playOn(
   { player, world }: TrackedTabs,
   videoId: string,

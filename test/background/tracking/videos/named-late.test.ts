@@ -1,4 +1,4 @@
-// Tests videos that play before their page names an episode: an extra, an advertisement, or the previous episode.
+// Tests videos that play before their page names an episode. Such a video is an extra, an advertisement, or the previous episode.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
   type TrackedTabs,
 } from '../tabs.ts';
 
-/** Plays a video at this speed, with one report per second. */
+/** Plays a video at this speed, and reports it once per second. */
 async function play(
   { player, world }: TrackedTabs,
   videoId: string,

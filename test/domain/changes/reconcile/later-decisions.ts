@@ -1,4 +1,4 @@
-// Cases of `reconcile` for a change made at time 10, if the log has later decisions about the title.
+// Cases of `reconcile` for a change that was made at time 10. The log has later decisions about the title.
 import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
 
 export const laterDecisionCases: readonly ReconcileCase[] = [

@@ -1,4 +1,4 @@
-// Cases of `reconcile` in which the user's progress is not above the current one. The user made the change at time 10.
+// Cases of `reconcile` in which the user's progress is not above the current progress. The user made the change at time 10.
 import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly ReconcileCase[] = [

@@ -1,15 +1,15 @@
-// Checks with axe: in light and in dark, each also with more contrast.
+// Checks a screen with axe, in light and in dark, and in both with more contrast.
 import type { Page } from 'playwright/test';
 import { runAxe } from '../../axe.ts';
 import { expect } from '../../fixtures.ts';
 import { showInTheme } from '../../popup/drawn.ts';
 
-/** The first check uses all rules. The others use only the colour rules, because only colours differ. */
+/** The themes to check. One check uses all rules. The others use only the colour rules, because only colours differ. */
 const themes = [
   { scheme: 'dark', contrast: null, rules: ['color-contrast'] },
   { scheme: 'light', contrast: 'more', rules: ['color-contrast'] },
   { scheme: 'dark', contrast: 'more', rules: ['color-contrast'] },
-  // This theme comes last, because later checks see the page as it is left here.
+  // Check this theme last, because later checks see the page as it is left here.
   { scheme: 'light', contrast: null, rules: [] },
 ] as const;
 

@@ -1,4 +1,4 @@
-// Checks a screen in every language: the texts have loaded, and no text is cut off.
+// Checks a screen in every language. The texts must have loaded, and no text may be cut off.
 import type { Page } from 'playwright/test';
 import { type Language, languages } from '../../../../lib/domain/words/languages.ts';
 import { expect } from '../../fixtures.ts';
@@ -8,7 +8,7 @@ import type { ScreenBrowser } from '../screen-browser.ts';
 
 const NARROW = { width: 400, height: 800 };
 
-/** Changes the language, which the open page then uses. */
+/** Changes the language, and waits until the open page uses it. */
 async function speak({ desk }: ScreenBrowser, page: Page, language: Language): Promise<void> {
   await desk.evaluate(async (chosen) => {
     const { settings = {} } = await chrome.storage.local.get<{ settings?: object }>('settings');
@@ -23,8 +23,8 @@ async function expectWhole(page: Page, language: Language): Promise<void> {
 }
 
 /**
- * Checks an open page in every language. `narrow`: also in a window as wide as a phone. Each language starts with the window size
- * with which the previous one ended.
+ * Checks an open page in every language. If `narrow`, also checks it in a window as wide as a phone. To resize less often, each language
+ * starts with the window size of the previous one.
  */
 export async function checkInEveryLanguage(stage: ScreenBrowser, page: Page, narrow: boolean): Promise<void> {
   const wide = page.viewportSize();
@@ -39,7 +39,7 @@ export async function checkInEveryLanguage(stage: ScreenBrowser, page: Page, nar
   }
 }
 
-/** Opens a screen again in every language. Parts of web pages need this, because they choose their language when they open. */
+/** Opens a screen again in every language. Kiroku's elements on web pages need this, because they choose their language when they open. */
 export async function openInEveryLanguage(stage: ScreenBrowser, { open }: Screen, page: Page): Promise<void> {
   for (const language of languages) {
     await open(stage, { language }, page);

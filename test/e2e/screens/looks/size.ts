@@ -5,7 +5,7 @@ import { findClippedTexts } from '../../popup/clipped-texts.ts';
 import { findSmallTargets } from '../../popup/small-targets.ts';
 import { touchingButtons } from '../../popup/touching-buttons.ts';
 
-/** A window of 1280 × 800 at 200 % zoom, and the narrowest supported one. */
+/** A window of 1280 × 800 at 200 % zoom, and the narrowest supported window. */
 const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 560 },
@@ -13,7 +13,7 @@ const ZOOMED = [
 
 const fits = expect.configure({ soft: true });
 
-/** Returns how far the page can be scrolled sideways. */
+/** Returns by how many pixels the page can be scrolled sideways. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -26,12 +26,12 @@ export async function checkTargetSizes(page: Page): Promise<void> {
   expect.soft(await page.evaluate(touchingButtons)).toEqual([]);
 }
 
-/** Checks the page in small windows. Afterwards, the page has its previous size again. */
+/** Checks the page in small windows, and then restores its size. */
 export async function checkZoomedSizes(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
-    // The side panel gets its new width slightly later.
+    // The side panel gets its new width slightly later than the window.
     await fits.poll(() => page.evaluate(findClippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
     expect.soft(await page.evaluate(findSmallTargets), `at ${size.width}`).toEqual([]);

@@ -1,4 +1,4 @@
-// Tests navigation in one tab: what plays on a page never counts for the previous page's episode.
+// Tests navigation in one tab. What plays on a page never counts for the previous page's episode.
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
@@ -15,7 +15,7 @@ const FIRST = frierenEpisode(1);
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>';
 const PLAYER = `https://${CRUNCHYROLL_PLAYER_PAGE.host}${CRUNCHYROLL_PLAYER_PAGE.path}?video=episode-90s`;
 
-/** Returns a page of a granted site with a video as long as an episode, but without an episode. */
+/** Returns a page of a granted site without an episode. Its video is as long as an episode. */
 function clip(part: Partial<ServedPage> = {}): ServedPage {
   return {
     host: 'tv.example',
@@ -55,8 +55,8 @@ async function playClip(page: Page, sites: SiteServer, one = clip()): Promise<vo
 }
 
 /**
- * Watches episode 2, and expects only the given log entries and that of episode 2. When episode 2 has arrived, all earlier reports have
- * been handled.
+ * Watches episode 2. Expects only the given log entries and that of episode 2. When episode 2 has arrived, all earlier reports have been
+ * handled.
  */
 async function expectOnly(
   kiroku: KirokuBrowser,

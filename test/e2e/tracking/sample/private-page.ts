@@ -1,4 +1,4 @@
-// A page full of the user's private data, none of which may be in a page sample.
+// A page full of the user's private data. No page sample may contain any of it.
 import type { ServedPage } from '../../site-server.ts';
 
 export const EXAMPLE_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N';
@@ -30,7 +30,7 @@ export function privatePage(host: string, path: string): ServedPage {
   };
 }
 
-/** What the sample of this page must contain in every browser. */
+/** The sample of this page must contain this in every browser. */
 export const EXPECTED_SAMPLE = {
   queries: [{ name: 'lang', length: 2, digits: false }],
   title: 'Lantern Harbor – Toy',

@@ -1,14 +1,13 @@
-// Runs in every page and player frame of the fake sites. It shows the page's content, and performs the actions of the person in front of
-// it.
+// Runs in every page and player frame of the fake sites. Shows the page's content, and performs the actions of the person in front of it.
 import { armPictureInPicture, config, createPlayer, markPrivate, playBeside } from './player.js';
 
 /**
- * The playback rate for a player with its own clock. Such a clock is read about once a second, so at a higher rate too little of the
- * playback would be observed.
+ * The playback rate for a player with its own clock. Such a clock is read about once a second. At a higher rate, too little of the playback
+ * would be observed.
  */
 const OWN_CLOCK_RATE = 4;
 
-/** Starts a frame, which does what the page around it tells it. */
+/** Starts a frame, which obeys the page around it. */
 function startFrame() {
   const player = createPlayer(document.body, () => parent.postMessage({ ended: true }, '*'));
   player.load(config.items);
@@ -58,7 +57,7 @@ function commandFrame(frame, onEnded) {
       waiting.get(data.answers)?.(data.value);
     });
   });
-  // If the frame started before its page, the page missed the frame's first message. This requests another one.
+  // If the frame started before its page, the page has missed the frame's first message. This requests another one.
   frame.contentWindow.postMessage({ act: 'hello' }, '*');
   const ask = async (act, input) => {
     await ready;
@@ -90,7 +89,7 @@ function createOwnPlayer(page, onEnded) {
   return { ...player, armPictureInPicture: () => armPictureInPicture(player.video), markPrivate };
 }
 
-/** Gives the element around the player its data: what plays, and the position, as on some real sites. */
+/** Gives the element around the player its data, as some real sites do: what plays, and the position. */
 function giveClock(host, video) {
   const metadata = () => pageSaid.facts.element ?? {};
   host.mediaPlayer = {
@@ -107,10 +106,10 @@ function giveClock(host, video) {
   };
 }
 
-/** Pages that the site opens without loading another document, by path. */
+/** The pages that the site opens without loading another document, by path. */
 const pages = new Map((config.pages ?? []).map((page) => [page.path, page]));
 let pageNow = pages.get(config.path);
-/** The page whose texts are shown. Texts may change later than the address and the video. */
+/** The page whose texts are shown. The texts may change later than the address and the video. */
 let pageSaid = pageNow;
 let player = null;
 
@@ -128,8 +127,8 @@ function writeFacts({ facts }) {
 }
 
 /**
- * Shows another page. `linger`: the previous player continues next to it. `late`: the page's texts change when this share of the
- * video has been played.
+ * Shows another page. If `linger`, the previous player continues next to it. `late` is the share of the video after which the page's texts
+ * change.
  */
 function showPage(page, { linger = false, late = 0 } = {}) {
   pageNow = page;

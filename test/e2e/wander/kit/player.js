@@ -1,4 +1,4 @@
-// The players of the fake sites. They play real videos, and record what was really played. They know nothing of the extension.
+// The players of the fake sites. They play real videos, and record what was really played. They do not know of the extension.
 export const config = JSON.parse(document.querySelector('#wander').textContent);
 const documentId = [...crypto.getRandomValues(new Uint32Array(2))].join('-');
 let records = 0;
@@ -8,8 +8,8 @@ const rangesOf = ({ played }) =>
   Array.from({ length: played.length }, (_, index) => [played.start(index), played.end(index)]);
 
 /**
- * Records what one `<video>` plays of one source. `before`: what it had played when the page began to show the episode. `sure`: what
- * it had played when the page stopped showing it.
+ * Records what one `<video>` plays of one source. `before` in a record is what the video had played when the page began to show the
+ * episode. `sure` is what it had played when the page stopped showing it.
  */
 function openRecord(video, { content, kind, duration }, shown, isCoarse = false) {
   records += 1;
@@ -60,7 +60,7 @@ const once = (target, ...names) =>
       );
   });
 
-/** Simulates a live stream, whose length grows with the part that has been sent. */
+/** Simulates a live stream. Its length grows with what was sent so far. */
 async function goLive(video, url) {
   const source = new MediaSource();
   video.src = URL.createObjectURL(source);
@@ -85,7 +85,7 @@ async function goLive(video, url) {
   video.addEventListener('timeupdate', () => edge - video.currentTime < 25 && edge < 400 && void grow());
 }
 
-/** Creates the only video of a page or frame. It plays advertisements first, and then the page's content. */
+/** Creates the only video of a page or frame. It first plays advertisements, and then the page's content. */
 export function createPlayer(root, onEnded, fastest = 16) {
   const video = document.createElement('video');
   Object.assign(video, { width: 320, height: 180, playsInline: true });
@@ -176,7 +176,7 @@ export function createPlayer(root, onEnded, fastest = 16) {
   };
 }
 
-/** Plays a second video next to the player: a preview under the pointer, or a muted trailer. */
+/** Plays a second video next to the player. It is a preview under the pointer, or a muted trailer. */
 export function playBeside({ item, small, to }) {
   const video = document.createElement('video');
   const [width, height] = small ? [160, 90] : [320, 180];
