@@ -59,7 +59,10 @@ async function readAccountOutbox(): Promise<readonly OutboxItem[]> {
 }
 
 function sendingItem(id: string, change: EntryChange, at: number): OutboxItem {
-  const byUser = change.kind === 'rating' ? change : { ...change, by: 'user' as const, base: null };
+  const byUser =
+    change.kind === 'rating'
+      ? change
+      : { ...change, by: 'user' as const, base: null, ...(change.reverts && { restores: true as const }) };
   const fresh = { attempts: 0, notBefore: at, problem: null, question: null, confirmed: [], attempted: null };
   return { id, account: null, createdAt: at, state: 'waiting', change: byUser, ...fresh };
 }

@@ -22,7 +22,7 @@ export async function activityOfTitle(mediaId: string, account: string | null): 
 }
 
 /** Compares the times of two entries, and the times of the user's decisions if those are equal. */
-function oldestFirst(a: Activity, b: Activity): number {
+export function oldestFirst(a: Activity, b: Activity): number {
   return a.at - b.at || a.decidedAt - b.decidedAt;
 }
 

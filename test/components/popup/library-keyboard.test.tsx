@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
 // Tests all keys of the library, and where they move the focus.
 import { describe, expect, it } from 'vitest';
-import { click, control, focusedName, press, pressInARow, rows } from '../hands.ts';
-import { changes, openLibrary } from '../listed.tsx';
+import { openDatabase } from '@/lib/store/database.ts';
+import { activity } from '../../domain/examples.ts';
+import { click, control, focusedName, inputsOf, press, pressInARow, rows, said } from '../hands.ts';
+import { changes, frieren, openLibrary } from '../listed.tsx';
+import { sayChanged } from '../page.tsx';
+
+const refused = (code: string) => ({ ok: false, problem: { code, message: '' } }) as const;
 
 describe('library by keyboard', () => {
   it('moves with j, k and arrows', async () => {
@@ -88,8 +93,21 @@ describe('library by keyboard', () => {
     expect(changes(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { userScore: 7 } },
-      { patch: { progress: 5, userScore: null }, restores: true },
-      { patch: { progress: 4, userScore: null }, restores: true },
+      { patch: { progress: 5, userScore: null }, reverts: {} },
+      { patch: { progress: 4, userScore: null }, reverts: {} },
     ]);
+  });
+
+  it.each([
+    ['says that the change was undone', { ok: true, value: null }, 'Undone'],
+    ['says that a later change of the title is kept', refused('changed_meanwhile'), 'has changed since'],
+    ['says that the change was undone before', refused('not_undoable'), 'can no longer be undone'],
+  ] as const)('u %s if the log has the newest change', async (_what, outcome, words) => {
+    const sent = await openLibrary({ worker: { undoActivity: () => outcome } });
+    await (await openDatabase()).put('activity', activity({ mediaId: frieren.mediaId, title: 'Frieren' }));
+    await sayChanged('activity');
+    await press('u');
+    expect(inputsOf(sent, 'undoActivity')).toEqual([{ activityId: 'line-1' }]);
+    expect(said()).toContain(words);
   });
 });

@@ -18,6 +18,8 @@ const manga = libraryEntry({
   status: 'reading',
 });
 
+const putEntry = async (part: object) => (await openDatabase()).put('library', { ...frieren, ...part });
+
 describe('library tab', () => {
   it('shows progress, status and score of every entry', async () => {
     await openLibrary();
@@ -39,9 +41,51 @@ describe('library tab', () => {
     ]);
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['undone in the log', async () => undefined],
+    ['overtaken by an episode', async () => putEntry({ progress: 6 })],
+    ['overtaken by a new score', async () => putEntry({ progress: 5, userScore: 8 })],
+    ['overtaken by a removal', async () => (await openDatabase()).delete('library', frieren.mediaId)],
+  ])('closes the message of an edit that was %s', async (_how, change) => {
+    await openLibrary();
+    await click('Add one episode: Frieren');
+    await sayChanged('library', 'outbox');
+    expect(said()).toContain('Frieren: episode 5');
+    await (await openDatabase()).clear('outbox');
+    await change();
+    await sayChanged('library', 'outbox');
+    expect(said()).not.toContain('Frieren: episode 5');
+    expect(controls('Undo')).toEqual([]);
+  });
+
+  it('keeps the message of an edit that was sent', async () => {
+    await openLibrary();
+    await click('Add one episode: Frieren');
+    await (await openDatabase()).clear('outbox');
+    await putEntry({ progress: 5 });
+    await sayChanged('library', 'outbox');
+    expect(said()).toContain('Frieren: episode 5');
+    expect(controls('Undo')).toHaveLength(1);
+  });
+
+  it('says that an outdated edit was not undone', async () => {
+    const refusing: Worker = {
+      changeEntry: async (change) =>
+        change.kind === 'edit' && change.reverts ? false : ((await worker.changeEntry?.(change)) ?? true),
+    };
+    const sent = await openLibrary({ worker: refusing });
+    await click('Add one episode: Frieren');
+    await press('u');
+    expect(said()).toContain('Frieren has changed since');
+    expect(changes(sent).at(-1)).toMatchObject({ reverts: { left: { status: 'watching', progress: 5 } } });
+    expect(controls('Undo')).toEqual([]);
+  });
+
   it('counts every click before the worker has answered', async () => {
     const { opened: answered, open: answer } = gate();
-    const slow: Worker = { changeEntry: (change) => answered.then(() => worker.changeEntry?.(change)) };
+    const slow: Worker = {
+      changeEntry: (change) => answered.then(() => worker.changeEntry?.(change) ?? true),
+    };
     const sent = await openLibrary({ worker: slow });
     await clickInARow('Add one episode: Frieren', 3);
     expect(rowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
@@ -57,8 +101,10 @@ describe('library tab', () => {
 
   it('keeps showing an edit that was delivered before the worker answered', async () => {
     const quick: Worker = {
-      changeEntry: async () =>
-        void (await (await openDatabase()).put('library', { ...frieren, progress: 5 })),
+      changeEntry: async () => {
+        await (await openDatabase()).put('library', { ...frieren, progress: 5 });
+        return true;
+      },
     };
     await openLibrary({ worker: quick });
     await click('Add one episode: Frieren');
@@ -217,7 +263,7 @@ describe('library tab', () => {
     expect(rowText('Frieren')).toMatch(/4 \/ 28Watching/);
     expect(changes(sent)).toMatchObject([
       { patch: { progress: 28, status: 'completed' } },
-      { patch: { progress: 4, status: 'watching' }, restores: true },
+      { patch: { progress: 4, status: 'watching' }, reverts: {} },
     ]);
   });
 
@@ -267,7 +313,7 @@ describe('library tab', () => {
     await click('Undo');
     expect(changes(sent)).toMatchObject([
       { kind: 'removal', media: { title: 'Pluto' } },
-      { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, restores: true },
+      { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, reverts: {} },
     ]);
   });
 

@@ -160,6 +160,24 @@ describe('toast on a page', () => {
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 13');
   });
 
+  it('closes when its log entry can no longer be undone', async () => {
+    await announce(notice);
+    await announce({ closeToast: 'another entry' });
+    expect(shown()).toHaveLength(1);
+    await announce({ closeToast: 'a1' });
+    expect(shown()).toHaveLength(0);
+    expect(page.sent).toEqual([]);
+  });
+
+  it('is not shown after full screen if its log entry can no longer be undone', async () => {
+    toFullScreen(page, document.body);
+    await announce(notice);
+    await announce({ closeToast: 'a1' });
+    toFullScreen(page, null);
+    await wait(50);
+    expect(shown()).toHaveLength(0);
+  });
+
   it('treats a text as text, not as markup', async () => {
     await announce({ toast: { ...notice.toast, text: '<img src=x onerror=alert(1)>' } });
     await wait(50);

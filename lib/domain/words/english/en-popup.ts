@@ -43,6 +43,7 @@ export const popupWords = {
   'library.findFirst': 'Find a title',
 
   'announce.undone': 'Undone.',
+  'announce.outdated': '{title} has changed since, so nothing was undone.',
   'announce.removed': '{title} was removed from your list.',
   'announce.rated': '{title}: rated {score}.',
 
