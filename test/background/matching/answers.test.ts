@@ -232,3 +232,28 @@ describe('answerQuestion', () => {
     expect(await known()).toMatchObject({ policy: 'auto' });
   });
 });
+
+describe('answerQuestion with a title', () => {
+  it.each([
+    ['a question about the title', 'match'],
+    ['a question about a jump', 'jump'],
+  ] as const)('writes the chosen number without another question after %s', async (_what, reason) => {
+    const root = await setUp();
+    const id = await queue(root, numbered(10), asking(reason));
+    await answer(root, id, { kind: 'match', media: other, episode: 10, reach: 'season' });
+    expect(progressOf(root, other.id)).toBe(10);
+    expect(await readOutbox()).toEqual([]);
+    expect((await known())?.jumpAllowed).toBe(false);
+  });
+
+  it('still asks about a jump of a later episode', async () => {
+    const root = await setUp();
+    const id = await queue(root, numbered(10), asking('match'));
+    await answer(root, id, { kind: 'match', media: other, episode: 10, reach: 'season' });
+    await queue(root, numbered(20));
+    await deliver(root);
+    expect(await readOutbox()).toMatchObject([
+      { state: 'asking', question: { reason: 'jump', episode: 20 } },
+    ]);
+  });
+});

@@ -12,8 +12,8 @@ import {
   media,
   outboxItem,
 } from '../../domain/examples.ts';
-import { click, control, controls, fill, said, text } from '../hands.ts';
-import { closePage, sayChanged, settle } from '../page.tsx';
+import { click, control, controls, fill, focusedName, inputsOf, said, text } from '../hands.ts';
+import { closePage, putOutbox, sayChanged, settle } from '../page.tsx';
 import { frieren, openNow, playing } from './now-tab.tsx';
 
 describe('now tab before a question', () => {
@@ -158,5 +158,40 @@ describe('now tab before a question', () => {
         answer: { kind: 'match', media: other, episode: episode().episodeNumber, reach: 'season' },
       },
     });
+  });
+
+  it('refuses a title that is too short for the episode, and lets the user choose again', async () => {
+    const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { state: 'asking', question });
+    const short = media({ title: 'Short', id: '6f9619ff-8b86-d011-b42d-00cf4fc96411', episodes: 3 });
+    const sent = await openNow(
+      { step: { kind: 'asking', itemId: item.id } },
+      { outbox: [item], worker: { search: () => ({ ok: true, value: [short] }) } },
+    );
+    await click('Another title');
+    await settle(300);
+    await click(/^Short/);
+    expect(document.querySelector('.editor-problem')?.textContent).toMatch(/Short has 3 episodes/);
+    expect(focusedName()).toBe('This is episode');
+    expect(inputsOf(sent, 'answerQuestion')).toEqual([]);
+    await fill('This is episode', '3');
+    await click(/^Short/);
+    expect(inputsOf(sent, 'answerQuestion')).toMatchObject([{ answer: { media: short, episode: 3 } }]);
+  });
+
+  it('moves the focus to the next question about the same episode', async () => {
+    const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { state: 'asking', question });
+    await openNow({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
+    await click('Yes, it is');
+    await putOutbox({ ...item, state: 'waiting', question: null });
+    await sayChanged('outbox');
+    await putOutbox({ ...item, question: { ...question, reason: 'finishing' } });
+    await sayChanged('outbox');
+    expect(document.activeElement?.closest('.question-actions')?.querySelector('button')).toBe(
+      document.activeElement,
+    );
   });
 });

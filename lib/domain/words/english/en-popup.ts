@@ -169,6 +169,14 @@ export const popupWords = {
   'match.reach.season': 'the whole season',
   'match.reach.onward.anime': 'episode {from} and later',
   'match.reach.onward.manga': 'chapter {from} and later',
+  'match.beyond.anime': {
+    one: '{title} has {count} episode. Change the number, or choose another title.',
+    other: '{title} has {count} episodes. Change the number, or choose another title.',
+  },
+  'match.beyond.manga': {
+    one: '{title} has {count} chapter. Change the number, or choose another title.',
+    other: '{title} has {count} chapters. Change the number, or choose another title.',
+  },
   'match.searchOther': 'Search for another title',
   'match.ignore': 'Ignore this title',
   'match.track': 'Track it again',
