@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import {
   activity,
   episode,
@@ -193,5 +194,14 @@ describe('now tab before a question', () => {
     expect(document.activeElement?.closest('.question-actions')?.querySelector('button')).toBe(
       document.activeElement,
     );
+  });
+
+  it('says how long a queued episode waits during a pause', async () => {
+    await writePause(Date.now() + 90_000);
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { problem: { code: 'rate_limited', message: '' } });
+    await openNow({ step: { kind: 'queued' } }, { outbox: [item] });
+    expect(text()).toMatch(/asked Kiroku to wait\. Next try in \d+ seconds/);
+    expect(text()).not.toContain('shortly');
   });
 });
