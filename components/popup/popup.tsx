@@ -3,7 +3,7 @@ import { Suspense, startTransition, useState } from 'react';
 import { newestStanding } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { useDataIsBroken } from '@/lib/queries/options/use-data-problem.ts';
-import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
 import { useFreshLibrary } from '@/lib/queries/use-library.ts';
 import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
@@ -28,6 +28,7 @@ import { History, PanelBesideTab } from './now/panel-beside-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { usePopupView } from './use-popup-view.ts';
 import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
+import { useUndoLogged } from './use-undo-logged.ts';
 
 interface PopupProps {
   readonly start?: DeepLink;
@@ -131,8 +132,8 @@ function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
   // If the key is pressed again, the change before that is undone. There is no redo.
   const newest = newestStanding(useActivity() ?? []);
-  const { mutate } = useUndoActivity();
+  const undoLogged = useUndoLogged();
   return () => {
-    if (!undoLast() && newest) mutate({ activityId: newest.id });
+    if (!undoLast() && newest) undoLogged(newest);
   };
 }

@@ -1,6 +1,8 @@
 // Announces the result of an action, visibly and to screen readers, with an undo for a few seconds.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { MadeEdit } from '@/lib/domain/changes/latest-edit.ts';
 import { useFailedActions } from '@/lib/queries/use-failed-actions.ts';
+import { useIsLatestEdit } from '@/lib/queries/use-latest-edit.ts';
 import { Button } from './button.tsx';
 import { useTranslate } from './language.tsx';
 
@@ -9,6 +11,8 @@ const SHOWN_MS = 8_000;
 interface Announcement {
   readonly text: string;
   readonly undo?: () => void;
+  /** The edit that `undo` reverts. The message disappears as soon as this is no longer the latest change of its title. */
+  readonly edit?: MadeEdit;
 }
 
 interface Announcer {
@@ -24,11 +28,13 @@ export function useAnnouncer(): Announcer {
 }
 
 export function AnnouncerProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<Announcement | null>(null);
+  const [shown, setShown] = useState<ShownAnnouncement | null>(null);
+  const count = useRef(0);
   const undos = useRef<(() => void)[]>([]);
   const announce = useCallback((announcement: Announcement) => {
     if (announcement.undo) undos.current.push(announcement.undo);
-    setShown(announcement);
+    count.current += 1;
+    setShown({ ...announcement, number: count.current });
   }, []);
   const t = useTranslate();
   useFailedActions(useCallback(() => announce({ text: t('problem.internal') }), [announce, t]));
@@ -48,8 +54,13 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
   );
 }
 
+interface ShownAnnouncement extends Announcement {
+  /** Tells apart two announcements of the same text. */
+  readonly number: number;
+}
+
 interface CardProps {
-  readonly shown: Announcement | null;
+  readonly shown: ShownAnnouncement | null;
   readonly onUndo: () => void;
   readonly onClose: () => void;
 }
@@ -71,6 +82,7 @@ function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      {shown?.edit && <CloseWhenOutdated key={shown.number} edit={shown.edit} onClose={onClose} />}
       <div role="status" aria-live="polite">
         {shown && (
           <div className="announcement-card">
@@ -85,4 +97,12 @@ function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
       </div>
     </div>
   );
+}
+
+function CloseWhenOutdated({ edit, onClose }: { readonly edit: MadeEdit; readonly onClose: () => void }) {
+  const isLatest = useIsLatestEdit(edit);
+  useEffect(() => {
+    if (!isLatest) onClose();
+  }, [isLatest, onClose]);
+  return null;
 }

@@ -117,6 +117,12 @@ function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decisio
   return last !== null && episode > last ? ask('beyondTotal') : null;
 }
 
+/** Returns the highest number that the user may choose for an episode of the title; null if there is none, or it is unknown. */
+export function lastChoosable(media: ProgressQuestion['media'], episodeType: EpisodeType): number | null {
+  // A special of a main title never counts, so its number does not matter.
+  return episodeType === 'special' && !takesSpecials(media) ? null : lastOf(media);
+}
+
 /** Asks if a range begins in another entry or is written backwards. Otherwise, a range counts as its last episode. */
 function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (first == null) return null;

@@ -3,6 +3,7 @@ import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
 import type { EntryPatch } from '../domain/changes/entry-state.ts';
+import type { MadeEdit } from '../domain/changes/latest-edit.ts';
 import type { Answer, AskReason, OutboxChange, Problem } from '../domain/changes/outbox-item.ts';
 import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
@@ -45,15 +46,17 @@ export interface TabSite {
   readonly frame: string | null;
 }
 
+/** Set if the user reverts an edit that they have just made. `left`: see `MadeEdit`. */
+type Reverted = Pick<MadeEdit, 'left'>;
+
 export type EntryChange =
   | {
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** Set if the user reverts an edit that they have just made. */
-      readonly restores?: true | undefined;
+      readonly reverts?: Reverted | undefined;
     }
-  | { readonly kind: 'removal'; readonly media: Media; readonly restores?: true | undefined }
+  | { readonly kind: 'removal'; readonly media: Media; readonly reverts?: Reverted | undefined }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
 /** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
@@ -130,7 +133,8 @@ interface UiMessages {
   /** Searches the service's catalogue. `limit` is the highest number of results; if undefined, the service's own default applies. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): SearchReply;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
-  changeEntry(change: EntryChange): void;
+  /** Queues a change. Returns false, and queues nothing, if it reverts an edit that is no longer the latest change of its title. */
+  changeEntry(change: EntryChange): boolean;
   refreshLibrary(): Outcome<null>;
   /** Stores how the library tab was left. */
   rememberView(view: RememberedView): void;
@@ -231,4 +235,9 @@ export interface ToastNotice {
     /** Set if the note only confirms an action. It then disappears after two seconds. */
     readonly brief?: boolean | undefined;
   };
+}
+
+/** The worker's request that a document closes the note about this log entry, because it can no longer be undone. */
+export interface ToastClosing {
+  readonly closeToast: string;
 }

@@ -10,17 +10,25 @@ export type { EntryChange };
 
 /**
  * Returns a function that sends changes one after another. A change is pending until the outbox was read again, or the list if the change
- * has already left the outbox.
+ * has already left the outbox. The function resolves to `outdated` if the change reverts an edit that is no longer the latest one. It
+ * resolves to `failed` after an error, which `useFailedActions` announces.
  */
-export function useChangeEntry(): (change: EntryChange) => void {
+export function useChangeEntry(): (change: EntryChange) => Promise<'made' | 'outdated' | 'failed'> {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: ['changeEntry'],
     scope: { id: 'changeEntry' },
     mutationFn: (change: EntryChange) => send('changeEntry', change),
     onSuccess: (_stored, change) => readBack(client, change),
   });
-  return useCallback((change: EntryChange) => mutate(change), [mutate]);
+  return useCallback(
+    (change: EntryChange) =>
+      mutateAsync(change).then(
+        (isMade) => (isMade === false ? 'outdated' : 'made'),
+        () => 'failed',
+      ),
+    [mutateAsync],
+  );
 }
 
 /**

@@ -1,5 +1,7 @@
 // Provides the outbox as the user sees it: the stored items, and changes that the worker has not stored yet.
+
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
 import { isUnreachable } from '../domain/service-problem.ts';
@@ -26,10 +28,24 @@ export function useServiceUnreachable(): boolean {
   return useOutbox().some(({ state, problem }) => state === 'waiting' && isUnreachable(problem));
 }
 
-/** Returns until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. */
+/**
+ * Returns until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. Renders the component
+ * again when the pause ends.
+ */
 export function useDeliveryPause(): number {
-  return useQuery({ queryKey: ['outbox', 'pause'], queryFn: readPause }).data ?? 0;
+  const until = useQuery({ queryKey: ['outbox', 'pause'], queryFn: readPause }).data ?? 0;
+  const [, setEnded] = useState(0);
+  useEffect(() => {
+    const left = until - Date.now();
+    if (left <= 0 || left > LONGEST_TIMER_MS) return;
+    const timer = setTimeout(() => setEnded(until), left);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until;
 }
+
+/** Browsers run a longer timer at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Returns how many stored changes this version cannot read. */
 export function useUnreadableCount(): number {
@@ -59,7 +75,10 @@ async function readAccountOutbox(): Promise<readonly OutboxItem[]> {
 }
 
 function sendingItem(id: string, change: EntryChange, at: number): OutboxItem {
-  const byUser = change.kind === 'rating' ? change : { ...change, by: 'user' as const, base: null };
+  const byUser =
+    change.kind === 'rating'
+      ? change
+      : { ...change, by: 'user' as const, base: null, ...(change.reverts && { restores: true as const }) };
   const fresh = { attempts: 0, notBefore: at, problem: null, question: null, confirmed: [], attempted: null };
   return { id, account: null, createdAt: at, state: 'waiting', change: byUser, ...fresh };
 }

@@ -22,7 +22,7 @@ export async function activityOfTitle(mediaId: string, account: string | null): 
 }
 
 /** Compares the times of two entries. If these are equal, compares the times of the user's decisions. */
-function oldestFirst(a: Activity, b: Activity): number {
+export function oldestFirst(a: Activity, b: Activity): number {
   return a.at - b.at || a.decidedAt - b.decidedAt;
 }
 

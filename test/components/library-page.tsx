@@ -29,10 +29,11 @@ let count = 0;
 /** Puts edits into the outbox, as the worker does. */
 export const editingWorker: WorkerAnswers = {
   changeEntry: async (change: EntryChange) => {
-    if (change.kind === 'rating') return;
+    if (change.kind === 'rating') return true;
     const stored = { ...change, by: 'user' as const, ...(change.kind === 'edit' && { base: null }) };
     count += 1;
     await storeOutboxItems(outboxItem(stored as OutboxChange, { id: `item-${count}`, createdAt: count }));
+    return true;
   },
 };
 

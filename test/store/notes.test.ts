@@ -10,6 +10,7 @@ import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
 import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/shown-notes';
 
 const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
+  tabId: 7,
   documentId,
   activityId,
   asksScore: false,

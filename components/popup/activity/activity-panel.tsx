@@ -3,12 +3,13 @@ import { ChartColumn, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUndoable, withoutUndos } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
+import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useOutbox, useUnreadableCount } from '@/lib/queries/use-outbox.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { useUndoLogged } from '../use-undo-logged.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 
@@ -79,11 +80,11 @@ export function ActivityLog() {
   const lines = withoutUndos(useActivity() ?? []);
   // Show no entries before the titles are known, so that none changes its name.
   const log = titleOf ? lines : [];
-  const undo = useUndoActivity();
+  const undoLogged = useUndoLogged();
   const onKey = (id: string, { key }: { readonly key: string }) => {
     const line = log.find((candidate) => candidate.id === id);
     if (key !== 'u' || !line || !isUndoable(line)) return false;
-    undo.mutate({ activityId: id });
+    undoLogged(line);
     return true;
   };
   const roving = useRovingList(

@@ -2,10 +2,9 @@
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { isAhead } from '@/lib/domain/changes/retry.ts';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
-import { joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { outboxSentence } from '@/lib/domain/words/sentences.ts';
-import { timeUntil } from '@/lib/domain/words/times.ts';
+import { waitingProblem, waitSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useDeliveryPause } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
@@ -17,6 +16,7 @@ import { ProblemAction } from './problem-action.tsx';
 export function OutboxCard({ item }: { readonly item: OutboxItem }) {
   const t = useTranslate();
   const { retry, forget } = useOutboxActions();
+  const pausedUntil = useDeliveryPause();
   return (
     <div className="card">
       <p className="card-title">{outboxTitle(item, t.titles)}</p>
@@ -28,6 +28,7 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
             code={item.problem?.code ?? null}
             retryLabel={t('outbox.retry')}
             onRetry={() => retry(item.id)}
+            isPaused={item.state === 'waiting' && isAhead(pausedUntil, Date.now())}
           />
           <Button size="small" variant="danger" onClick={() => forget(item.id)}>
             {t('outbox.forget')}
@@ -44,20 +45,12 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   const pausedUntil = useDeliveryPause();
   const now = Date.now();
   const failed = item.state === 'failed';
-  // If the service has asked for a pause, all items wait for its end, unless they have a problem of their own.
-  const problem = item.problem ?? (isAhead(pausedUntil, now) ? pause : null);
+  const problem = waitingProblem(item, pausedUntil, now);
   const reason = () => {
     if (problem && failed) return problemSentence(t, problem);
     if (account.state === 'signed-out') return t('waiting.signedOut');
     if (account.state === 'reconnect') return t('waiting.reconnect');
-    return problem ? problemSentence(t, problem) : t('waiting.now');
+    return problem ? waitSentence(t, problem, Math.max(item.notBefore, pausedUntil), now) : t('waiting.now');
   };
-  const next = Math.max(item.notBefore, pausedUntil);
-  const later =
-    !failed && account.state === 'connected' && problem
-      ? t('waiting.nextTry', { time: timeUntil(t, next, now) })
-      : '';
-  return <p className={failed ? 'card-problem small' : 'small'}>{joinSentences(t, [reason(), later])}</p>;
+  return <p className={failed ? 'card-problem small' : 'small'}>{reason()}</p>;
 }
-
-const pause = { code: 'rate_limited', message: '' } as const;

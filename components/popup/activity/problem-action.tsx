@@ -10,16 +10,18 @@ interface ProblemActionProps {
   readonly code: string | null;
   readonly retryLabel: string;
   readonly onRetry: () => void;
+  /** Set while the service has asked for a pause. A retry would then do nothing. */
+  readonly isPaused?: boolean;
 }
 
-export function ProblemAction({ code, retryLabel, onRetry }: ProblemActionProps) {
+export function ProblemAction({ code, retryLabel, onRetry, isPaused = false }: ProblemActionProps) {
   const { state } = useAccount();
   // The notice above the tabs already reports that the session has ended or that the app was refused.
   if (state === 'reconnect') return null;
   if (state !== 'connected' || code === 'unauthorized') return <ConnectAgain />;
   if (code === 'adult_content_blocked') return <ProfileLink />;
   return (
-    <Button size="small" onClick={onRetry}>
+    <Button size="small" disabled={isPaused} onClick={onRetry}>
       {retryLabel}
     </Button>
   );

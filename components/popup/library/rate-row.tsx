@@ -94,6 +94,6 @@ function useSaveScore(entry: ShownEntry): (score: number) => void {
   const { publicRating } = useSettings().tracking;
   return (score) => {
     edit(entry.media, entry, { userScore: score });
-    if (publicRating && entry.type === 'anime') change({ kind: 'rating', media: entry.media, score });
+    if (publicRating && entry.type === 'anime') void change({ kind: 'rating', media: entry.media, score });
   };
 }

@@ -1,8 +1,13 @@
 // Edits of an entry, each with an announcement and an undo. Rows, search results and details use them.
 import { useCallback, useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
-import { type EntryPatch, entryState, restoringPatch } from '@/lib/domain/changes/entry-state.ts';
-import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import {
+  type EntryPatch,
+  type EntryState,
+  entryState,
+  restoringPatch,
+} from '@/lib/domain/changes/entry-state.ts';
+import { addedState, type ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import {
   manualPatch,
   nextEpisodePatch,
@@ -34,15 +39,12 @@ export function useEntryEdits(): EntryEdits {
         if (!wanted) return;
         const change = changeSentence(t, media.type, wanted, before === null);
         const text = `${shownTitle(media, t.titles)}: ${change}`;
-        make(
-          { kind: 'edit', media, patch: wanted },
-          text,
-          before ? restoring(before) : { kind: 'removal', media, restores: true },
-        );
+        const left = before ? { ...entryState(before), ...wanted } : addedState(media.type, wanted);
+        make({ kind: 'edit', media, patch: wanted }, text, { before, left });
       },
       remove(entry) {
         const text = t('announce.removed', { title: shownTitle(entry.media, t.titles) });
-        make({ kind: 'removal', media: entry.media }, text, restoring(entry));
+        make({ kind: 'removal', media: entry.media }, text, { before: entry, left: null });
       },
       rate(media, score) {
         const title = shownTitle(media, t.titles);
@@ -65,25 +67,37 @@ export function plannedPatch(media: Media): EntryPatch {
   return { status: plannedStatus(media.type) };
 }
 
-/** Returns a function that makes and announces a change. `undo` is the change that reverts it; null if it cannot be reverted. */
-function useChangeAndAnnounce(): (change: EntryChange, text: string, undo: EntryChange | null) => void {
+/** The entry before and after an edit; null: not on the list. */
+interface Edited {
+  readonly before: ShownEntry | null;
+  readonly left: EntryState | null;
+}
+
+/** Returns a function that makes and announces a change. `edited` null: the change cannot be undone. */
+function useChangeAndAnnounce(): (change: EntryChange, text: string, edited: Edited | null) => void {
   const t = useTranslate();
   const change = useChangeEntry();
   const { announce } = useAnnouncer();
   return useCallback(
-    (made, text, undo) => {
-      change(made);
-      if (!undo) return announce({ text });
-      const takeBack = () => {
-        change(undo);
-        announce({ text: t('announce.undone') });
+    (made, text, edited) => {
+      void change(made);
+      if (!edited) return announce({ text });
+      const { media } = made;
+      const { before, left } = edited;
+      const undo = async () => {
+        const outcome = await change(revertingChange(media, before, left));
+        const title = shownTitle(media, t.titles);
+        if (outcome === 'made') announce({ text: t('announce.undone') });
+        if (outcome === 'outdated') announce({ text: t('announce.outdated', { title }) });
       };
-      announce({ text, undo: takeBack });
+      announce({ text, undo: () => void undo(), edit: { media, left } });
     },
     [t, change, announce],
   );
 }
 
-function restoring(entry: ShownEntry): Extract<EntryChange, { kind: 'edit' }> {
-  return { kind: 'edit', media: entry.media, patch: restoringPatch(entryState(entry)), restores: true };
+function revertingChange(media: Media, before: ShownEntry | null, left: EntryState | null): EntryChange {
+  return before
+    ? { kind: 'edit', media, patch: restoringPatch(entryState(before)), reverts: { left } }
+    : { kind: 'removal', media, reverts: { left } };
 }

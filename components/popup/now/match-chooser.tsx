@@ -1,8 +1,10 @@
 // "Which title is this?": suggestions with their evidence, a search, and other answers.
 import { useRef, useState } from 'react';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
-import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import type { EpisodeType, ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Correction, MatchChoice, MatchReach } from '@/lib/domain/matches/match.ts';
+import { lastChoosable } from '@/lib/domain/progress.ts';
+import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -27,7 +29,7 @@ export function MatchChooser(props: MatchChooserProps) {
   const [reach, setReach] = useState(props.reach);
   const number = useEpisodeNumber(observed.mediaType, props.episode);
   const choose = (media: Media) => {
-    const episode = number.read();
+    const episode = number.read(media, observed.episodeType);
     if (episode !== null) onChoose({ media, episode, reach });
   };
   return (
@@ -60,7 +62,7 @@ export function MatchChooser(props: MatchChooserProps) {
   );
 }
 
-/** Returns a function that returns the typed number. If the number is invalid, it announces the error and focuses the field. */
+/** Returns a function that returns the typed number. If the number is invalid or beyond the chosen title's end, it announces the error. */
 function useEpisodeNumber(type: MediaType, proposed: number | null) {
   const t = useTranslate();
   const [typed, setTyped] = useState(String(Math.max(1, Math.floor(proposed ?? 1))));
@@ -74,10 +76,17 @@ function useEpisodeNumber(type: MediaType, proposed: number | null) {
       setTyped(next);
       setProblem(null);
     },
-    read: (): number | null => {
-      const read = readTypedNumber(typed, { least: 1, total: null });
+    read: (media: Media, episodeType: EpisodeType): number | null => {
+      const possible = readTypedNumber(typed, { least: 1, total: null });
+      const total = lastChoosable(media, episodeType);
+      const read = possible.kind === 'fine' ? readTypedNumber(typed, { least: 1, total }) : possible;
       if (read.kind === 'fine') return read.number;
-      setProblem(typedNumberSentence(t, type, read));
+      const title = shownTitle(media, t.titles);
+      setProblem(
+        read.kind === 'beyond'
+          ? t(`match.beyond.${type}`, { title, count: read.total })
+          : typedNumberSentence(t, type, read),
+      );
       field.current?.focus();
       return null;
     },

@@ -3,14 +3,17 @@ import { CircleCheck, CircleMinus, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import { isAhead } from '@/lib/domain/changes/retry.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { activitySentence, deferredSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
+import { waitingProblem, waitSentence } from '@/lib/domain/words/wait-sentence.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import type { Tab } from '@/lib/queries/use-now.ts';
+import { useDeliveryPause } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -84,9 +87,15 @@ function Step({ tone, icon, children, action }: StepProps) {
 function Queued({ item }: { readonly item: OutboxItem | null }) {
   const t = useTranslate();
   const account = useAccount();
+  const pausedUntil = useDeliveryPause();
   const reason = () => {
     if (account.state === 'signed-out') return t('waiting.signedOut');
     if (account.state === 'reconnect') return t('waiting.reconnect');
+    const now = Date.now();
+    if (item && isAhead(pausedUntil, now)) {
+      const problem = waitingProblem(item, pausedUntil, now);
+      if (problem) return waitSentence(t, problem, Math.max(item.notBefore, pausedUntil), now);
+    }
     return item?.problem
       ? t('waiting.because', { reason: problemSentence(t, item.problem) })
       : t('waiting.now');

@@ -1,6 +1,6 @@
 // A question that Kiroku asks before writing: which title, or whether to write.
 import { Stamp } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import { askSentence, confirmLabel, limitSentence, namesakesSentence } from '@/lib/domain/words/sentences.ts';
@@ -18,16 +18,18 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const announceIgnored = useAnnounceIgnored();
   const { question, change } = item;
   const [choosing, setChoosing] = useState(false);
+  const card = useFocusOfNextQuestion(item);
   if (!question) return null;
   const { media, reason } = question;
   const observed = change.kind === 'episode' ? change.observed : null;
   const episode = question.episode ?? observed?.episodeNumber ?? null;
   const give = (given: Answer) => {
+    awaitNextQuestion(item.id);
     if (given.kind === 'ignoreTitle' && observed) announceIgnored(observed, change);
     answer({ itemId: item.id, answer: given });
   };
   return (
-    <div className="question">
+    <div className="question" ref={card}>
       <p className="question-text">
         <Stamp size={15} aria-hidden="true" />
         {reason === 'limit' && observed
@@ -58,6 +60,30 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
       )}
     </div>
   );
+}
+
+/** The item that the user has just answered. Null once the user has pressed anything else. */
+let answered: string | null = null;
+
+function awaitNextQuestion(itemId: string): void {
+  answered = itemId;
+  const forget = () => {
+    answered = null;
+  };
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, forget, { once: true, capture: true });
+}
+
+/** Focuses the first answer if the question follows the user's last answer, since the focus has left the answered question. */
+function useFocusOfNextQuestion({ id, question }: OutboxItem): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  const reason = question?.reason;
+  useEffect(() => {
+    if (!reason || answered !== id) return;
+    answered = null;
+    card.current?.querySelector<HTMLElement>('.question-actions button, .choice, input')?.focus();
+  }, [id, reason]);
+  return card;
 }
 
 interface YesOrNoProps {

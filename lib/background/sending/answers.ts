@@ -1,5 +1,5 @@
 // Applies the user's answers to questions about episodes and automatic edits.
-import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { Answer, OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Correction } from '../../domain/matches/match.ts';
 import { isDeferred } from '../../domain/watching/watch-limits.ts';
@@ -131,6 +131,27 @@ export async function correctMatchOf(
   return queued;
 }
 
+/**
+ * Confirms the number of an episode in the outbox: the user saw it when choosing the title, so a jump to it is not asked about again.
+ */
+async function confirmNumber(ctx: Context, observed: ObservedEpisode): Promise<void> {
+  const key = episodeKey(observed);
+  for (const { id, change } of await readOutbox())
+    if (change.kind === 'episode' && episodeKey(change.observed) === key)
+      await updateItem(ctx, id, (item) => ({
+        ...item,
+        confirmed: [...new Set([...item.confirmed, 'jump' as const])],
+      }));
+}
+
+/** Queues an episode whose title the user has chosen. */
+export function queueChosen(ctx: Context, change: Extract<OutboxChange, { kind: 'episode' }>): Promise<void> {
+  return enqueueAndDeliver(ctx, async () => {
+    await addChange(ctx, change, (await readAccount()).id);
+    await confirmNumber(ctx, change.observed);
+  });
+}
+
 /** Stores the title that the user chose for a logged episode that had none, even days later. */
 export async function chooseLoggedTitle(
   ctx: Context,
@@ -157,6 +178,7 @@ function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<Readon
       await removeLogEntry(entry.id);
       queued.add(episodeKey(entry.observed));
     }
+    await confirmNumber(ctx, observed);
     if (queued.size > 0) ctx.publishChange('activity');
     return queued;
   });

@@ -4,6 +4,7 @@ import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
 import { asksToFinish } from '../../domain/changes/quick-edit.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
+import { readIsLatestEdit } from '../../store/outbox/latest-edit.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
 import { addAutomaticEdit } from '../../store/outbox.ts';
@@ -22,8 +23,15 @@ function queueFor(ctx: Context, change: OutboxChange, account: string | null): P
   return enqueueAndDeliver(ctx, () => addChange(ctx, change, account));
 }
 
-export async function changeEntry(ctx: Context, change: MessageInput<'changeEntry'>): Promise<void> {
-  return changeEntryOf(ctx, (await readAccount()).id, change);
+/** Queues a change. Returns false if it reverts an edit that is no longer the latest change of its title. */
+export async function changeEntry(ctx: Context, change: MessageInput<'changeEntry'>): Promise<boolean> {
+  const { id } = await readAccount();
+  const isOutdated =
+    change.kind !== 'rating' &&
+    change.reverts &&
+    !(await readIsLatestEdit({ media: change.media, ...change.reverts }, id));
+  if (!isOutdated) await changeEntryOf(ctx, id, change);
+  return !isOutdated;
 }
 
 /** Queues the change for the account whose entry the user saw, because another account may have signed in since. */
@@ -33,11 +41,13 @@ export async function changeEntryOf(
   change: MessageInput<'changeEntry'>,
 ): Promise<void> {
   if (change.kind === 'rating') return queueFor(ctx, change, account);
-  if (change.kind === 'removal') return queueFor(ctx, { ...change, by: 'user' }, account);
-  const base = await readSeenEntry(change.media, account);
-  const patch = change.restores ? await withoutDeferredScore(ctx, change, account) : change.patch;
+  const { kind, media, reverts } = change;
+  const by = { by: 'user', restores: reverts && true } as const;
+  if (kind === 'removal') return queueFor(ctx, { kind, media, ...by }, account);
+  const base = await readSeenEntry(media, account);
+  const patch = reverts ? await withoutDeferredScore(ctx, change, account) : change.patch;
   if (patch !== change.patch && Object.keys(patch).length === 0) return;
-  await queueFor(ctx, { ...change, patch, by: 'user', base }, account);
+  await queueFor(ctx, { kind, media, patch, base, ...by }, account);
   if (account !== null) await askToFinish(ctx, account, change, base);
 }
 
@@ -48,7 +58,7 @@ export async function changeEntryOf(
 async function askToFinish(
   ctx: Context,
   account: string,
-  { media, patch, restores }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,
+  { media, patch, reverts }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,
   before: EntryState | null,
 ): Promise<void> {
   if (patch.progress === undefined && patch.status === undefined) return;
@@ -61,7 +71,7 @@ async function askToFinish(
       await settleItem(ctx, item.id);
   const after = await readSeenEntry(media, account);
   const { finishing } = (await readSettings()).tracking;
-  if (!after || restores || isSameState(before, after)) return;
+  if (!after || reverts || isSameState(before, after)) return;
   if (!asksToFinish(media, after, patch, finishing)) return;
   const completion = {
     kind: 'edit',

@@ -1,6 +1,6 @@
 // Does the follow-up work after a log entry. Rechecks the title, and shows a note on the page that played it.
 
-import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
+import { type Activity, isChange, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { shownTitle, type TitleLanguage } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
@@ -10,13 +10,14 @@ import { readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
-import { showNote } from '../tracking/page-notes.ts';
+import { closeOutdatedNotes, showNote } from '../tracking/page-notes.ts';
 import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 
 /** When this alarm fires, recently written titles are read again, because another browser may have written them at the same time. */
 export const RECHECK_ALARM = 'recheck';
 
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
+  if (isChange(activity)) await closeOutdatedNotes(ctx, activity);
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
   // Private episodes are not logged, so there is nothing that the note could undo.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
@@ -48,7 +49,7 @@ function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> 
 }
 
 /** Returns the title in the user's preferred language if it is on the list. Otherwise returns it as it was logged. */
-async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
+export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
   const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
   return entry ? shownTitle(entry.media, wanted) : title;
 }

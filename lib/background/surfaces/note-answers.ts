@@ -16,11 +16,12 @@ import { changeEntryOf } from '../sending/queue.ts';
 import { undo } from '../sending/undo.ts';
 import { consumeNote, showNote } from '../tracking/page-notes.ts';
 import { startTeaching } from '../tracking/teaching.ts';
+import { titleOf } from './announce.ts';
 import { openPopup } from './extension-pages.ts';
 
 /**
- * Undoes the log entry, if its note was shown in this document. If the undo fails, opens the popup, because a note cannot be answered
- * twice.
+ * Undoes the log entry if its note was shown in this document. If the title has changed since, says so. If the undo fails otherwise, opens
+ * the popup, because the note cannot be answered again.
  */
 export async function undoFromNote(
   ctx: Context,
@@ -30,8 +31,14 @@ export async function undoFromNote(
   const note = await consumeNote(sender, (one) => one.activityId === activityId);
   if (!note) return;
   const outcome = await undo(ctx, { activityId });
-  if (!outcome.ok) return openPopup(ctx);
   const logged = await readLogEntry(activityId);
+  if (!outcome.ok) {
+    const isOutdated = ['changed_meanwhile', 'not_undoable'].includes(outcome.problem.code);
+    if (!logged || !isOutdated) return openPopup(ctx);
+    const { titles } = await readWords(ctx);
+    const title = await titleOf(logged, titles);
+    return confirm(ctx, sender, (t) => t('announce.outdated', { title }));
+  }
   const number = logged?.before?.progress ?? 0;
   await confirmBriefly(ctx, sender, (t) =>
     logged && number > 0
@@ -41,10 +48,16 @@ export async function undoFromNote(
 }
 
 /** Shows a confirmation on the page for two seconds. */
-async function confirmBriefly(
+function confirmBriefly(ctx: Context, sender: Sender, textOf: (t: Translate) => string): Promise<void> {
+  return confirm(ctx, sender, textOf, true);
+}
+
+/** Shows a text without buttons on the page. */
+async function confirm(
   ctx: Context,
   { tabId, documentId }: Sender,
   textOf: (t: Translate) => string,
+  brief: boolean = false,
 ): Promise<void> {
   if (tabId === null || documentId === null) return;
   const t = await readWords(ctx);
@@ -55,7 +68,7 @@ async function confirmBriefly(
     activityId: null,
     answerText: null,
     closeText: t('toast.close'),
-    brief: true,
+    brief,
   });
 }
 

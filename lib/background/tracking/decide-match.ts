@@ -5,7 +5,7 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { forgetMatch, ignoreTitle } from '../matching/match-decisions.ts';
 import { changeMatch } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
-import { correctMatchOf, decideAgain } from '../sending/answers.ts';
+import { correctMatchOf, decideAgain, queueChosen } from '../sending/answers.ts';
 import { queueChange } from '../sending/queue.ts';
 import { stillShown } from './shown-session.ts';
 
@@ -30,7 +30,7 @@ export async function correctMatch(
   );
   const watchedAt = shown.session?.watchedAt ?? null;
   if (watchedAt !== null && !queued && !again.has(episodeKey(shown.observed)))
-    await queueChange(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
+    await queueChosen(ctx, { kind: 'episode', observed: shown.observed, watchedAt });
 }
 
 export async function ignoreShownTitle(ctx: Context, decided: MessageInput<'ignoreTitle'>): Promise<void> {

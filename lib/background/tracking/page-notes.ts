@@ -1,7 +1,14 @@
 // Shows notes on pages. Each note is shown in one document, and only that document can answer it.
+import type { Activity } from '../../domain/changes/activity.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import type { MessageInput, ToastNotice } from '../../messaging/protocol.ts';
-import { consumeShownNote, recordShownNote, type ShownNote } from '../../store/tabs/shown-notes.ts';
+import type { MessageInput, ToastClosing, ToastNotice } from '../../messaging/protocol.ts';
+import { readLogEntry } from '../../store/activity.ts';
+import {
+  consumeShownNote,
+  readShownNotes,
+  recordShownNote,
+  type ShownNote,
+} from '../../store/tabs/shown-notes.ts';
 import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
 import { runInDocument } from './site-scripts.ts';
@@ -22,6 +29,7 @@ export async function showNote(
     // Store the note before it is shown, because the page may answer at once.
     if (hasAnswer)
       await recordShownNote({
+        tabId,
         documentId,
         activityId,
         asksScore: rating !== undefined,
@@ -42,6 +50,18 @@ export async function consumeNote(
   fits: (note: ShownNote) => boolean,
 ): Promise<ShownNote | null> {
   return documentId === null || frameId !== 0 ? null : consumeShownNote(documentId, fits);
+}
+
+/** Closes the notes about other changes of the title that the log entry has changed, because their buttons no longer apply. */
+export async function closeOutdatedNotes(ctx: Context, newest: Activity): Promise<void> {
+  for (const { tabId, documentId, activityId } of await readShownNotes()) {
+    if (activityId === null || activityId === newest.id) continue;
+    if ((await readLogEntry(activityId))?.mediaId !== newest.mediaId) continue;
+    await consumeShownNote(documentId, (note) => note.activityId === activityId);
+    await ctx.browser.tabs
+      .sendMessage(tabId, { closeToast: activityId } satisfies ToastClosing, { documentId })
+      .catch(() => undefined);
+  }
 }
 
 /**

@@ -67,9 +67,14 @@ export interface Activity {
   readonly undoes: string | null;
 }
 
+/** Whether the log entry changed the list. A change that another device made at the same time is logged, but changed nothing. */
+export function isChange({ what, before, after }: Activity): boolean {
+  return what !== 'ignore' && what !== 'rate' && !isSameState(before, after);
+}
+
 /** Whether the log entry is a change that can be undone. An undo can be undone, too. */
 export function isUndoable(activity: Activity): boolean {
-  return !activity.undone && activity.mediaId !== null && !['ignore', 'rate'].includes(activity.what);
+  return !activity.undone && activity.mediaId !== null && isChange(activity);
 }
 
 /** If two manual edits of a title are at most this many milliseconds apart, they share one log entry. */

@@ -1,7 +1,7 @@
 // Computes the list as the user sees it: the local copy with the outbox's edits applied. The result is never stored.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
-import type { EntryPatch } from './entry-state.ts';
+import type { EntryPatch, EntryState } from './entry-state.ts';
 import type { OutboxItem, Problem } from './outbox-item.ts';
 import { currentStatus, plannedStatus } from './quick-edit.ts';
 
@@ -81,17 +81,24 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
 }
 
 /**
- * Makes an entry for a new title. Its default status is that of the contract: `watching` or `reading` if there is progress, else planned.
+ * Returns the state of a title that a patch adds to the list. Its default status is that of the contract: `watching` or `reading` if there
+ * is progress, else planned.
  */
+export function addedState(type: MediaType, patch: EntryPatch): EntryState {
+  const { progress = 0, userScore = null } = patch;
+  return {
+    status: patch.status ?? (progress > 0 ? currentStatus(type) : plannedStatus(type)),
+    progress,
+    userScore,
+  };
+}
+
 function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
   const instant = new Date(at).toISOString();
-  const progress = patch.progress ?? 0;
   return {
     mediaId: media.id,
     type: media.type,
-    status: patch.status ?? (progress > 0 ? currentStatus(media.type) : plannedStatus(media.type)),
-    progress,
-    userScore: patch.userScore ?? null,
+    ...addedState(media.type, patch),
     createdAt: instant,
     updatedAt: instant,
     startedAt: null,

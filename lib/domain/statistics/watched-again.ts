@@ -1,5 +1,5 @@
 // Finds the log entries of episodes that had been watched before.
-import type { Activity } from '../changes/activity.ts';
+import { type Activity, withoutUndos } from '../changes/activity.ts';
 import { isWatched } from '../changes/history.ts';
 import { currentStatus, startsAgain } from '../changes/quick-edit.ts';
 
@@ -33,16 +33,20 @@ export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (lin
 }
 
 /**
- * Counts from the log, oldest first, how often a completed title was restarted. `total` is the title's number of episodes; 0 if unknown.
+ * Counts from the log, oldest first, how often a completed title was watched again. A restart counts as soon as an episode follows it, as
+ * in the statistics. `total`: the title's number of episodes, 0 if unknown.
  */
-export function countRewatches(lines: readonly Activity[], mediaId: string, total: number): number {
+export function countRewatches(log: readonly Activity[], mediaId: string, total: number): number {
+  const lines = withoutUndos(log.filter((line) => line.mediaId === mediaId).reverse()).toReversed();
   let reach = nowhere;
   let count = 0;
+  let isBegun = false;
   for (const line of lines) {
-    if (line.undone || line.mediaId !== mediaId) continue;
-    const next = reachAfter(line, reach, total);
-    if (next.again > 0 && reach.again === 0) count += 1;
-    reach = next;
+    if (line.undone) continue;
+    const isAgain = reach.again > 0 && line.after !== null && line.after.progress > 0;
+    if (isAgain && !isBegun) count += 1;
+    reach = reachAfter(line, reach, total);
+    isBegun = reach.again > 0 && (isBegun || isAgain);
   }
   return count;
 }

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
-import type { ToastNotice } from '../../messaging/protocol.ts';
+import type { ToastClosing, ToastNotice } from '../../messaging/protocol.ts';
 import { listen } from '../listen.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { buildToast } from './toast-view.ts';
@@ -25,13 +25,17 @@ const toastNotice = object<ToastNotice>({
   }),
 });
 
+const toastClosing = object<ToastClosing>({ closeToast: text });
+
 /** The entry of the toast script. It shows the notes that the worker sends to this document. */
 export function showToasts(): void {
   runOnce('toast', 'toast', (life) => {
     const stage = createStage(life);
     const onMessage = (message: unknown): undefined => {
       const notice = parseAs(toastNotice, message);
+      const closing = parseAs(toastClosing, message);
       if (life.isAlive() && notice) stage.announce(notice.toast);
+      if (closing) stage.close(closing.closeToast);
     };
     browser.runtime.onMessage.addListener(onMessage);
     life.signal.addEventListener('abort', () => {
@@ -85,7 +89,11 @@ function createStage(life: ScriptLife) {
     if (!document.fullscreenElement) waiting = null;
   };
   listen(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
-  return { announce, clear };
+  const close = (activityId: string): void => {
+    if (waiting?.notice.activityId === activityId) waiting = null;
+    if (next?.activityId === activityId) clear();
+  };
+  return { announce, clear, close };
 }
 
 /** Adds a style without which the browser does not report some covers. Returns its id; null if it could not be added. */

@@ -1,10 +1,11 @@
 // Stores which notes with a button each document has shown (`storage.session`, until the browser closes). A page can undo or score only
 // what its note is about.
 import { browser } from 'wxt/browser';
-import { boolean, nullable, object, optional, parseEach, text } from '../../domain/fields.ts';
+import { boolean, nullable, number, object, optional, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 export interface ShownNote {
+  readonly tabId: number;
   /** Id of the document, unique in a browser session. */
   readonly documentId: string;
   /** The log entry that the note is about; null if the note only opens the popup. */
@@ -16,6 +17,7 @@ export interface ShownNote {
 
 const MOST_DOCUMENTS = 20;
 const note = object<ShownNote>({
+  tabId: number,
   documentId: text,
   activityId: nullable(text),
   asksScore: boolean,
@@ -23,7 +25,7 @@ const note = object<ShownNote>({
 });
 
 /** Returns the notes, newest first. */
-async function readShownNotes(): Promise<readonly ShownNote[]> {
+export async function readShownNotes(): Promise<readonly ShownNote[]> {
   const { shownNotes } = await browser.storage.session.get('shownNotes');
   return parseEach(note, shownNotes);
 }

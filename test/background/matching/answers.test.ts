@@ -242,3 +242,28 @@ describe('answerQuestion', () => {
     expect(await readRememberedMatch()).toMatchObject({ policy: 'auto' });
   });
 });
+
+describe('answerQuestion with a title', () => {
+  it.each([
+    ['a question about the title', 'match'],
+    ['a question about a jump', 'jump'],
+  ] as const)('writes the chosen number without another question after %s', async (_what, reason) => {
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, frierenEpisode(10), askingItem(reason));
+    await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
+    expect(storedProgress(root, dungeonMeshi.id)).toBe(10);
+    expect(await readOutbox()).toEqual([]);
+    expect((await readRememberedMatch())?.jumpAllowed).toBe(false);
+  });
+
+  it('still asks about a jump of a later episode', async () => {
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, frierenEpisode(10), askingItem('match'));
+    await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 10, reach: 'season' });
+    await queueEpisode(root, frierenEpisode(20));
+    await deliver(root);
+    expect(await readOutbox()).toMatchObject([
+      { state: 'asking', question: { reason: 'jump', episode: 20 } },
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 // Tests setting the last episode number by hand, when the user wants to be asked before a title is completed.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
+import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
@@ -22,8 +22,9 @@ beforeEach(async () => {
   await root.handlers.refreshLibrary(undefined);
 });
 
-async function edit(patch: EntryPatch, restores?: true): Promise<void> {
-  await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch, ...(restores && { restores }) });
+async function edit(patch: EntryPatch, left?: EntryState): Promise<void> {
+  const reverts = left && { left };
+  await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch, reverts });
   await deliver(root.worker);
 }
 
@@ -70,7 +71,10 @@ describe('manual edit to the last episode, with “Ask first”', () => {
   });
 
   it.each<[string, () => Promise<void>]>([
-    ['the edit is reverted', () => edit({ progress: last - 1 }, true)],
+    [
+      'the edit is reverted',
+      () => edit({ progress: last - 1 }, { status: 'watching', progress: last, userScore: null }),
+    ],
     ['a smaller number is set', () => edit({ progress: 3 })],
     ['the title is completed by its status', () => edit({ status: 'completed' })],
   ])('drops the question when %s', async (_what, act) => {

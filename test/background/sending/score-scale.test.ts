@@ -1,7 +1,7 @@
 // Tests that no score is written before the user has confirmed the scale. Then all scores are converted.
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
+import { type EntryPatch, entryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -25,14 +25,20 @@ async function connectedTo(scale: number) {
   const { handlers } = root.worker;
   await runUntilIdleWithResult(() => handlers.connect(undefined));
   await runUntilIdle(() => handlers.refreshLibrary(undefined));
-  const change = (name: WalkedTitleName, patch: EntryPatch, restores?: true) =>
-    runUntilIdle(() =>
-      handlers.changeEntry({ kind: 'edit', media: walkedTitles[name], patch, ...(restores && { restores }) }),
-    );
+  const change = (name: WalkedTitleName, patch: EntryPatch) =>
+    runUntilIdle(() => handlers.changeEntry({ kind: 'edit', media: walkedTitles[name], patch }));
+  /** Reverts the user's score to `userScore`. `from`: the score that the user has given. */
+  const revertScore = async (name: WalkedTitleName, from: number, userScore: number) => {
+    const media = walkedTitles[name];
+    const entry = (await readEntry(media.id)) ?? expect.fail('not on the list');
+    const reverts = { left: { ...entryState(entry), userScore: from } };
+    await runUntilIdle(() => handlers.changeEntry({ kind: 'edit', media, patch: { userScore }, reverts }));
+  };
   return {
     ...root,
     list: service,
     change,
+    revertScore,
     answer: (answer: ScaleAnswer) => runUntilIdle(() => handlers.answerScale({ answer })),
     /** Returns the bodies of the upserts and ratings, without their title. */
     written: () =>
@@ -89,9 +95,9 @@ describe('score on an unknown scale', () => {
   });
 
   it('is dropped if the user reverts it', async () => {
-    const { change, answer, written, problems } = await connectedTo(10);
+    const { change, revertScore, answer, written, problems } = await connectedTo(10);
     await change('scored', { userScore: 9 });
-    await change('scored', { userScore: 60 }, true);
+    await revertScore('scored', 9, 60);
     expect(await problems()).toEqual([]);
     await answer('100');
     expect(written()).toEqual([]);
@@ -147,12 +153,12 @@ describe('confirmed scale', () => {
   });
 
   it('restores a score between two steps of the scale unchanged', async () => {
-    const { list, change, answer, handlers, score } = await connectedTo(0.5);
+    const { list, change, revertScore, answer, handlers, score } = await connectedTo(0.5);
     list.change(scored.id, { score: 7.4 });
     await runUntilIdle(() => handlers.refreshLibrary(undefined));
     await answer('5');
     await change('scored', { userScore: 10 });
-    await change('scored', { userScore: 7.4 }, true);
+    await revertScore('scored', 10, 7.4);
     expect(score('scored')).toBe(7.4);
   });
 

@@ -1,10 +1,11 @@
-// Tests the user's answers to a note on a page. A note can be answered once, so a failed undo opens the popup.
+// Tests the user's answers to a note on a page. A note can be answered once, so a failed undo says why, or opens the popup.
 
 import { expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { editChange, frieren } from '../changes.ts';
 import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
@@ -30,7 +31,7 @@ async function withNote() {
   await runUntilIdle(() => showNote(root.worker, [{ tabId, documentId: page.id }], toast));
   const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
   const undo = () => runUntilIdle(() => root.web.say(page, 'undoFromNote', { activityId }));
-  return { root, openPopup, undo, notes };
+  return { root, openPopup, undo, notes, activityId };
 }
 
 it('a successful undo from a note does not open the popup', async () => {
@@ -48,13 +49,24 @@ it('a successful undo from a note is confirmed by a brief note without buttons',
   ]);
 });
 
-it('an undo from a note opens the popup if the entry has changed since', async () => {
-  const { root, openPopup, undo } = await withNote();
+it('an undo from a note writes nothing and says why if the entry has changed since', async () => {
+  const { root, openPopup, undo, notes } = await withNote();
   root.service.save(frieren.id, { progress: 12 });
   await undo();
   await undo();
   expect(storedProgress(root)).toBe(12);
-  expect(openPopup).toHaveBeenCalledOnce();
+  expect(notes.slice(1)).toMatchObject([{ text: expect.stringContaining('changed since'), undoText: null }]);
+  expect(openPopup).not.toHaveBeenCalled();
+});
+
+it('an undo from a note writes nothing and says why if the log entry was undone before', async () => {
+  const { root, undo, notes, activityId } = await withNote();
+  root.service.away = true;
+  await runUntilIdle(() => root.worker.handlers.undoActivity({ activityId }));
+  const queued = await readOutbox();
+  await undo();
+  expect(await readOutbox()).toEqual(queued);
+  expect(notes.slice(1)).toMatchObject([{ text: expect.stringContaining('changed since'), undoText: null }]);
 });
 
 it('an undo from a note opens the popup if the log entry belongs to another account', async () => {

@@ -237,7 +237,7 @@ describe('undo of a removal', () => {
     await deliver(root);
     root.clock.now += 1000;
     const patch = { status: 'watching', progress: 1, userScore: null } as const;
-    await changeEntry(root.worker, { kind: 'edit', media: title, patch, restores: true });
+    await changeEntry(root.worker, { kind: 'edit', media: title, patch, reverts: { left: null } });
     await deliver(root);
     expect(root.service.entries.get(title.id)?.progress).toBe(1);
     const [newest] = await readActivity();

@@ -4,8 +4,10 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SCORE_PAUSE_MS } from '@/components/popup/library/use-score-keys.ts';
+import { openDatabase } from '@/lib/store/database.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
-import { changeMessages, openLibraryTab } from '../library-page.tsx';
+import { activity } from '../../domain/examples.ts';
+import { changeMessages, listedFrieren, openLibraryTab } from '../library-page.tsx';
 import { publishChanges, settle } from '../page.tsx';
 import {
   announcedText,
@@ -13,11 +15,13 @@ import {
   findControl,
   focusedControlName,
   listedTitles,
+  messageInputs,
   press,
   pressQuickly,
 } from '../page-actions.ts';
 
 const pause = () => settle(SCORE_PAUSE_MS + 100);
+const refused = (code: string) => ({ ok: false, problem: { code, message: '' } }) as const;
 
 describe('library by keyboard', () => {
   it('moves with j, k and arrows', async () => {
@@ -199,8 +203,24 @@ describe('library by keyboard', () => {
     expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { userScore: 7 } },
-      { patch: { progress: 5, userScore: null }, restores: true },
-      { patch: { progress: 4, userScore: null }, restores: true },
+      { patch: { progress: 5, userScore: null }, reverts: {} },
+      { patch: { progress: 4, userScore: null }, reverts: {} },
     ]);
+  });
+
+  it.each([
+    ['says that the change was undone', { ok: true, value: null }, 'Undone'],
+    ['says that a later change of the title is kept', refused('changed_meanwhile'), 'has changed since'],
+    ['says that the change was undone before', refused('not_undoable'), 'can no longer be undone'],
+  ] as const)('u %s if the log has the newest change', async (_what, outcome, words) => {
+    const sent = await openLibraryTab({ worker: { undoActivity: () => outcome } });
+    await (await openDatabase()).put(
+      'activity',
+      activity({ mediaId: listedFrieren.mediaId, title: 'Frieren' }),
+    );
+    await publishChanges('activity');
+    await press('u');
+    expect(messageInputs(sent, 'undoActivity')).toEqual([{ activityId: 'line-1' }]);
+    expect(announcedText()).toContain(words);
   });
 });

@@ -38,6 +38,8 @@ const otherManga = libraryEntry({
   status: 'reading',
 });
 
+const putEntry = async (part: object) => (await openDatabase()).put('library', { ...listedFrieren, ...part });
+
 describe('library tab', () => {
   it('shows progress, status and score of every entry', async () => {
     await openLibraryTab();
@@ -59,10 +61,54 @@ describe('library tab', () => {
     ]);
   });
 
+  it.each<[string, () => Promise<unknown>]>([
+    ['undone in the log', async () => undefined],
+    ['overtaken by an episode', async () => putEntry({ progress: 6 })],
+    ['overtaken by a new score', async () => putEntry({ progress: 5, userScore: 8 })],
+    ['overtaken by a removal', async () => (await openDatabase()).delete('library', listedFrieren.mediaId)],
+  ])('closes the message of an edit that was %s', async (_how, change) => {
+    await openLibraryTab();
+    await click('Add one episode: Frieren');
+    await publishChanges('library', 'outbox');
+    expect(announcedText()).toContain('Frieren: episode 5');
+    await (await openDatabase()).clear('outbox');
+    await change();
+    await publishChanges('library', 'outbox');
+    expect(announcedText()).not.toContain('Frieren: episode 5');
+    expect(findControls('Undo')).toEqual([]);
+  });
+
+  it('keeps the message of an edit that was sent', async () => {
+    await openLibraryTab();
+    await click('Add one episode: Frieren');
+    await (await openDatabase()).clear('outbox');
+    await putEntry({ progress: 5 });
+    await publishChanges('library', 'outbox');
+    expect(announcedText()).toContain('Frieren: episode 5');
+    expect(findControls('Undo')).toHaveLength(1);
+  });
+
+  it('says that an outdated edit was not undone', async () => {
+    const refusing: WorkerAnswers = {
+      changeEntry: async (change) =>
+        change.kind === 'edit' && change.reverts
+          ? false
+          : ((await editingWorker.changeEntry?.(change)) ?? true),
+    };
+    const sent = await openLibraryTab({ worker: refusing });
+    await click('Add one episode: Frieren');
+    await press('u');
+    expect(announcedText()).toContain('Frieren has changed since');
+    expect(changeMessages(sent).at(-1)).toMatchObject({
+      reverts: { left: { status: 'watching', progress: 5 } },
+    });
+    expect(findControls('Undo')).toEqual([]);
+  });
+
   it('counts every click before the worker has answered', async () => {
     const { opened: answered, open: answer } = createGate();
     const slow: WorkerAnswers = {
-      changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change)),
+      changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change) ?? true),
     };
     const sent = await openLibraryTab({ worker: slow });
     await clickRepeatedly('Add one episode: Frieren', 3);
@@ -79,8 +125,10 @@ describe('library tab', () => {
 
   it('keeps showing an edit that was delivered before the worker answered', async () => {
     const quick: WorkerAnswers = {
-      changeEntry: async () =>
-        void (await (await openDatabase()).put('library', { ...listedFrieren, progress: 5 })),
+      changeEntry: async () => {
+        await (await openDatabase()).put('library', { ...listedFrieren, progress: 5 });
+        return true;
+      },
     };
     await openLibraryTab({ worker: quick });
     await click('Add one episode: Frieren');
@@ -279,7 +327,7 @@ describe('library tab', () => {
     expect(listedRowText('Frieren')).toMatch(/4 \/ 28Watching/);
     expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 28, status: 'completed' } },
-      { patch: { progress: 4, status: 'watching' }, restores: true },
+      { patch: { progress: 4, status: 'watching' }, reverts: {} },
     ]);
   });
 
@@ -329,7 +377,7 @@ describe('library tab', () => {
     await click('Undo');
     expect(changeMessages(sent)).toMatchObject([
       { kind: 'removal', media: { title: 'Pluto' } },
-      { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, restores: true },
+      { kind: 'edit', patch: { status: 'completed', progress: 8, userScore: 9 }, reverts: {} },
     ]);
   });
 

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 // Tests that the popup shows every failure, so that no change is lost silently.
+
 import { expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { publishChanges, renderPage } from '../page.tsx';
-import { announcedText, click, listedRowText } from '../page-actions.ts';
+import { publishChanges, renderPage, settle } from '../page.tsx';
+import { announcedText, click, findControl, listedRowText } from '../page-actions.ts';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 
@@ -67,6 +68,38 @@ it('a change that waits because of Retry-After shows the time of the next attemp
   await renderPage(<Popup />, { outbox: [outboxItem(change)] });
   await click(/^Activity/);
   expect(document.body.textContent).toMatch(/Next try in (?:90|8\d) seconds/);
+});
+
+it.each([
+  ['cannot be tried during a pause that the service asked for', 90_000, true],
+  ['can be tried after the pause', -1000, false],
+])('a waiting change %s', async (_when, left, isDisabled) => {
+  await writePause(Date.now() + left);
+  const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
+  const problem = { code: 'rate_limited', message: '' };
+  await renderPage(<Popup />, { outbox: [outboxItem(change, { problem })] });
+  await click(/^Activity/);
+  expect(findControl('Try now').matches(':disabled')).toBe(isDisabled);
+  expect(findControl('Discard change').matches(':disabled')).toBe(false);
+  expect(document.body.textContent).not.toContain('shortly');
+});
+
+it('a waiting change can be tried as soon as the pause ends', async () => {
+  await writePause(Date.now() + 500);
+  const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
+  await renderPage(<Popup />, { outbox: [outboxItem(change)] });
+  await click(/^Activity/);
+  await settle(600);
+  expect(findControl('Try now').matches(':disabled')).toBe(false);
+});
+
+it('a failed change can be tried during a pause', async () => {
+  await writePause(Date.now() + 90_000);
+  const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
+  const problem = { code: 'invalid', message: '' };
+  await renderPage(<Popup />, { outbox: [outboxItem(change, { state: 'failed', problem })] });
+  await click(/^Activity/);
+  expect(findControl('Try now').matches(':disabled')).toBe(false);
 });
 
 it('a failed rating is shown on the entry', async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 // Tests decisions that the user makes about the tab's episode before Kiroku asks: confirming it, or ignoring the title.
+
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
+import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import {
   activity,
   episode,
@@ -12,8 +14,17 @@ import {
   media,
   outboxItem,
 } from '../../domain/examples.ts';
-import { publishChanges, settle, unmountPage } from '../page.tsx';
-import { announcedText, click, fill, findControl, findControls, pageText } from '../page-actions.ts';
+import { publishChanges, settle, storeOutboxItems, unmountPage } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+  messageInputs,
+  pageText,
+} from '../page-actions.ts';
 import { frieren, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab before a question', () => {
@@ -161,5 +172,49 @@ describe('now tab before a question', () => {
         answer: { kind: 'match', media: other, episode: episode().episodeNumber, reach: 'season' },
       },
     });
+  });
+
+  it('refuses a title that is too short for the episode, and lets the user choose again', async () => {
+    const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { state: 'asking', question });
+    const short = media({ title: 'Short', id: '6f9619ff-8b86-d011-b42d-00cf4fc96411', episodes: 3 });
+    const sent = await openNowTab(
+      { step: { kind: 'asking', itemId: item.id } },
+      { outbox: [item], worker: { search: () => ({ ok: true, value: [short] }) } },
+    );
+    await click('Another title');
+    await settle(300);
+    await click(/^Short/);
+    expect(document.querySelector('.editor-problem')?.textContent).toMatch(/Short has 3 episodes/);
+    expect(focusedControlName()).toBe('This is episode');
+    expect(messageInputs(sent, 'answerQuestion')).toEqual([]);
+    await fill('This is episode', '3');
+    await click(/^Short/);
+    expect(messageInputs(sent, 'answerQuestion')).toMatchObject([{ answer: { media: short, episode: 3 } }]);
+  });
+
+  it('moves the focus to the next question about the same episode', async () => {
+    const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { state: 'asking', question });
+    await openNowTab({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
+    await click('Yes, it is');
+    await storeOutboxItems({ ...item, state: 'waiting', question: null });
+    await publishChanges('outbox');
+    await storeOutboxItems({ ...item, question: { ...question, reason: 'finishing' } });
+    await publishChanges('outbox');
+    expect(document.activeElement?.closest('.question-actions')?.querySelector('button')).toBe(
+      document.activeElement,
+    );
+  });
+
+  it('says how long a queued episode waits during a pause', async () => {
+    await writePause(Date.now() + 90_000);
+    const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
+    const item = outboxItem(change, { problem: { code: 'rate_limited', message: '' } });
+    await openNowTab({ step: { kind: 'queued' } }, { outbox: [item] });
+    expect(pageText()).toMatch(/asked Kiroku to wait\. Next try in \d+ seconds/);
+    expect(pageText()).not.toContain('shortly');
   });
 });

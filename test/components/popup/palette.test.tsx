@@ -219,7 +219,7 @@ describe('palette commands for Kiroku itself', () => {
     await enter();
     expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 5 } },
-      { patch: { progress: 4 }, restores: true },
+      { patch: { progress: 4 }, reverts: {} },
     ]);
   });
 

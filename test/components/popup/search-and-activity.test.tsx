@@ -146,7 +146,8 @@ describe('title details', () => {
       completedAt: '2026-05-06T12:00:00.000Z',
     });
     await searchFor('frieren', [frieren], { library: [entry] });
-    await (await openDatabase()).put('activity', restart);
+    const first = activity({ id: 'first', at: 1, mediaId: frieren.id, before: restart.after });
+    for (const line of [restart, first]) await (await openDatabase()).put('activity', line);
     await click(/^Frieren/);
     await settle();
     expect(pageText()).toMatch(/You started.*March 4, 2026.*You completed.*May 6, 2026.*Rewatched1 time/);

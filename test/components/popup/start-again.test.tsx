@@ -40,7 +40,7 @@ describe('restarting a completed title', () => {
     expect(listedRowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
     expect(changeMessages(sent)).toMatchObject([
       { kind: 'edit', patch: { progress: 0, status: 'watching' } },
-      { kind: 'edit', patch: { progress: 8, status: 'completed', userScore: 9 }, restores: true },
+      { kind: 'edit', patch: { progress: 8, status: 'completed', userScore: 9 }, reverts: {} },
     ]);
     expect(changeMessages(sent)[0]).not.toHaveProperty('patch.userScore');
   });

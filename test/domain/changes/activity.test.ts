@@ -1,6 +1,6 @@
 // Tests which change of the log the undo key reverts.
 import { describe, expect, it } from 'vitest';
-import { type Activity, newestStanding } from '@/lib/domain/changes/activity.ts';
+import { type Activity, isUndoable, newestStanding } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { activity } from '../examples.ts';
 
@@ -51,5 +51,20 @@ describe('newestStanding', () => {
   it('returns null if everything was undone', () => {
     const log = [change('undo', 5, 4, { what: 'undo' }), change('first', 4, 5, { undone: true })];
     expect(newestStanding(log)).toBeNull();
+  });
+});
+
+describe('isUndoable', () => {
+  it.each<[string, boolean, Activity]>([
+    ['a change', true, change('a', 4, 5)],
+    ['an added title', true, change('a', 4, 5, { before: null })],
+    ['a removed title', true, change('a', 4, 5, { what: 'remove', after: null })],
+    ['an undo', true, change('a', 5, 4, { what: 'undo' })],
+    ['a change that was undone', false, change('a', 4, 5, { undone: true })],
+    ['an edit that another device had made before', false, change('a', 5, 5)],
+    ['a removal of a removed title', false, change('a', 4, 5, { what: 'remove', before: null, after: null })],
+    ['an episode that was left alone', false, change('a', 4, 4, { what: 'ignore' })],
+  ])('for %s is %s', (_what, expected, line) => {
+    expect(isUndoable(line)).toBe(expected);
   });
 });

@@ -80,7 +80,7 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
   { name: 'a restart in one edit', log: [edit(completed(12), watching(0)), ...episodes(1, 3)], count: 1 },
   {
     name: 'a restart in two edits',
-    log: [edit(completed(12), watching(12)), edit(watching(12), watching(0))],
+    log: [edit(completed(12), watching(12)), edit(watching(12), watching(0)), ...episodes(1, 1)],
     count: 1,
   },
   {
@@ -93,7 +93,35 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     ],
     count: 2,
   },
-  { name: 'an undone restart', log: [edit(completed(12), watching(0), { undone: true })], count: 0 },
+  { name: 'a restart without an episode', log: [edit(completed(12), watching(0))], count: 0 },
+  {
+    name: 'a restart that was completed by hand',
+    log: [edit(completed(12), watching(0)), edit(watching(0), completed(12))],
+    count: 1,
+  },
+  {
+    name: 'a restart that the log has undone',
+    log: [
+      edit(completed(12), watching(0), { id: 'restart', undone: true }),
+      edit(watching(0), completed(12), { what: 'undo', undoes: 'restart' }),
+    ],
+    count: 0,
+  },
+  {
+    name: 'a restart that its message has undone',
+    log: [edit(completed(12), watching(0)), edit(watching(0), completed(12), { restores: true })],
+    count: 0,
+  },
+  {
+    name: 'a restart after an undone one',
+    log: [
+      edit(completed(12), watching(0)),
+      edit(watching(0), completed(12), { restores: true }),
+      edit(completed(12), watching(0)),
+      ...episodes(1, 2),
+    ],
+    count: 1,
+  },
   {
     name: 'a restart of another title',
     log: [edit(completed(12), watching(0), { mediaId: 'other' })],

@@ -43,6 +43,34 @@ test("the popup's edits of a title arrive on the server", { tag: '@quick' }, asy
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.7 }]);
 });
 
+test('the message of an edit cannot undo it again after the log has undone it', async ({
+  kiroku,
+  server,
+}) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 5 });
+  const list = () => readServerList(kiroku, server.origin);
+  const popup = await kiroku.openPage('popup.html');
+  await openPopupTab(popup, 'Library');
+  const add = popup.getByRole('button', { name: /^Add one episode: Frieren/ });
+  await add.click();
+  await add.click();
+  await expect.poll(list).toMatchObject([{ progress: 7 }]);
+  await openPopupTab(popup, 'Activity');
+  const message = popup.getByRole('status').filter({ hasText: 'episode 7' });
+  await expect(message).toBeVisible();
+  const log = popup.locator('.log-line');
+  await log.first().getByRole('button', { name: /Undo/ }).click();
+  await expect(message).toHaveCount(0);
+  await expect.poll(list).toMatchObject([{ progress: 5 }]);
+  // The first of the two edits is still known to the key, but no longer the latest change either.
+  await expect(log.first().getByText('Undone')).toBeVisible();
+  await popup.keyboard.press('u');
+  await expect(popup.getByRole('status').filter({ hasText: 'changed since' })).toBeVisible();
+  expect(await list()).toMatchObject([{ progress: 5 }]);
+  await expect(log).toHaveCount(1);
+});
+
 test('the popup keeps the progress and the status of an entry consistent', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'plan_to_watch', progress: 0 });

@@ -1,6 +1,7 @@
 // Tests the main function. A watched episode is saved to the list, and nothing else is saved.
+
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
+import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
@@ -50,6 +51,27 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
+});
+
+test('a title that is too short for the episode cannot be chosen', async ({ kiroku, sites, server }) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 5 });
+  const page = await openEpisode(kiroku, sites, frierenEpisode(20));
+  await playUntil(page, 0.99);
+  await page.bringToFront();
+  const popup = await openActionPopup(kiroku);
+  await expect.poll(() => popup.text()).toContain('Another title');
+  await popup.press('Another title');
+  await expect.poll(() => popup.text()).toContain('10 episodes');
+  await popup.run(
+    "[...document.querySelectorAll('.choice')].find((one) => one.textContent.includes('Season 2')).click()",
+  );
+  await expect.poll(() => popup.text()).toMatch(/Season 2 has 10 episodes/);
+  await popup.close();
+  const { desk } = kiroku;
+  await openSection(desk, 'tracking');
+  await expect(desk.getByRole('button', { name: /^Edit rules/ })).toBeVisible();
+  await expect(desk.getByText('Chosen by you')).toHaveCount(0);
 });
 
 test('an episode that is not ahead of the list changes nothing', {

@@ -167,6 +167,24 @@ describe('toast on a page', () => {
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 13');
   });
 
+  it('closes when its log entry can no longer be undone', async () => {
+    await showToast(toastMessage);
+    await showToast({ closeToast: 'another entry' });
+    expect(shown()).toHaveLength(1);
+    await showToast({ closeToast: 'a1' });
+    expect(shown()).toHaveLength(0);
+    expect(page.sent).toEqual([]);
+  });
+
+  it('is not shown after full screen if its log entry can no longer be undone', async () => {
+    enterFullScreen(page, document.body);
+    await showToast(toastMessage);
+    await showToast({ closeToast: 'a1' });
+    enterFullScreen(page, null);
+    await advanceTime(50);
+    expect(shown()).toHaveLength(0);
+  });
+
   it('treats a text as text, not as markup', async () => {
     await showToast({ toast: { ...toastMessage.toast, text: '<img src=x onerror=alert(1)>' } });
     await advanceTime(50);

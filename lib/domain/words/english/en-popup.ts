@@ -45,6 +45,7 @@ export const popupWords = {
   'library.findFirst': 'Find a title',
 
   'announce.undone': 'Undone.',
+  'announce.outdated': '{title} has changed since, so nothing was undone.',
   'announce.removed': '{title} was removed from your list.',
   'announce.rated': '{title}: rated {score}.',
 
@@ -170,6 +171,14 @@ export const popupWords = {
   'match.reach.season': 'the whole season',
   'match.reach.onward.anime': 'episode {from} and later',
   'match.reach.onward.manga': 'chapter {from} and later',
+  'match.beyond.anime': {
+    one: '{title} has {count} episode. Change the number, or choose another title.',
+    other: '{title} has {count} episodes. Change the number, or choose another title.',
+  },
+  'match.beyond.manga': {
+    one: '{title} has {count} chapter. Change the number, or choose another title.',
+    other: '{title} has {count} chapters. Change the number, or choose another title.',
+  },
   'match.searchOther': 'Search for another title',
   'match.ignore': 'Ignore this title',
   'match.track': 'Track it again',

@@ -86,6 +86,7 @@ export const reasonWords = {
   'waiting.signedOut': 'Waits until you connect your account.',
   'waiting.reconnect': 'Waits until you reconnect. Nothing is lost.',
   'waiting.because': 'Not saved yet: {reason} Kiroku keeps trying.',
+  'waiting.tooMany': 'Too many requests. The service asked Kiroku to wait.',
   'waiting.nextTry': 'Next try {time}.',
 
   'outbox.asking': 'Waiting for your answer',

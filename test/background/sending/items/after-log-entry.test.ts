@@ -7,10 +7,11 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { afterLogEntry, RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
+import type { ToastClosing, ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
-import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { createRoot, withinNextMinute } from '../../root.ts';
 import { runUntilIdle } from '../../worker-life.ts';
 
@@ -24,7 +25,12 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   await rememberChosenTitle(root, five, frieren, 5);
   const { page } = root.web.open(five.url);
   const toasts: string[] = [];
-  page.hear = async (message) => void toasts.push((message as { toast: { text: string } }).toast.text);
+  const closed: string[] = [];
+  page.hear = async (message) => {
+    const heard = message as ToastNotice | ToastClosing;
+    if ('toast' in heard) toasts.push(heard.toast.text);
+    else closed.push(heard.closeToast);
+  };
   await root.web.say(page, 'episodeObserved', { observed: five });
   const published: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });
@@ -36,7 +42,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
       await deliver(worker);
     });
   const recheckAt = () => root.fake.alarms.time(RECHECK_ALARM);
-  return { ...root, worker, send, toasts, published, recheckAt };
+  return { ...root, worker, send, toasts, closed, published, recheckAt };
 }
 
 describe('written episode', () => {
@@ -67,6 +73,40 @@ describe('written episode', () => {
     await send(change);
     expect(service.writes()).toHaveLength(1);
     expect(toasts).toEqual([]);
+  });
+});
+
+describe('note about a written episode', () => {
+  const noted = async () => {
+    const root = await setUp();
+    await root.send(watchedChange(5));
+    await eventually(() => expect(root.toasts).toHaveLength(1));
+    const [line] = await readActivity();
+    return { ...root, id: line?.id ?? expect.fail('nothing was logged') };
+  };
+
+  it.each<[string, OutboxChange]>([
+    ['edited', editChange({ progress: 9 })],
+    ['scored', editChange({ userScore: 9 })],
+    ['removed', { kind: 'removal', media: frieren, by: 'user' }],
+  ])('closes when the title is %s', async (_how, change) => {
+    const { send, closed, id } = await noted();
+    await send(change);
+    expect(closed).toEqual([id]);
+  });
+
+  it('closes when the episode is undone elsewhere', async () => {
+    const { worker, closed, id } = await noted();
+    await runUntilIdle(() => worker.handlers.undoActivity({ activityId: id }));
+    await eventually(() => expect(closed).toEqual([id]));
+  });
+
+  it('stays when another title changes, or when nothing changes', async () => {
+    const { send, closed } = await noted();
+    await send({ kind: 'edit', media: dungeonMeshi, patch: { progress: 2 }, by: 'user', base: null });
+    await send(editChange({ progress: 5 }));
+    expect(await readActivity()).toHaveLength(3);
+    expect(closed).toEqual([]);
   });
 });
 

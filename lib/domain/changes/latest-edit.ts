@@ -1,0 +1,37 @@
+// Tells whether an edit that the user has just made is still the latest change of its title. Only then can it be undone.
+import type { Media } from '../../contract/media.ts';
+import { type ScoreScale, storableScore } from '../score-scale.ts';
+import { type Activity, isChange } from './activity.ts';
+import { type EntryState, isSameState } from './entry-state.ts';
+
+/** An edit of the user. `left`: the entry after the edit; null if the edit removed the title. Its score is out of 10. */
+export interface MadeEdit {
+  readonly media: Media;
+  readonly left: EntryState | null;
+}
+
+/**
+ * Whether the entry is still as the edit left it. `current`: the entry with all unsent changes. `log`: the title's log entries, oldest
+ * first. A service may change further fields by itself, e.g. the number of a completed title. So the entry may also be as the edit's log
+ * entry says.
+ */
+export function isLatestEdit(
+  { left }: Pick<MadeEdit, 'left'>,
+  current: EntryState | null,
+  log: readonly Activity[],
+  scale: ScoreScale | null,
+): boolean {
+  const same = (one: EntryState | null, other: EntryState | null) =>
+    isSameState(comparable(one, scale), comparable(other, scale));
+  if (same(left, current)) return true;
+  const { after = null, decidedFields = [] } = log.findLast(isChange) ?? {};
+  if (!left || !after || decidedFields.length === 0 || !same(after, current)) return false;
+  const decided = Object.fromEntries(decidedFields.map((field) => [field, left[field]]));
+  return same(after, { ...after, ...decided });
+}
+
+/** Rounds the score as the service does. While the scale is unknown, scores are not sent, so they are not compared. */
+function comparable(state: EntryState | null, scale: ScoreScale | null): EntryState | null {
+  if (state === null || state.userScore === null) return state;
+  return { ...state, userScore: scale === null ? null : storableScore(state.userScore, scale) };
+}

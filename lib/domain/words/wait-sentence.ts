@@ -1,0 +1,25 @@
+// Says why a change waits, and until when.
+import type { OutboxItem, Problem } from '../changes/outbox-item.ts';
+import { isAhead } from '../changes/retry.ts';
+import type { Translate } from '../words.ts';
+import { joinSentences } from './joined.ts';
+import { problemSentence } from './problem-sentence.ts';
+import { timeUntil } from './times.ts';
+
+/**
+ * Returns why an item waits; null if it is being sent. If the service has asked for a pause, every item without a problem of its own waits
+ * because of it. `pausedUntil`, `now`: epoch milliseconds.
+ */
+export function waitingProblem(
+  item: Pick<OutboxItem, 'problem'>,
+  pausedUntil: number,
+  now: number,
+): Problem | null {
+  return item.problem ?? (isAhead(pausedUntil, now) ? { code: 'rate_limited', message: '' } : null);
+}
+
+/** Returns the reason, and when the next attempt is made. `next`, `now`: epoch milliseconds. */
+export function waitSentence(t: Translate, problem: Problem, next: number, now: number): string {
+  const reason = problem.code === 'rate_limited' ? t('waiting.tooMany') : problemSentence(t, problem);
+  return joinSentences(t, [reason, t('waiting.nextTry', { time: timeUntil(t, next, now) })]);
+}
