@@ -1,9 +1,10 @@
 // An index of all settings by section. test/components/options/options.test.tsx checks that it is complete.
-import { languageNames } from '@/lib/domain/words/languages.ts';
+import { plain } from '@/lib/domain/library-view.ts';
+import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
-import { type SectionId, sectionAddress } from './sections.ts';
+import { listedSections, type SectionId, sectionAddress } from './sections.ts';
 
 /** The keys of the settings' texts, by section. */
 const settings = {
@@ -66,8 +67,16 @@ export interface IndexedSetting {
   readonly sectionName: string;
   /** The address relative to the options, such as `#tracking/rules.delay`, or the address of another page of the extension. */
   readonly address: string;
-  /** All words by which the search finds it, in lower case without accents. */
+  /** Its name and additional search words. Synonyms are separated by commas. */
+  readonly terms: readonly string[];
+  /** All words by which the search finds it, without those of its section, in lower case without accents. */
   readonly text: string;
+}
+
+/** A setting that fits a query. */
+interface FoundSetting extends IndexedSetting {
+  /** Whether the query is exactly its name or one of its synonyms. */
+  readonly isExact: boolean;
 }
 
 /** Additional search words of a setting: its values, buttons, explanation and synonyms. */
@@ -83,6 +92,8 @@ const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
     'titleLanguage.native',
   ],
   'covers.label': ['synonyms.covers'],
+  'rules.threshold': ['synonyms.percent'],
+  'rules.coverage': ['synonyms.percent'],
   'rules.unlisted': ['rules.unlisted.add', 'rules.unlisted.ignore', 'policy.ask'],
   'rules.finishing': ['rules.finishing.complete', 'policy.ask'],
   'rules.toast': ['synonyms.note'],
@@ -92,7 +103,7 @@ const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'lessons.title': ['lessons.why', 'matchFile.import'],
   'listFile.title': ['listFile.why', 'matchFile.export', 'synonyms.export'],
   'import.file': ['import.bring', 'import.bringWhy'],
-  'import.bring': ['import.open'],
+  'import.bring': ['import.open', 'matchFile.import'],
   'settingsFile.title': ['settingsFile.why', 'settingsFile.export', 'settingsFile.import', 'synonyms.export'],
   'sync.title': ['sync.why', 'synonyms.sync'],
   'sync.switch': ['synonyms.sync'],
@@ -102,6 +113,12 @@ const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
   'help.title': ['app.help'],
 };
 
+/** These come before other settings that fit equally well: "import" means the list rather than the remembered titles. */
+const preferred: readonly string[] = [
+  sectionAddress({ section: 'data', setting: 'import.bring' }),
+  sectionAddress({ section: 'data', setting: 'listFile.title' }),
+];
+
 export function indexSettings(t: Translate): readonly IndexedSetting[] {
   const own = Object.entries(settings).flatMap(([section, keys]) =>
     keys.map((key) => indexed(t, section as SectionId, key)),
@@ -110,31 +127,57 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
     name: t('statistics.title'),
     sectionName: t('brand.name'),
     address: '/statistics.html',
-    text: folded(`${t('statistics.title')} ${t('app.statistics')}`),
+    ...searchWords([t('statistics.title'), t('app.statistics')]),
   };
   const hosted = sites.filter(({ selfHosted }) => selfHosted);
   return [...own, statistics, ...hosted.map(({ name }) => selfHostedSetting(t, name))];
 }
 
 /**
- * Returns the settings that match the most words of the query. Settings whose name starts with the query come first. If several sites
- * match, they are combined in one result.
+ * Returns the settings that match the most words of the query, the best first. Words of a section's name match its settings, too, but words
+ * of a setting's own name and synonyms rank higher. Several sites are combined in one result.
  */
-export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
+export function findSettings(t: Translate, query: string): readonly FoundSetting[] {
   const wanted = folded(query.trim());
   const words = wanted.split(/\s+/);
   const named = offeredSites.map(({ name }) => indexed(t, 'sites', name));
-  const hits = [...indexSettings(t), ...named].map((setting) => ({
-    setting,
-    count: words.filter((word) => setting.text.includes(word)).length,
-  }));
+  const sections = listedSections.map((id) => sectionSetting(t, id)).filter((one) => isExactly(one, query));
+  const hits = [...sections, ...indexSettings(t), ...named].map((setting) => {
+    const section = folded(setting.sectionName);
+    const all = words.filter((word) => setting.text.includes(word) || section.includes(word));
+    return { setting, count: all.length };
+  });
   const most = Math.max(1, ...hits.map(({ count }) => count));
   const found = hits.filter(({ count }) => count === most).map(({ setting }) => setting);
   const foundSites = found.filter((setting) => named.includes(setting));
-  const begins = ({ name }: IndexedSetting) => (folded(name).startsWith(wanted) ? 0 : 1);
-  return [...found.filter((setting) => !named.includes(setting)), ...asOneLine(t, foundSites)].toSorted(
-    (a, b) => begins(a) - begins(b),
-  );
+  const shown = [...found.filter((setting) => !named.includes(setting)), ...asOneLine(t, foundSites)];
+  return shown
+    .map((setting) => ({ ...setting, isExact: isExactly(setting, query) }))
+    .map((setting) => ({ setting, ranks: ranksOf(setting, wanted, words) }))
+    .toSorted((a, b) => compareRanks(a.ranks, b.ranks))
+    .map(({ setting }) => setting);
+}
+
+/** Returns the ranks of a setting; lower numbers come first, and the first rank that differs decides. */
+function ranksOf(setting: FoundSetting, wanted: string, words: readonly string[]): readonly number[] {
+  const { name, text, address, isExact } = setting;
+  const own = words.filter((word) => text.includes(word)).length;
+  return [
+    isExact ? 0 : 1,
+    preferred.includes(address) && own > 0 ? 0 : 1,
+    folded(name).startsWith(wanted) ? 0 : 1,
+    -own,
+  ];
+}
+
+function compareRanks(some: readonly number[], others: readonly number[]): number {
+  const at = some.findIndex((rank, index) => rank !== others[index]);
+  return at < 0 ? 0 : (some[at] ?? 0) - (others[at] ?? 0);
+}
+
+function isExactly({ terms }: Pick<IndexedSetting, 'terms'>, query: string): boolean {
+  const whole = plain(query);
+  return whole !== '' && terms.flatMap((term) => term.split(/[,、]/)).some((term) => plain(term) === whole);
 }
 
 function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly IndexedSetting[] {
@@ -143,20 +186,44 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
   return [{ ...indexed(t, 'sites', 'sites.more'), name: names }];
 }
 
+/** Returns the entry of a whole section. */
+function sectionSetting(t: Translate, section: SectionId): IndexedSetting {
+  const name = t(`options.${section}`);
+  const address = sectionAddress({ section, setting: null });
+  return { name, sectionName: t('options.title'), address, ...searchWords([name]) };
+}
+
 /** Returns the setting for adding a server, which is the same for all kinds of servers. */
 function selfHostedSetting(t: Translate, name: string): IndexedSetting {
   const { sectionName, address } = indexed(t, 'sites', 'hosted.site');
-  return { name, sectionName, address, text: folded(`${name} ${t('hosted.title')}`) };
+  return { name, sectionName, address, ...searchWords([name, t('hosted.title')]) };
 }
 
 /** Returns the index entry of a setting. `setting` is the key of its text, or the name of a site. */
 function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
   const name = wordOr(t, setting, setting);
   const also = isWordKey(t, setting) ? (alsoFoundBy[setting] ?? []) : [];
-  const sectionName = t(`options.${section}`);
-  const texts = [name, wordOr(t, `${setting}Why`, ''), sectionName, ...also.map((key) => wordOr(t, key, ''))];
-  if (setting === 'language.label') texts.push(...Object.values(languageNames));
-  return { name, sectionName, address: sectionAddress({ section, setting }), text: folded(texts.join(' ')) };
+  const terms = [name, ...also.map((key) => wordOr(t, key, '')), wordOr(t, `${setting}Why`, '')];
+  if (setting === 'language.label') terms.push(...languageTerms(t));
+  return {
+    name,
+    sectionName: t(`options.${section}`),
+    address: sectionAddress({ section, setting }),
+    ...searchWords(terms),
+  };
+}
+
+/** Returns the names of Kiroku's languages: in the language itself, in the user's language and in English. */
+function languageTerms(t: Translate): readonly string[] {
+  const inLanguages = [t.language, 'en'].map((of) => new Intl.DisplayNames([of], { type: 'language' }));
+  return languages.flatMap((language) => [
+    languageNames[language],
+    ...inLanguages.map((names) => names.of(language.split('-')[0] ?? language) ?? ''),
+  ]);
+}
+
+function searchWords(terms: readonly string[]): Pick<IndexedSetting, 'terms' | 'text'> {
+  return { terms, text: folded(terms.join(' ')) };
 }
 
 function folded(text: string): string {

@@ -6,10 +6,11 @@ import { findSettings } from '../../options/settings-index.ts';
 export type SettingCommand = Extract<Command<never>, { kind: 'setting' }>;
 
 export function settingCommands(t: Translate, text: string): readonly SettingCommand[] {
-  return findSettings(t, text).map(({ name, sectionName, address }) => ({
+  return findSettings(t, text).map(({ name, sectionName, address, isExact }) => ({
     kind: 'setting',
     name,
     sectionName,
     address: address.startsWith('#') ? `/options.html${address}` : address,
+    isExact,
   }));
 }

@@ -13,6 +13,7 @@ import { READ_SHARE } from '../../domain/watching/reading-session.ts';
 import { countPages } from '../../domain/watching/samples.ts';
 import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
 import {
+  type CountingRules,
   coveredEvenly,
   progressOf,
   reachedPosition,
@@ -162,7 +163,7 @@ export interface TabFacts {
 export function nowOf({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
   return {
     observed,
-    progress: progressShown(session, settings.tracking.coverage),
+    progress: progressShown(session, settings.tracking),
     threshold:
       observed.mediaType === 'manga' ? READ_SHARE : thresholdFor(observed, settings.tracking.threshold),
     coverage: settings.tracking.coverage,
@@ -173,7 +174,7 @@ export function nowOf({ observed, session, outbox, activity, settings, ...known 
   };
 }
 
-function progressShown(session: WatchSession | null, coverage: number): NowProgress {
+function progressShown(session: WatchSession | null, tracking: CountingRules): NowProgress {
   if (!session) return { kind: 'none' };
   if (session.kind === 'reading') {
     const { unit, page, pages, visited } = session;
@@ -182,7 +183,7 @@ function progressShown(session: WatchSession | null, coverage: number): NowProgr
   const played = progressOf(session);
   if (!played) return { kind: 'none' };
   const { duration, position } = played;
-  const reached = reachedPosition(session, played, coverage);
+  const reached = reachedPosition(session, played, tracking);
   const covered = coveredEvenly(played, session.observed);
   return { kind: 'playing', duration, position, reached, covered };
 }

@@ -64,6 +64,9 @@ export function patchRestarts(seen: EntryState | null, current: EntryState, patc
  * | Completed | the last number, if it is known |
  * | the last number of a title that has ended | Completed; a question if the user wants to be asked first (`asksToFinish`) |
  * | a number above 0 of a planned title | Watching or Reading |
+ * | a number below the last one of a title that was completed with its last number | Watching or Reading, also at 0 |
+ *
+ * A completed title whose number is already below the last one is being watched again without a change of its status, and stays completed.
  */
 export function manualPatch(
   media: Edited['media'],
@@ -113,7 +116,14 @@ function statusAfter(
 ): LibraryStatus | null {
   if (finishing === 'complete' && before?.status !== 'completed' && finishesAt(media, before, progress))
     return 'completed';
+  if (isReopened(media, before, progress)) return currentStatus(media.type);
   return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
+}
+
+/** Whether a number takes back the last episode of a completed title. False if the last one is unknown. */
+function isReopened(media: Edited['media'], before: EntryState | null, progress: number): boolean {
+  const last = lastOf(media);
+  return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;
 }
 
 /** Removes unchanged fields from a patch; null if nothing is left. */

@@ -4,12 +4,13 @@ import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
 import { currentStatus, manualPatch, plannedStatus, progressPatch } from '../changes/quick-edit.ts';
+import { plain } from '../library-view.ts';
 import type { Offer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
-import { type Found, findTitles, onlyExact } from './find-titles.ts';
+import { type Found, findTitles, isNameOf, onlyExact } from './find-titles.ts';
 import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
 import { type EntryAction, type Reading, readCommand, type StatusName } from './read-command.ts';
 import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
@@ -27,6 +28,8 @@ export type Command<E> =
       readonly name: string;
       readonly sectionName: string;
       readonly address: string;
+      /** Whether the typed text is exactly its name or one of its synonyms. */
+      readonly isExact: boolean;
     };
 
 type Group = 'titles' | 'actions' | 'app' | 'catalogue' | 'settings';
@@ -81,7 +84,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const matched = fitting.map(({ reading, fits }) => ({
     reading,
-    fits: reading.entryAction.kind === 'next' ? fits : onlyExact(fits),
+    fits: reading.entryAction.kind === 'next' ? fits : clearlyBest(reading, onlyExact(fits)),
   }));
   const edits = uniqueRows(
     matched.flatMap(({ reading: { entryAction }, fits }) =>
@@ -93,7 +96,11 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   );
   const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
   const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
-  const others = found.filter(({ id }) => !listedIds.has(id)).slice(0, MOST_FOUND);
+  const isNamed = (one: Media) => isNameOf(one, plain(catalogueText(t, text)));
+  const others = found
+    .filter(({ id }) => !listedIds.has(id))
+    .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+    .slice(0, MOST_FOUND);
   const toResume = titlesToResume(matched);
   // If the line matches no title on the list, it may be the name of a page.
   const meant = edits.length + whole.best.length + toResume.length;
@@ -101,26 +108,32 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     meant > 0
       ? pagesOfTitles(matched, toResume, resumePoints)
       : pagesNamed(t, listed, resumePoints, linesOf(text, readings));
+  const adding = readings.some(({ entryAction }) => entryAction.kind === 'add');
+  const additions = adding || meant + pages.length + titles.length === 0 ? others.map(addRow<E>) : [];
+  // Enter twice executes the first row, so a row that adds a title is first only if the user asked for it or typed its exact name.
+  const isWanted = adding || others.some(isNamed);
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(resumeRow),
     ...edits,
-    ...(mayAdd(readings, meant + pages.length) ? others.map(addRow<E>) : []),
+    ...(isWanted ? additions : []),
     ...(edits.length === 0 ? quickRows(onlyExact(whole), resumePoints, finishing) : []),
   ]);
   const app = findAppActions(t, text);
   const appRows = app.actions.map(appRow<E>);
-  const rest = [
-    ...others.map((one) => openRow<E>(one, null)),
-    ...settings.slice(0, MOST_FOUND).map(settingRow<E>),
-  ];
+  const [exactSettings, otherSettings] = settingRows<E>(settings, isChange(fitting));
+  const ofCatalogue = [...others.map((one) => openRow<E>(one, null)), ...(isWanted ? [] : additions)];
   // A change that fits several titles comes after the titles themselves.
   const isUnclear = whole.best.length === 0 && titlesOf(edits) > 1;
   const titlesFirst = isUnclear || whole.best.length > 0 || actions.length === 0;
   const ofList = titlesFirst ? [...titles, ...actions] : [...actions, ...titles];
-  // "help" means a title only if a title has exactly that name.
-  if (app.isExact && whole.exact === 0)
-    return { rows: [...appRows, ...ofList, ...rest], first: appRows[0]?.id ?? null };
-  const rows = [...ofList, ...appRows, ...rest];
+  // "help" and "dark mode" mean a title only if a title of the list has exactly that name.
+  if (whole.exact === 0 && (app.isExact || exactSettings.length > 0)) {
+    const exactApp = app.isExact ? appRows : [];
+    const own = [...exactApp, ...exactSettings, ...otherSettings];
+    const otherApp = app.isExact ? [] : appRows;
+    return { rows: [...own, ...ofList, ...otherApp, ...ofCatalogue], first: own[0]?.id ?? null };
+  }
+  const rows = [...ofList, ...appRows, ...ofCatalogue, ...exactSettings, ...otherSettings];
   const mayBeFirst = [
     ...(isSole(matched) && edits.length === 1 ? edits : []),
     ...(isOnePage ? pages.map(resumeRow) : []),
@@ -195,7 +208,8 @@ export function catalogueText(t: Translate, text: string): string {
 function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly CommandRow<E>[]): string | null {
   const [row] = rows;
   if (!row) return null;
-  const isSafe = row.command.kind === 'open' || row.command.kind === 'setting';
+  const { command } = row;
+  const isSafe = (command.kind === 'open' && command.entry !== null) || command.kind === 'setting';
   return isSafe || mayBeFirst.some(({ id }) => id === row.id) ? row.id : null;
 }
 
@@ -260,9 +274,33 @@ function isOpenScore(entryAction: EntryAction): boolean {
   return entryAction.kind === 'score' && entryAction.score === null;
 }
 
-/** Whether to offer adding titles: if the user asked for it, or if nothing on the list fits. */
-function mayAdd(readings: readonly Reading[], fitting: number): boolean {
-  return fitting === 0 || readings.some(({ entryAction }) => entryAction.kind === 'add');
+/** Whether the line is a change of a title: it has a step such as "+1", or an action and a title of the list. */
+function isChange(fitting: readonly MatchedReading<unknown>[]): boolean {
+  return fitting.some(({ reading, fits }) => reading.entryAction.kind === 'step' || fits.count > 0);
+}
+
+/** Returns the rows of the exact settings and those of the others, which are left out if the line is a change of a title. */
+function settingRows<E>(
+  settings: readonly Extract<Command<E>, { kind: 'setting' }>[],
+  isTitleChange: boolean,
+): readonly [readonly CommandRow<E>[], readonly CommandRow<E>[]] {
+  const shown = settings.slice(0, MOST_FOUND);
+  const exact = shown.filter(({ isExact }) => isExact);
+  const others = isTitleChange ? [] : shown.filter(({ isExact }) => !isExact);
+  return [exact.map(settingRow<E>), others.map(settingRow<E>)];
+}
+
+/**
+ * Returns only the title being watched or read, if it is the only one and all others are still planned: "frieren +1" then means the first
+ * season. Only for changes of the number, since a planned title may be dropped as well.
+ */
+function clearlyBest<E extends LibraryEntry>({ entryAction }: Reading, fits: Found<E>): Found<E> {
+  const isNumber = entryAction.kind === 'step' || entryAction.kind === 'progress';
+  const begun = fits.best.filter(({ type, status }) => status !== plannedStatus(type));
+  const [only] = begun;
+  const isOne = begun.length === 1 && fits.count === fits.best.length;
+  if (!only || !isNumber || !isOne || only.status !== currentStatus(only.type)) return fits;
+  return { ...fits, best: [only], count: 1 };
 }
 
 function addRow<E>(media: Media): CommandRow<E> {

@@ -23,20 +23,35 @@ interface Ranked<E> {
   readonly rank: number;
 }
 
-/** Returns the `most` best matches, and how many there are. Empty for a text without words. */
+/**
+ * Returns the `most` best matches, and how many there are. Empty for a text without words. If no title contains the text, compares names
+ * without their spaces: "onepiece" finds "One Piece".
+ */
 export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
   const wanted = searchTermsOf(text);
-  const best: Ranked<E>[] = [];
   if (wanted.words.length === 0) return { best: [], count: 0, exact: 0 };
   const whole = plain(text);
+  const found = rankTitles(entries, (media) => (mentions(media, wanted) ? fitOf(media, whole) : null), most);
+  const joined = whole.replaceAll(' ', '');
+  if (found.count > 0 || joined.length < SHORTEST_JOINED) return found;
+  return rankTitles(entries, (media) => fitWithoutSpaces(media, joined), most);
+}
+
+/** `measure` returns how well the text fits a title (see `fitOf`); null if it does not. */
+function rankTitles<E extends Findable>(
+  entries: readonly E[],
+  measure: (media: Media) => number | null,
+  most: number,
+): Found<E> {
+  const best: Ranked<E>[] = [];
   let count = 0;
   let exact = 0;
   for (const entry of entries) {
-    if (!mentions(entry.media, wanted)) continue;
+    const fits = measure(entry.media);
+    if (fits === null) continue;
     count += 1;
-    const fit = fitOf(entry.media, whole);
-    if (fit === EXACT) exact += 1;
-    const ranked = { entry, rank: fit + (entry.status === currentStatus(entry.type) ? 0 : 1) };
+    if (fits === EXACT) exact += 1;
+    const ranked = { entry, rank: fits + (entry.status === currentStatus(entry.type) ? 0 : 1) };
     const at = best.findIndex((other) => isBefore(ranked, other));
     best.splice(at < 0 ? best.length : at, 0, ranked);
     if (best.length > most) best.pop();
@@ -64,6 +79,8 @@ export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
 }
 
 const EXACT = 0;
+/** A shorter text is not compared with names without spaces. */
+const SHORTEST_JOINED = 4;
 
 /**
  * Returns how well the text fits a title; smaller is better. The caller adds 1 for titles that are not being watched.
@@ -83,8 +100,22 @@ function fitOf(media: Media, whole: string): number {
   return text.includes(` ${whole}`) ? 6 : 8;
 }
 
-function isNameOf({ title, titles: { english, romaji, native } }: Media, whole: string): boolean {
-  return [title, english, romaji, native].some((name) => name !== null && plain(name) === whole);
+/** Like `fitOf`, for a text and names without spaces. Only the beginning of a name fits, so that no word is found across two others. */
+function fitWithoutSpaces(media: Media, joined: string): number | null {
+  const names = titleText(media).replaceAll(' ', '').split('\n');
+  if (!names.some((name) => name.startsWith(joined))) return null;
+  if (!names.includes(joined)) return 4;
+  return namesOf(media).some((name) => plain(name).replaceAll(' ', '') === joined) ? EXACT : 2;
+}
+
+/** Whether a normalised text (`plain`) is the title's name in one of its languages. */
+export function isNameOf(media: Media, whole: string): boolean {
+  return namesOf(media).some((name) => plain(name) === whole);
+}
+
+/** Returns the names of a title, without its synonyms. */
+function namesOf({ title, titles: { english, romaji, native } }: Media): readonly string[] {
+  return [title, english, romaji, native].filter((name) => name !== null);
 }
 
 function isBefore(one: Ranked<Findable>, other: Ranked<Findable>): boolean {

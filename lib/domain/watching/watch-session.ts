@@ -197,11 +197,17 @@ export function countsAsWatched(
 ): boolean {
   if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
   const { duration } = progress;
-  const end = thresholdIn(duration, thresholdFor(session.observed, tracking.threshold));
-  const covered = coveredEvenly(progress, session.observed);
-  if (covered < duration * tracking.coverage) return false;
-  const isPlayedThrough = covered >= end && reachedByPlaying(progress) >= end;
-  return isPlayedThrough || reachedPosition(session, progress, tracking.coverage) >= end;
+  if (coveredEvenly(progress, session.observed) < duration * tracking.coverage) return false;
+  return reachedPosition(session, progress, tracking) >= endOf(session.observed, duration, tracking);
+}
+
+/** Returns the position, in seconds, at which the last episode of a video reaches the threshold. */
+function endOf(
+  observed: ObservedEpisode,
+  duration: number,
+  { threshold }: Pick<CountingRules, 'threshold'>,
+): number {
+  return thresholdIn(duration, thresholdFor(observed, threshold));
 }
 
 /** The most episodes that a video can contain. */
@@ -258,18 +264,33 @@ function visitOf({ videoId }: Playback): string {
 }
 
 /**
- * Returns the furthest position, in seconds, that counts as reached. The position of an earlier visit counts only if enough was played by
- * then (`coverage`, a share from 0 to 1). Otherwise, the episode could count in the middle of a visit, because an earlier visit had jumped
- * to its end.
+ * Returns the furthest position, in seconds, that counts as reached: the furthest one of a visit, or the seconds played in all visits if
+ * one of them reached the threshold. The popup shows the distance from it to the threshold.
  */
 export function reachedPosition(
-  { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,
+  session: Pick<PlayingSession, 'playbacks' | 'observed'>,
   progress: PlayedSoFar,
+  tracking: CountingRules,
+): number {
+  const visits = [...new Set(session.playbacks.map(visitOf))];
+  const furthest = reachedByPlaying(progress);
+  if (visits.length < 2 || progress.isUnbound) return furthest;
+  const isEndPlayed = furthest >= endOf(session.observed, progress.duration, tracking);
+  const playedThrough = isEndPlayed ? coveredEvenly(progress, session.observed) : 0;
+  return Math.max(playedThrough, reachedInVisits(session, visits, progress.duration, tracking.coverage));
+}
+
+/**
+ * Returns the furthest position, in seconds, of one visit. The position of an earlier visit counts only if enough was played by then
+ * (`coverage`, a share from 0 to 1). Otherwise, if that visit had only jumped to the end, the episode would count in the middle of the next
+ * visit.
+ */
+function reachedInVisits(
+  { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,
+  visits: readonly string[],
+  duration: number,
   coverage: number,
 ): number {
-  const visits = [...new Set(playbacks.map(visitOf))];
-  if (visits.length < 2 || progress.isUnbound) return reachedByPlaying(progress);
-  const { duration } = progress;
   const reached = visits.map((visit, index) => {
     const isUntil = (one: Playback) => visits.indexOf(visitOf(one)) <= index;
     const until = rangesOfCut(playbacks.filter(isUntil), duration);

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { nowOf, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
+import { playbackOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { addSample, countsAsWatched, openSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 
 const observed = episode();
@@ -41,6 +43,35 @@ describe('nowOf', () => {
       threshold: 0.85,
       coverage: 0.5,
     });
+  });
+
+  it.each<[string, readonly (readonly [number, number])[]]>([
+    ['nothing', []],
+    ['the end after a jump', [[84, 90]]],
+    [
+      'the beginning, and the end after a jump',
+      [
+        [0, 4],
+        [84, 90],
+      ],
+    ],
+    ['a part before the threshold', [[20, 30]]],
+    ['the end and most of the rest', [[46, 90]]],
+  ])('forecasts when the episode counts, after an earlier visit has played %s', (_name, ranges) => {
+    const { tracking } = defaultSettings;
+    const played = ranges.map(([from, to]) => ({ from, to }));
+    const visit = (document: string, position: number, of: typeof played) =>
+      ({ videoId: `${document} m1`, duration: 90, position, played: of, paused: false }) as const;
+    const before = addSample(openSession(null, observed, 0), visit('first', 90, played), 0);
+    const at = (position: number) =>
+      addSample(before, visit('second', position, [{ from: 0, to: position }]), 0);
+    const positions = Array.from({ length: 91 }, (_, position) => position);
+    const counts = positions.find((position) => countsAsWatched(at(position), tracking));
+    const now = step({ session: at(20) });
+    if (now.progress.kind !== 'playing') throw new Error('no playback');
+    const outlook = playbackOutlook(now.progress, now);
+    const missing = 'missing' in outlook ? outlook.missing : 0;
+    expect(Math.ceil(20 + missing)).toBe(counts);
   });
 
   it('returns the share of a chapter that must be read', () => {

@@ -204,6 +204,24 @@ describe('settings search', () => {
     for (const name of names) expect(links).toContain(name);
   });
 
+  it.each([
+    ['import', 'Bring your list'],
+    ['export', 'Take your list with you'],
+    ['dark mode', 'Theme'],
+    ['account', 'Account'],
+    ['japanese', 'Language'],
+    ['German', 'Language'],
+    ['percent', 'Counts as watched at'],
+    ['notification badge', 'Notifications'],
+    ['notifications', 'Notifications'],
+    ['remembered titles', 'Remembered titles'],
+    ['settings file', 'Settings file'],
+  ])('puts first for “%s”: %s', async (query, name) => {
+    await open();
+    await fill('Search settings', query);
+    expect(document.querySelector('.found-settings .found-name')?.textContent).toBe(name);
+  });
+
   it('shows several matching sites as one result', async () => {
     await open();
     await fill('Search settings', 'manga');

@@ -331,6 +331,29 @@ describe('library tab', () => {
     ]);
   });
 
+  it.each([
+    ['the − button', 27, () => click('Remove one episode: Frieren')],
+    [
+      'the episode field',
+      0,
+      async () => {
+        await click(/^Frieren/);
+        await fill('Episode', '0');
+        await leaveField('Episode');
+      },
+    ],
+  ])('undoes a lower number of a completed title in one step: %s', async (_name, progress, edit) => {
+    const completed = { ...listedFrieren, status: 'completed', progress: 28 };
+    const sent = await openLibraryTab({ library: [completed] });
+    await edit();
+    expect(announcedText()).toContain(`Frieren: episode ${progress}, status Watching`);
+    await click('Undo');
+    expect(changeMessages(sent)).toMatchObject([
+      { patch: { progress, status: 'watching' } },
+      { patch: { progress: 28, status: 'completed' }, restores: true },
+    ]);
+  });
+
   it('starts a planned title when an episode number is typed', async () => {
     const planned = { ...listedFrieren, status: 'plan_to_watch', progress: 0 };
     const sent = await openLibraryTab({ library: [planned] });

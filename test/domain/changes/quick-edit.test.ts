@@ -31,6 +31,7 @@ describe('manualPatch', () => {
   const film = media({ format: 'MOVIE', episodes: null });
   const releasing = media({ status: 'RELEASING' });
   const planned = { status: 'plan_to_watch', progress: 0 };
+  const done = { status: 'completed', progress: 28 };
 
   it.each([
     ['completes with the last number', media(), {}, { progress: 28 }, { progress: 28, status: 'completed' }],
@@ -97,10 +98,83 @@ describe('manualPatch', () => {
       { progress: 28 },
       { progress: 28 },
     ],
+    ['reopens a completed title', media(), done, { progress: 27 }, { progress: 27, status: 'watching' }],
+    ['reopens a completed title at 0', media(), done, { progress: 0 }, { progress: 0, status: 'watching' }],
+    [
+      'reopens a completed manga',
+      manga,
+      { status: 'completed', progress: 120 },
+      { progress: 7 },
+      { progress: 7, status: 'reading' },
+    ],
+    [
+      'reopens a completed title that is still releasing',
+      releasing,
+      done,
+      { progress: 3 },
+      { progress: 3, status: 'watching' },
+    ],
+    [
+      'reopens a completed film',
+      film,
+      { status: 'completed', progress: 1 },
+      { progress: 0 },
+      { progress: 0, status: 'watching' },
+    ],
+    [
+      'reopens a completed title whose number was beyond the last one',
+      media(),
+      { status: 'completed', progress: 30 },
+      { progress: 27 },
+      { progress: 27, status: 'watching' },
+    ],
+    [
+      'keeps a completed title whose number is lowered to the last one',
+      media(),
+      { status: 'completed', progress: 30 },
+      { progress: 28 },
+      { progress: 28 },
+    ],
+    [
+      'keeps a completed title that is being repeated',
+      media(),
+      { status: 'completed', progress: 13 },
+      { progress: 12 },
+      { progress: 12 },
+    ],
+    [
+      'keeps a completed title without a known total',
+      media({ episodes: null }),
+      done,
+      { progress: 12 },
+      { progress: 12 },
+    ],
+    [
+      'keeps a dropped title',
+      media(),
+      { status: 'dropped', progress: 28 },
+      { progress: 27 },
+      { progress: 27 },
+    ],
+    [
+      'keeps the number of a completed title whose status is set',
+      media(),
+      done,
+      { status: 'plan_to_watch' },
+      { status: 'plan_to_watch' },
+    ],
     ['returns null if the entry already has these values', media(), { progress: 28 }, { progress: 28 }, null],
   ] as const)('%s', (_name, title, before, patch, expected) => {
     const entry = libraryEntry({ progress: 4, ...before, media: title });
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
+  });
+
+  it('reopens a completed title if the setting is to ask', () => {
+    const entry = libraryEntry({ status: 'completed', progress: 28 });
+    expect(manualPatch(entry.media, entry, { progress: 27 }, 'ask')).toEqual({
+      progress: 27,
+      status: 'watching',
+    });
   });
 
   it('keeps the status at the last episode if the setting is to ask', () => {

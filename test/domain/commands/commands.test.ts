@@ -13,6 +13,14 @@ import {
   offeredEdits,
 } from './command-entries.ts';
 
+const theme = {
+  kind: 'setting',
+  name: 'Theme',
+  sectionName: 'Appearance',
+  address: '#appearance',
+  isExact: false,
+} as const;
+
 describe('typed command', () => {
   it.each([
     ['frieren +1', { progress: 5 }],
@@ -152,6 +160,92 @@ it.each([
 });
 
 it('typed commands open a setting if nothing else fits', () => {
-  const setting = { kind: 'setting', name: 'Theme', place: 'Appearance', address: '#appearance' } as const;
-  expect(firstCommand('theme', { settings: [setting] })).toBe('Theme');
+  expect(firstCommand('theme', { settings: [theme] })).toBe('Theme');
+});
+
+describe('typed name of a setting', () => {
+  const darkMoon = entryTitled('DARK MOON: Dark Mode');
+  const exact = { ...theme, isExact: true };
+
+  it('opens the setting before titles that only contain it', () => {
+    const part = { settings: [exact], found: [darkMoon] };
+    expect(firstCommand('dark mode', part)).toBe('Theme');
+    const listed = [...exampleEntries, libraryEntry({ media: darkMoon })];
+    expect(firstCommand('dark mode', { ...part, listed })).toBe('Theme');
+  });
+
+  it('opens a title of the list with exactly that name first', () => {
+    const listed = [...exampleEntries, libraryEntry({ media: entryTitled('Dark Mode') })];
+    expect(firstCommand('dark mode', { settings: [exact], listed })).toBe('Dark Mode');
+  });
+
+  it('is left out of the change of a title', () => {
+    const names = (text: string, part = {}) =>
+      commandsFor(text, { settings: [theme], ...part }).rows.flatMap(({ command }) =>
+        command.kind === 'setting' ? [command.name] : [],
+      );
+    expect(names('frieren episode 5')).toEqual([]);
+    expect(names('frieren +1')).toEqual([]);
+    expect(names('unlisted title +1')).toEqual([]);
+    expect(names('unlisted title')).toEqual(['Theme']);
+    expect(names('frieren episode 5', { settings: [exact] })).toEqual(['Theme']);
+  });
+});
+
+describe('title of the catalogue', () => {
+  const kinds = (text: string, found: readonly ReturnType<typeof entryTitled>[]) =>
+    commandsFor(text, { found }).rows.map(({ command }) => command.kind);
+
+  it('is not added by the first row unless its name is typed exactly', () => {
+    expect(kinds('bocchi', [bocchiEntry])).toEqual(['open', 'edit']);
+    expect(kinds('bocchi the rock', [bocchiEntry])).toEqual(['edit', 'open']);
+    expect(kinds('add bocchi', [bocchiEntry])[0]).toBe('edit');
+    const rows = commandsFor('bocchi the rock', {
+      found: [entryTitled('Bocchi the Rock 2'), bocchiEntry],
+    }).rows;
+    expect(rows[0]?.command).toMatchObject({ kind: 'edit', media: { title: 'Bocchi the Rock!' } });
+  });
+
+  it('is not offered for adding if the line means a title of the list', () => {
+    const film = entryTitled('Mob Psycho 100 Movie');
+    const listed = [libraryEntry({ ...frierenEntry, status: 'completed', progress: 28 })];
+    expect(offeredEdits('frieren 28', { listed, found: [film] })).toEqual([]);
+    expect(firstCommand('frieren 28', { listed, found: [film] })).toBe('Sousou no Frieren');
+  });
+
+  it('is never the preselected row', () => {
+    expect(firstCommand('bocchi', { found: [bocchiEntry] })).toBeNull();
+  });
+});
+
+describe('typed number of a title with several seasons', () => {
+  const planned = (title: string) =>
+    libraryEntry({ mediaId: title, media: entryTitled(title), status: 'plan_to_watch', progress: 0 });
+  const seasons = [planned('Frieren Season 3'), planned('Frieren Season 2')];
+
+  it.each([
+    ['frieren +1', { progress: 5 }],
+    ['frieren ep 12', { progress: 12 }],
+    ['frieren -1', { progress: 3 }],
+  ])('means the only season being watched if the others are planned: %s', (text, patch) => {
+    expect(firstCommand(text, { listed: [...seasons, frierenEntry] })).toEqual(['Sousou no Frieren', patch]);
+    expect(offeredEdits(text, { listed: [...seasons, frierenEntry] })).toEqual([patch]);
+  });
+
+  it.each([
+    [
+      'another season is on hold',
+      'frieren +1',
+      [libraryEntry({ ...planned('Frieren Season 4'), status: 'on_hold' })],
+    ],
+    [
+      'another season is being watched',
+      'frieren +1',
+      [libraryEntry({ ...planned('Frieren Season 4'), status: 'watching' })],
+    ],
+    ['the line is a status', 'drop frieren', []],
+    ['the number may be a score', 'frieren 8', []],
+  ])('needs a choice if %s', (_name, text, more) => {
+    expect(firstCommand(text, { listed: [...seasons, frierenEntry, ...more] })).toBeNull();
+  });
 });

@@ -32,6 +32,21 @@ describe('findTitles', () => {
     expect(found([inside, ...list], 'manga')[0]?.at(-1), 'how it fits comes before that').toBe('Supermanga');
   });
 
+  it('finds a name that is typed without spaces', () => {
+    const list = [
+      entry('One Piece Film Z'),
+      entry('One Piece'),
+      entry('Hunter x Hunter'),
+      entry('Stone Pie Cellar'),
+    ];
+    expect(found(list, 'onepiece')).toEqual([['One Piece', 'One Piece Film Z'], 2]);
+    expect(findTitles(list, 'onepiece', 9).exact).toBe(1);
+    expect(found(list, 'HunterXHunter')).toEqual([['Hunter x Hunter'], 1]);
+    expect(found(list, 'onepiecefilm z')).toEqual([['One Piece Film Z'], 1]);
+    expect(found(list, 'nepi')).toEqual([[], 0]);
+    expect(found([entry('Onepiece'), ...list], 'onepiece')).toEqual([['Onepiece'], 1]);
+  });
+
   it('returns the best titles up to a maximum', () => {
     const list = [entry('Manga old', day(1)), entry('Manga new', day(3)), entry('Other')];
     expect(found(list, 'manga', 1)).toEqual([['Manga new'], 2]);

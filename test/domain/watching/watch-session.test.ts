@@ -143,6 +143,11 @@ describe('countsAsWatched', () => {
       expected: true,
     },
     {
+      name: 'an earlier visit played less than half, and this visit the rest',
+      visits: [visit('first', range(800, 1440)), visit('second', range(0, 800))],
+      expected: true,
+    },
+    {
       name: 'this visit plays the end after an earlier half',
       visits: [visit('first', range(0, 760)), visit('second', range(1350, 1440))],
       expected: true,

@@ -103,7 +103,11 @@ test('the commands open a setting in its section', async ({ kiroku, server }) =>
   await options.close();
 
   await popup.bringToFront();
-  await openWith(popup, 'frieren');
+  await openWith(popup, 'dark mode');
+  await popup.getByRole('option', { name: /DARK MOON.*Add to your list/ }).waitFor();
+  await expect(chosen(popup)).toHaveText(/Theme/);
+
+  await field(popup).fill('frieren');
   await expect(chosen(popup)).toHaveText(/Frieren: Beyond Journey's End/);
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('button', { name: 'Back' })).toBeFocused();

@@ -98,6 +98,28 @@ test('the popup keeps the progress and the status of an entry consistent', async
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
 });
 
+test('a lower number makes a completed title Watching again, with one undo', async ({ kiroku, server }) => {
+  await connectNewAccount(kiroku);
+  await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'completed', progress: 28 });
+  const list = () => readServerList(kiroku, server.origin);
+  const popup = await kiroku.openPage('popup.html');
+  await openPopupTab(popup, 'Library');
+  await popup.getByRole('button', { name: "Remove one episode: Frieren: Beyond Journey's End" }).click();
+  await expect(popup.getByText("Frieren: Beyond Journey's End: episode 27, status Watching")).toBeVisible();
+  await expect.poll(list).toMatchObject([{ status: 'watching', progress: 27 }]);
+  await popup.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
+
+  await popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ }).click();
+  await popup.getByLabel('Episode', { exact: true }).fill('7');
+  await popup.keyboard.press('Enter');
+  await expect.poll(list).toMatchObject([{ status: 'watching', progress: 7 }]);
+  await openPopupTab(popup, 'Activity');
+  const line = popup.locator('.log-line').filter({ hasText: 'Episode 28 → episode 7, Completed → Watching' });
+  await line.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
+});
+
 test('an edit made while the server is down arrives later', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {

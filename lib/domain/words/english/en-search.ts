@@ -10,5 +10,6 @@ export const searchWords = {
   'synonyms.sync': 'sync, synchronise, devices, other computers',
   'synonyms.erase': 'delete, reset, clear, remove data',
   'synonyms.export': 'backup, download, save',
+  'synonyms.percent': 'percent, per cent, percentage, %',
   'synonyms.help': 'error, problem, report, broken, not working',
 } as const;
