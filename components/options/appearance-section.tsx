@@ -4,9 +4,9 @@ import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../ui/language.tsx';
-import { CheckRule } from './check-rule.tsx';
+import { CheckboxSetting } from './check-rule.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { NotificationRules } from './sites/notification-rules.tsx';
+import { NotificationSwitches } from './sites/notification-rules.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 const choices = ['system', ...languages] as const;
@@ -21,14 +21,14 @@ export function AppearanceSection() {
         <ThemeRow />
         <LanguageRow />
         <TitleLanguageRow />
-        <CheckRule
+        <CheckboxSetting
           label={t('covers.label')}
           why={t('covers.why')}
           value={settings.covers}
           onChange={(covers) => save((shown) => ({ ...shown, covers }))}
         />
       </div>
-      <NotificationRules />
+      <NotificationSwitches />
     </>
   );
 }

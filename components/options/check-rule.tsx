@@ -8,11 +8,11 @@ interface CheckRuleProps {
   readonly onChange: (value: boolean) => void;
 }
 
-export function CheckRule({ label, why, value, onChange }: CheckRuleProps) {
+export function CheckboxSetting({ label, why, value, onChange }: CheckRuleProps) {
   const id = useId();
   return (
     <div className="row">
-      <RuleName id={id} label={label} why={why} />
+      <SettingLabel id={id} label={label} why={why} />
       <input
         id={id}
         className="checkbox"
@@ -31,7 +31,7 @@ interface RuleNameProps {
   readonly why: string | undefined;
 }
 
-export function RuleName({ id, label, why }: RuleNameProps) {
+export function SettingLabel({ id, label, why }: RuleNameProps) {
   return (
     <span className="row-name">
       <label htmlFor={id}>{label}</label>

@@ -10,7 +10,7 @@ interface FoundSettingsProps {
   readonly onOpen: () => void;
 }
 
-export function FoundSettings({ query, onOpen }: FoundSettingsProps) {
+export function SettingsSearchResults({ query, onOpen }: FoundSettingsProps) {
   const t = useTranslate();
   const found = findSettings(t, query);
   return (

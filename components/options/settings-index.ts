@@ -2,8 +2,8 @@
 import { languageNames } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { offeredSites } from '../sites/offered-sites.ts';
-import { type SectionId, sectionAddress } from './sections.ts';
+import { selectableSites } from '../sites/offered-sites.ts';
+import { type SectionId, sectionHash } from './sections.ts';
 
 /** The keys of the settings' texts, by section. */
 const settings = {
@@ -123,7 +123,7 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
 export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
   const wanted = folded(query.trim());
   const words = wanted.split(/\s+/);
-  const named = offeredSites.map(({ name }) => indexed(t, 'sites', name));
+  const named = selectableSites.map(({ name }) => indexed(t, 'sites', name));
   const hits = [...indexSettings(t), ...named].map((setting) => ({
     setting,
     count: words.filter((word) => setting.text.includes(word)).length,
@@ -156,7 +156,7 @@ function indexed(t: Translate, section: SectionId, setting: string): IndexedSett
   const sectionName = t(`options.${section}`);
   const texts = [name, wordOr(t, `${setting}Why`, ''), sectionName, ...also.map((key) => wordOr(t, key, ''))];
   if (setting === 'language.label') texts.push(...Object.values(languageNames));
-  return { name, sectionName, address: sectionAddress({ section, setting }), text: folded(texts.join(' ')) };
+  return { name, sectionName, address: sectionHash({ section, setting }), text: folded(texts.join(' ')) };
 }
 
 function folded(text: string): string {

@@ -6,7 +6,7 @@ import { useTranslate } from '../ui/language.tsx';
 const NAMES = 'label, legend, summary, h3, h4, button, a, .row-name, .field-label';
 const CONTROLS = 'input:not([type=file]), select, button, input';
 
-export function ShowSetting({ setting }: { readonly setting: string }) {
+export function ScrollToSetting({ setting }: { readonly setting: string }) {
   const t = useTranslate();
   const name = isWordKey(t, setting) ? wordWith(t, setting, {}) : setting;
   useEffect(() => {
@@ -15,7 +15,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
     // Wait for changes of the page, since stored values are rendered slightly later than the section.
     const watching = new MutationObserver(() => show());
     const show = () => {
-      const found = findSetting(main, name);
+      const found = findSettingElement(main, name);
       if (found) watching.disconnect();
       if (found) pointOut(found);
     };
@@ -27,7 +27,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
 }
 
 /** Returns the element with this name, or else the first one whose name starts with it. */
-export function findSetting(root: ParentNode, name: string): HTMLElement | null {
+export function findSettingElement(root: ParentNode, name: string): HTMLElement | null {
   const named = [...root.querySelectorAll<HTMLElement>(NAMES)].map((element) => ({
     element,
     text: (element.textContent ?? '').trim(),

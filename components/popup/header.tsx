@@ -5,7 +5,7 @@ import { useServiceUnreachable } from '@/lib/queries/use-outbox.ts';
 import { AccountLink } from '../ui/account-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/mark.tsx';
 
 interface HeaderProps {
   readonly onHelp: () => void;
@@ -18,7 +18,7 @@ export function Header({ onHelp, onPanel }: HeaderProps) {
   return (
     <header className="popup-header">
       <h1 className="wordmark">
-        <Mark size={22} />
+        <Logo size={22} />
         {t('brand.name')}
       </h1>
       <AccountButton />

@@ -2,11 +2,11 @@
 import type { WordKey } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
 import { keyName } from './key-names.ts';
-import { COMMAND_KEYS } from './use-shortcuts.ts';
+import { PALETTE_SHORTCUT } from './use-shortcuts.ts';
 
 const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${string}`>])[] = [
   [['/'], 'help.search'],
-  [COMMAND_KEYS.split(' '), 'help.commands'],
+  [PALETTE_SHORTCUT.split(' '), 'help.commands'],
   [['↑', '↓', 'j', 'k'], 'help.move'],
   [['Enter'], 'help.open'],
   [['o'], 'help.place'],
@@ -24,7 +24,7 @@ interface KeyListProps {
   readonly onCommands?: () => void;
 }
 
-export function KeyList({ onCommands }: KeyListProps) {
+export function ShortcutList({ onCommands }: KeyListProps) {
   const t = useTranslate();
   return (
     <dl className="help-keys">

@@ -2,7 +2,7 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
-import { KeyList } from './key-list.tsx';
+import { ShortcutList } from './key-list.tsx';
 import { useModal } from './use-modal.ts';
 
 interface KeyboardHelpProps {
@@ -21,7 +21,7 @@ export function KeyboardHelp({ onCommands, onClose }: KeyboardHelpProps) {
           <X size={16} />
         </IconButton>
       </header>
-      <KeyList onCommands={onCommands} />
+      <ShortcutList onCommands={onCommands} />
     </dialog>
   );
 }

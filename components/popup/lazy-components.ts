@@ -25,12 +25,14 @@ export const TitleDetails = lazyComponent(
   async () => (await import('./library/title-details.tsx')).TitleDetails,
 );
 export const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
-export const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
+export const CommandPalette = lazyComponent(
+  async () => (await import('./palette/palette.tsx')).CommandPalette,
+);
 
 // Parts that are rarely shown, and loaded only then.
 export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
-export const FreshStartNotice = lazyComponent(
-  async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
+export const DataResetNotice = lazyComponent(
+  async () => (await import('../ui/fresh-start-notice.tsx')).DataResetNotice,
 );
 export const ScaleQuestion = lazyComponent(
   async () => (await import('../ui/scale-question.tsx')).ScaleQuestion,
@@ -52,7 +54,7 @@ export async function preloadPopup(): Promise<void> {
       MatchChooser,
       TitleDetails,
       KeyboardHelp,
-      Palette,
+      CommandPalette,
     ]),
     preloadComponents(Object.values(panels)),
   ]);

@@ -10,24 +10,24 @@ import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-component.ts';
-import { useNextFocus } from '../ui/next-focus.ts';
+import { useRestoreLostFocus } from '../ui/next-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
 import {
+  CommandPalette,
   DataNotice,
-  FreshStartNotice,
+  DataResetNotice,
   KeyboardHelp,
-  Palette,
   preloadPopup,
   ScaleQuestion,
   TitleDetails,
 } from './lazy-components.ts';
 import { OpenDetailsContext, SideBySideContext } from './library/open-details.ts';
-import { History, PanelBesideTab } from './now/panel-beside-tab.tsx';
+import { HistoryPanel, PanelBesideTab } from './now/panel-beside-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { usePopupView } from './use-popup-view.ts';
-import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
+import { PALETTE_SHORTCUT, useShortcuts } from './use-shortcuts.ts';
 
 interface PopupProps {
   readonly start?: DeepLink;
@@ -39,7 +39,7 @@ interface PopupProps {
 
 export function Popup(props: PopupProps) {
   useTheme();
-  useNextFocus();
+  useRestoreLostFocus();
   useFreshLibrary();
   useLoadWhenIdle(preloadPopup);
   return (
@@ -58,7 +58,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
   useShortcuts({
     '/': focusField,
     '?': help,
-    [COMMAND_KEYS]: commands,
+    [PALETTE_SHORTCUT]: commands,
     // While a tab is loading, the key is meant for its field.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
@@ -76,7 +76,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
             covered={title !== null && !isWide}
             query={start.query}
             onCommands={commands}
-            history={room === 'tall' && <History />}
+            history={room === 'tall' && <HistoryPanel />}
           />
           <ErrorBoundary resetKey={title?.id ?? tab}>
             <Suspense>
@@ -100,7 +100,7 @@ function Notices() {
       <AccountNotice />
       <Suspense>
         {isBroken && <DataNotice />}
-        {isFresh && <FreshStartNotice className="popup-notice" />}
+        {isFresh && <DataResetNotice className="popup-notice" />}
         {asksForScale && <ScaleQuestion className="popup-notice" />}
       </Suspense>
     </>
@@ -119,7 +119,7 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
   return (
     <Suspense>
       {part === 'help' && <KeyboardHelp onCommands={onCommands} onClose={onClose} />}
-      {part === 'palette' && <Palette onClose={onClose} onHelp={onHelp} onUndo={onUndo} />}
+      {part === 'palette' && <CommandPalette onClose={onClose} onHelp={onHelp} onUndo={onUndo} />}
     </Suspense>
   );
 }

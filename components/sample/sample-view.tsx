@@ -7,7 +7,7 @@ import { usePageSample } from '@/lib/queries/use-page-sample.ts';
 import { saveFile } from '../options/data/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { usePageTitle, useTranslate } from '../ui/language.tsx';
-import { useNextFocus } from '../ui/next-focus.ts';
+import { useRestoreLostFocus } from '../ui/next-focus.ts';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
 import { useTheme } from '../ui/theme.ts';
 
@@ -19,7 +19,7 @@ interface SampleViewProps {
 
 export function SampleView({ hash, version }: SampleViewProps) {
   useTheme();
-  useNextFocus();
+  useRestoreLostFocus();
   const t = useTranslate();
   usePageTitle(t('sample.title'));
   const sample = usePageSample(/^#\d{1,10}$/.test(hash) ? Number(hash.slice(1)) : null, version);

@@ -7,7 +7,7 @@ import type { Site } from '@/lib/sites/site.ts';
  * The sites to choose from. The practice page is left out, because it asks for its permission when it is opened. Self-hosted servers are
  * left out, because only the user knows their address.
  */
-export const offeredSites: readonly Site[] = sites
+export const selectableSites: readonly Site[] = sites
   .filter((site) => site.id !== 'practice' && site.pages.length > 0)
   .toSorted((a, b) => a.name.localeCompare(b.name));
 
@@ -19,12 +19,12 @@ export const siteGroups = [
 
 type SiteGroup = (typeof siteGroups)[number]['id'];
 
-export function groupOf({ mediaType, general }: Site): SiteGroup {
+export function siteGroupOf({ mediaType, general }: Site): SiteGroup {
   return mediaType === 'anime' && general ? 'general' : mediaType;
 }
 
 /** Whether the query is part of the site's name or address. */
-export function isCalled({ name, pages }: Site, query: string): boolean {
+export function matchesSiteQuery({ name, pages }: Site, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return [name, ...pages.map(({ pattern }) => pattern)].some((text) => text.toLowerCase().includes(wanted));
 }

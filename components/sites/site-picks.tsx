@@ -5,7 +5,7 @@ import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { Button } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';
-import { groupOf, siteGroups } from './offered-sites.ts';
+import { siteGroupOf, siteGroups } from './offered-sites.ts';
 
 interface SitePicksProps {
   /** The sites without a permission. A chosen site stays chosen while a filter hides it. */
@@ -18,7 +18,7 @@ interface SitePicksProps {
 }
 
 /** No site is chosen at first, since each permission must be the user's own choice. */
-export function SitePicks({ open, shown, folded, onAllowed }: SitePicksProps) {
+export function SitePicker({ open, shown, folded, onAllowed }: SitePicksProps) {
   const request = useRequestOrigins();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const wanted = open.filter((site) => picked.includes(site.id));
@@ -35,7 +35,7 @@ export function SitePicks({ open, shown, folded, onAllowed }: SitePicksProps) {
             key={id}
             word={word}
             folded={folded && index > 0}
-            sites={shown.filter((site) => groupOf(site) === id)}
+            sites={shown.filter((site) => siteGroupOf(site) === id)}
             picked={picked}
             toggle={toggle}
           />

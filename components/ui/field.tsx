@@ -7,7 +7,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** With an error, the input has `aria-invalid`, and a screen reader reads the error together with it. */
-export function Field({ label, error, ...input }: FieldProps) {
+export function FormField({ label, error, ...input }: FieldProps) {
   const errorId = useId();
   return (
     <label className="field">

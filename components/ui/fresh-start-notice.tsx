@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { useTranslate } from './language.tsx';
 import { Notice } from './notice.tsx';
 
-export function FreshStartNotice({ className }: { readonly className: string }) {
+export function DataResetNotice({ className }: { readonly className: string }) {
   const t = useTranslate();
   const dismiss = useDismissFreshStart();
   const button = (

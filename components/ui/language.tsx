@@ -14,7 +14,7 @@ interface LanguageProps {
   readonly children: ReactNode;
 }
 
-export function Language({ readFile, children }: LanguageProps) {
+export function LanguageProvider({ readFile, children }: LanguageProps) {
   const words = useWords(readFile);
   useEffect(() => {
     document.documentElement.lang = words.language;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
 /** While the page is shown, a control that is removed passes its focus to the next control. */
-export function useNextFocus(): void {
+export function useRestoreLostFocus(): void {
   useEffect(() => {
     let focused: Element | null = document.activeElement;
     let before: Element | null = null;

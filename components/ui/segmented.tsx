@@ -8,7 +8,7 @@ interface SegmentedProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-export function Segmented<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
+export function SegmentedControl<V extends string>({ label, options, value, onChange }: SegmentedProps<V>) {
   const name = useId();
   return (
     <div className="segmented" role="radiogroup" aria-label={label}>

@@ -15,7 +15,7 @@ const practice = sites.filter((site) => site.id === 'practice');
 const SERIES = { mal: 52991, anilist: 154587 };
 
 /** Whether the practice episode is in the log. */
-export function usePracticeDone(): boolean {
+export function useIsPracticeDone(): boolean {
   return useActivity()?.some(({ siteName }) => practice.some(({ name }) => name === siteName)) ?? false;
 }
 

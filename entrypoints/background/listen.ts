@@ -17,7 +17,7 @@ import { applyPermissions, dropPermissions } from '@/lib/background/tracking/pag
 import { receive } from '@/lib/messaging/channel.ts';
 import { onSyncedItemsChange } from '@/lib/store/sync/synced-storage.ts';
 
-export function listen(ctx: Context): void {
+export function registerListeners(ctx: Context): void {
   const { browser, jobs } = ctx;
   receive(isMessage, (name, input, sender) => answerMessage(ctx, name, input, sender));
   browser.runtime.onInstalled.addListener(({ reason }) => {

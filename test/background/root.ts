@@ -1,7 +1,7 @@
 // The real worker: the real composition root, stores and listeners, with the test's browser, network and clock.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
-import { listen } from '@/entrypoints/background/listen.ts';
+import { registerListeners } from '@/entrypoints/background/listen.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
 import { createContext } from '@/lib/background/root.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -99,7 +99,7 @@ export async function createRoot(options: RootOptions = {}) {
         ...part,
       }),
     );
-    listen(ctx);
+    registerListeners(ctx);
     wake(ctx);
     return withHandlers(ctx);
   }

@@ -54,7 +54,7 @@ function Table({ title, heads, bars }: Pick<ChartProps, 'title' | 'heads' | 'bar
 }
 
 /** Returns a function that makes bars of counts, with numbers in the language's format. */
-export function useBars() {
+export function useMakeBars() {
   const { language } = useTranslate();
   const format = new Intl.NumberFormat(language);
   return <K,>(

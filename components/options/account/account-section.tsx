@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { ScoreScale } from './score-scale.tsx';
+import { ScoreScaleSetting } from './score-scale.tsx';
 import { ServiceCheck } from './service-check.tsx';
 import { ServiceForm } from './service-form.tsx';
 
@@ -25,7 +25,7 @@ export function AccountSection({ version }: SectionProps) {
     <>
       {/* The key is the account's state, so that an open sign-out question closes when the session ends. */}
       <AccountState key={state} />
-      <ScoreScale />
+      <ScoreScaleSetting />
       <AnotherService />
       <ServiceCheck version={version} />
     </>

@@ -5,7 +5,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { ScaleQuestion } from '../../ui/scale-question.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
 
-export function ScoreScale() {
+export function ScoreScaleSetting() {
   const t = useTranslate();
   const facts = useScaleFacts();
   const { answer } = useAnswerScale();

@@ -5,7 +5,7 @@ import { partAtFault } from '@/lib/domain/service-problem.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormField } from '../../ui/field.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RedirectAddress } from './redirect-address.tsx';
@@ -145,7 +145,7 @@ function ServiceFields({ fields, value, onChange, problem }: ServiceFieldsProps)
   const t = useTranslate();
   const at = problem && partAtFault(problem.code);
   return fields.map((field) => (
-    <Field
+    <FormField
       key={field}
       name={field}
       label={t(`service.${field}`)}

@@ -14,7 +14,7 @@ import { ChoiceRow } from '../choice-row.tsx';
 import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
-import { SyncedChoices } from './sync.tsx';
+import { SyncSettings } from './sync.tsx';
 
 const ages = ['month', 'year', 'always'] as const;
 
@@ -38,7 +38,7 @@ export function DataSection({ version }: { readonly version: string }) {
       </a>
       <ListExport />
       <SettingsFileBar />
-      <SyncedChoices />
+      <SyncSettings />
       <h3>{t('data.title')}</h3>
       <p className="soft">{t('data.local')}</p>
       <dl className="facts data-facts">

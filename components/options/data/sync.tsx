@@ -4,11 +4,11 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckRule } from '../check-rule.tsx';
+import { CheckboxSetting } from '../check-rule.tsx';
 
 type SyncOverview = NonNullable<ReturnType<typeof useSync>>;
 
-export function SyncedChoices() {
+export function SyncSettings() {
   const t = useTranslate();
   const sync = useSync();
   const change = useChangeSync();
@@ -19,7 +19,7 @@ export function SyncedChoices() {
       {sync?.bytes === null && <p className="soft">{t('sync.none')}</p>}
       {typeof sync?.bytes === 'number' && (
         <div className="rows">
-          <CheckRule
+          <CheckboxSetting
             label={t('sync.switch')}
             why={t('sync.why')}
             value={change.isPending ? change.variables === 'on' : isOn}

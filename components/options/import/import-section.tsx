@@ -12,8 +12,8 @@ import type { SectionProps } from '../section-props.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { FileStep } from './file/file-step.tsx';
 import { type OpenPreview, openPreview } from './preview/open-preview.ts';
-import { Preview } from './preview/preview.tsx';
-import { endedWords } from './running/ended-words.ts';
+import { ImportPreview } from './preview/preview.tsx';
+import { importOutcomeText } from './running/ended-words.ts';
 import { PastImports } from './running/past-imports.tsx';
 import { RunningImport } from './running/running-import.tsx';
 import './import.css';
@@ -43,7 +43,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
       {running ? (
         <RunningImport key={`${running.id} ${running.state} ${account.state}`} job={running} />
       ) : open ? (
-        <Preview open={open} readTitleTable={readTitleTable} onLeave={() => show(null)} />
+        <ImportPreview open={open} readTitleTable={readTitleTable} onLeave={() => show(null)} />
       ) : (
         imports && <FirstStep onFile={(file) => show(openPreview(file))} />
       )}
@@ -61,7 +61,7 @@ function useEndAnnounced(imports: readonly ImportJob[] | undefined): void {
     const job = imports?.find(({ id }) => id === running.current);
     running.current = imports?.find(isUnfinished)?.id ?? null;
     if (!job || isUnfinished(job)) return;
-    announce({ text: endedWords(t, job) });
+    announce({ text: importOutcomeText(t, job) });
   }, [imports, t, announce]);
 }
 

@@ -8,12 +8,12 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice, Spinner } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { SegmentedControl } from '../../ui/segmented.tsx';
 import { ImportOutcomes } from './match-import-outcomes.tsx';
-import type { ImportState } from './use-match-import.ts';
+import type { MatchImportState } from './use-match-import.ts';
 
-type FinishedLookup = Extract<ImportState, { kind: 'looked' }>;
-type RunningLookup = Extract<ImportState, { kind: 'looking' }>;
+type FinishedLookup = Extract<MatchImportState, { kind: 'looked' }>;
+type RunningLookup = Extract<MatchImportState, { kind: 'looking' }>;
 
 interface MatchImportProps {
   readonly state: RunningLookup | FinishedLookup;
@@ -105,7 +105,7 @@ function Conflicts({ fileWins, onChange }: ConflictsProps) {
   return (
     <div className="import-conflicts">
       <span aria-hidden="true">{t('matchFile.conflicts')}</span>
-      <Segmented
+      <SegmentedControl
         label={t('matchFile.conflicts')}
         options={[
           { value: 'mine', label: t('matchFile.keepMine') },

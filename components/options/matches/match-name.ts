@@ -10,7 +10,7 @@ export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle
 }
 
 /** Returns the title's name from this service if it is known, else the name stored with the rule. */
-export function ruleTitle(
+export function ruleTitleName(
   t: Translate,
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,
   titles: ReadonlyMap<string, Media>,

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { matchName } from './match-name.ts';
 import { RuleCard } from './rule-card.tsx';
-import { RuleTry } from './rule-try.tsx';
+import { RuleTester } from './rule-try.tsx';
 import { type RuleDrafts, useRuleDrafts } from './use-rule-drafts.ts';
 
 export function RuleEditor({ match, onClose }: { readonly match: Match; readonly onClose: () => void }) {
@@ -40,7 +40,7 @@ export function RuleEditor({ match, onClose }: { readonly match: Match; readonly
     >
       <RuleList editing={editing} match={match} attempted={attempted} />
       {editing.drafts.length === 0 && <p role="status">{t('ruleEditor.none')}</p>}
-      <RuleTry editing={editing} />
+      <RuleTester editing={editing} />
       <div className="rule-editor-actions">
         <Button submit variant="primary" disabled={save.isPending || editing.drafts.length === 0}>
           {t('ruleEditor.save')}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { RuleName } from '../check-rule.tsx';
+import { SettingLabel } from '../check-rule.tsx';
 
 interface RuleProps {
   readonly label: string;
@@ -13,13 +13,13 @@ interface RuleProps {
 }
 
 /** A share from 5 to 100 percent, in steps of five. */
-export function ShareRule({ label, why, value, onChange }: RuleProps) {
+export function PercentSetting({ label, why, value, onChange }: RuleProps) {
   const t = useTranslate();
   const id = useId();
   const percent = new Intl.NumberFormat(t.language, { style: 'percent' });
   return (
     <div className="row">
-      <RuleName id={id} label={label} why={why} />
+      <SettingLabel id={id} label={label} why={why} />
       <output htmlFor={id} className="row-value">
         {percent.format(value)}
       </output>
@@ -43,7 +43,7 @@ interface NumberRuleProps extends RuleProps {
   readonly range: { readonly min: number; readonly max: number };
 }
 
-export function NumberRule({ label, why, value, range, onChange }: NumberRuleProps) {
+export function NumberSetting({ label, why, value, range, onChange }: NumberRuleProps) {
   const t = useTranslate();
   const id = useId();
   const { announce } = useAnnouncer();
@@ -58,7 +58,7 @@ export function NumberRule({ label, why, value, range, onChange }: NumberRulePro
   };
   return (
     <div className="row">
-      <RuleName id={id} label={label} why={why} />
+      <SettingLabel id={id} label={label} why={why} />
       <input
         id={id}
         className="input input-number"

@@ -7,11 +7,11 @@ import { MatchSearch } from '../../popup/now/match-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { ruleTitle } from './match-name.ts';
+import { ruleTitleName } from './match-name.ts';
 import type { RuleCardProps } from './rule-card-props.ts';
 import { FieldWithProblem } from './rule-range.tsx';
 
-export function RuleTitle(props: RuleCardProps) {
+export function RuleTitleField(props: RuleCardProps) {
   const { draft, editing } = props;
   const [searching, setSearching] = useState(false);
   const card = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ function ChosenTitle({ draft, index, editing, searching, onChange }: ChosenTitle
   const t = useTranslate();
   const { title } = draft;
   const media = title && editing.titles.get(title.mediaId);
-  const name = title ? ruleTitle(t, title, editing.titles) : '';
+  const name = title ? ruleTitleName(t, title, editing.titles) : '';
   return (
     <div className="rule-chosen">
       <Cover url={media?.coverUrl ?? null} title={name} width={34} height={48} />

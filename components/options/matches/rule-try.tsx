@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { previewNumber, wholeNumber } from '@/lib/domain/files/match-draft.ts';
 import { previewSentence } from '@/lib/domain/words/match-sentences.ts';
 import { useTranslate } from '../../ui/language.tsx';
-import { ruleTitle } from './match-name.ts';
+import { ruleTitleName } from './match-name.ts';
 import type { RuleDrafts } from './use-rule-drafts.ts';
 
-export function RuleTry({ editing }: { readonly editing: RuleDrafts }) {
+export function RuleTester({ editing }: { readonly editing: RuleDrafts }) {
   const t = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -31,5 +31,5 @@ function Tried({ editing, number }: { readonly editing: RuleDrafts; readonly num
   const t = useTranslate();
   const preview = previewNumber(editing.read, number);
   if (!preview) return t('ruleEditor.triedNone', { number });
-  return previewSentence(t, preview, ruleTitle(t, preview.rule, editing.titles));
+  return previewSentence(t, preview, ruleTitleName(t, preview.rule, editing.titles));
 }

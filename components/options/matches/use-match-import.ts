@@ -8,12 +8,12 @@ interface FileContent extends ReadMatches {
   readonly found: FoundTitles;
 }
 
-export type ImportState =
+export type MatchImportState =
   | ({ readonly kind: 'looking'; readonly done: number; readonly total: number } & FileContent)
   | ({ readonly kind: 'looked'; readonly problem: Problem | null } & FileContent);
 
 export function useMatchImport() {
-  const [state, setState] = useState<ImportState | null>(null);
+  const [state, setState] = useState<MatchImportState | null>(null);
   const runs = useRuns();
 
   async function findAll(content: FileContent): Promise<void> {

@@ -22,7 +22,7 @@ import { SitePolicy } from './site-policy.tsx';
 
 const hostable = sites.filter(({ selfHosted }) => selfHosted);
 
-export function HostedSites({ granted }: { readonly granted: readonly string[] }) {
+export function SelfHostedSites({ granted }: { readonly granted: readonly string[] }) {
   const t = useTranslate();
   const { selfHosted } = useSettings();
   const origins = hostedOrigins(selfHosted);

@@ -6,11 +6,11 @@ import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckRule } from '../check-rule.tsx';
+import { CheckboxSetting } from '../check-rule.tsx';
 
 const kinds = ['session', 'question', 'airing'] as const satisfies readonly (keyof NotificationSettings)[];
 
-export function NotificationRules() {
+export function NotificationSwitches() {
   const t = useTranslate();
   const settings = useSettings();
   const save = useSaveSettings();
@@ -25,7 +25,7 @@ export function NotificationRules() {
       <h3>{t('notify.title')}</h3>
       <div className="rows">
         {kinds.map((kind) => (
-          <CheckRule
+          <CheckboxSetting
             key={kind}
             label={t(`notify.${kind}`)}
             value={settings.notifications[kind]}

@@ -8,7 +8,7 @@ import { SiteFinder } from '../../sites/site-finder.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { AllowedSites } from './allowed-sites.tsx';
-import { HostedSites } from './hosted-sites.tsx';
+import { SelfHostedSites } from './hosted-sites.tsx';
 import { TaughtSites } from './taught-sites.tsx';
 
 export function SitesSection() {
@@ -23,7 +23,7 @@ export function SitesSection() {
       <AllowedSites granted={granted} />
       <h3>{t('sites.more')}</h3>
       <SiteFinder granted={granted} folded={false} />
-      <HostedSites granted={granted} />
+      <SelfHostedSites granted={granted} />
       <TaughtSites />
       {others.length > 0 && <OtherSites origins={[...new Set(others)]} />}
     </>

@@ -18,7 +18,7 @@ interface ActivityLineProps {
   readonly active: boolean;
 }
 
-export function ActivityLine({ activity, title, active }: ActivityLineProps) {
+export function ActivityRow({ activity, title, active }: ActivityLineProps) {
   const t = useTranslate();
   const undo = useUndoActivity();
   const [open, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { ActivityLine } from './activity-line.tsx';
+import { ActivityRow } from './activity-line.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 
 const sections = ['asking', 'failed', 'waiting'] as const;
@@ -99,7 +99,7 @@ export function ActivityLog() {
       <ul className="log" ref={roving.list} {...roving.listProps}>
         {log.map((line) => (
           <li key={line.id} data-row={line.id}>
-            <ActivityLine
+            <ActivityRow
               activity={line}
               title={titleOf?.(line) ?? line.title}
               active={line.id === roving.activeId}

@@ -13,7 +13,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { EntryResumePoints } from '../resume/entry-resume-points.tsx';
 import { useOpenDetails } from './open-details.ts';
 import { ScoreField } from './score-field.tsx';
-import { StartAgain } from './start-again.tsx';
+import { RestartTitle } from './start-again.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
 interface EntryEditorProps {
@@ -45,7 +45,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
       </div>
       {withDetails && <p className="soft small">{t('entry.scoreKeys')}</p>}
       <EntryResumePoints entry={entry} belowRow={withDetails} />
-      <StartAgain entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
+      <RestartTitle entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
       <div className="editor-actions">
         {withDetails && (
           <Button

@@ -12,7 +12,7 @@ import { ProblemAction } from '../activity/problem-action.tsx';
  * Reports to screen readers how many entries match, and load errors. It is always rendered, because a live region must exist before its
  * text changes.
  */
-export function ListNews({
+export function ListStatus({
   entries,
   shown,
 }: {
@@ -34,7 +34,7 @@ export function ListNews({
  * The progress of the first read. The length of the list is unknown until its end, so the bar shows no share. The text shows how many
  * entries were read.
  */
-export function FillProgress({ read }: { readonly read: number }) {
+export function FirstReadProgress({ read }: { readonly read: number }) {
   const t = useTranslate();
   const soFar = t('library.filled', { count: read });
   return (
@@ -46,7 +46,7 @@ export function FillProgress({ read }: { readonly read: number }) {
 }
 
 /** Shows that the list may be outdated. Renders nothing if the session has ended, because the notice above the tabs reports that. */
-export function StaleNews({ library }: { readonly library: ShownLibrary }) {
+export function StaleListNotice({ library }: { readonly library: ShownLibrary }) {
   const t = useTranslate();
   const problem = useRefreshProblem();
   const { mutate: refresh } = useRefreshLibrary();
@@ -74,7 +74,7 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
 const MOST_NAMED = 3;
 
 /** Reports entries of the service's list that could not be read. They are missing in the shown list, or shown in their earlier state. */
-export function UnreadableNews({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
+export function UnreadableEntriesNotice({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
   const t = useTranslate();
   if (unreadable.length === 0) return null;
   const named = unreadable

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
-import { FillProgress, ListNews, StaleNews, UnreadableNews } from './library-news.tsx';
+import { FirstReadProgress, ListStatus, StaleListNotice, UnreadableEntriesNotice } from './library-news.tsx';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useStableOrder } from './use-stable-order.ts';
 
@@ -39,10 +39,10 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
         onView={onView}
         onSearch={() => onSearch()}
       />
-      <ListNews entries={library.entries} shown={rows.length} />
-      <StaleNews library={library} />
-      <UnreadableNews unreadable={library.unreadable} />
-      {!library.filled && library.read > 0 && <FillProgress read={library.read} />}
+      <ListStatus entries={library.entries} shown={rows.length} />
+      <StaleListNotice library={library} />
+      <UnreadableEntriesNotice unreadable={library.unreadable} />
+      {!library.filled && library.read > 0 && <FirstReadProgress read={library.read} />}
       {rows.length > 0 && (
         <EntryList key={type} entries={rows} text={text} label={t(`library.list.${type}`)} />
       )}

@@ -17,9 +17,9 @@ import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts
 import { IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { enterRows } from '../../ui/list/enter-rows.ts';
+import { focusRows } from '../../ui/list/enter-rows.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { SegmentedControl } from '../../ui/segmented.tsx';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 
 interface LibraryToolbarProps {
@@ -38,7 +38,12 @@ export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }
   return (
     <div className="toolbar">
       <div className="toolbar-row">
-        <Segmented label={t('library.type')} options={useTypeOptions()} value={type} onChange={onType} />
+        <SegmentedControl
+          label={t('library.type')}
+          options={useTypeOptions()}
+          value={type}
+          onChange={onType}
+        />
         <TextFilter entries={entries} view={view} onView={onView} onSearch={onSearch} />
         <SortChoice type={type} view={view} onView={onView} />
       </div>
@@ -53,7 +58,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   const t = useTranslate();
   usePreparedTexts(entries);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown') enterRows(event);
+    if (event.key === 'ArrowDown') focusRows(event);
     else if (event.key === '/' && view.text === '') {
       event.preventDefault();
       onSearch();

@@ -17,7 +17,7 @@ interface StartAgainProps {
 }
 
 /** Renders nothing for a title that is not completed. */
-export function StartAgain({ entry, edits, onStarted }: StartAgainProps) {
+export function RestartTitle({ entry, edits, onStarted }: StartAgainProps) {
   const t = useTranslate();
   const [isConfirming, setConfirming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -54,7 +54,7 @@ export function useEntryEdits(): EntryEdits {
 }
 
 /** Returns the edit that a key makes; null if it makes none. */
-export function patchOfKey(entry: ShownEntry, key: string): EntryPatch | null {
+export function patchForKey(entry: ShownEntry, key: string): EntryPatch | null {
   if (key === '+' || key === '=') return nextEpisodePatch(entry);
   if (key === '-') return previousEpisodePatch(entry);
   if (/^\d$/.test(key)) return { userScore: key === '0' ? 10 : Number(key) };
@@ -62,7 +62,7 @@ export function patchOfKey(entry: ShownEntry, key: string): EntryPatch | null {
 }
 
 /** Returns the edit of the button "Add". */
-export function plannedPatch(media: Media): EntryPatch {
+export function addToListPatch(media: Media): EntryPatch {
   return { status: plannedStatus(media.type) };
 }
 

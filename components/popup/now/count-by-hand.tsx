@@ -9,7 +9,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { useForecast } from './now-forecast.tsx';
 
-export function CountByHand({ now }: { readonly now: NowPlaying }) {
+export function CountChapterButton({ now }: { readonly now: NowPlaying }) {
   const t = useTranslate();
   const { edit } = useEntryEdits();
   const decision = useForecast(now);

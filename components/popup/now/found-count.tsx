@@ -8,7 +8,7 @@ interface FoundCountProps {
 }
 
 /** Render this before the answer arrives: screen readers speak changes of a live region, but not its first content. */
-export function FoundCount({ results }: FoundCountProps) {
+export function ResultCount({ results }: FoundCountProps) {
   const t = useTranslate();
   return (
     <p className="unseen" role="status">

@@ -6,7 +6,7 @@ import type { Correction, MatchChoice, MatchReach } from '@/lib/domain/matches/m
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { Choice, MatchSearch } from './match-search.tsx';
+import { MatchSearch, MatchSearchResult } from './match-search.tsx';
 
 interface MatchChooserProps {
   readonly choices: readonly MatchChoice[];
@@ -44,7 +44,7 @@ export function MatchChooser(props: MatchChooserProps) {
       {query === '' && choices.length > 0 && (
         <ul className="choices" aria-label={t('match.choices')}>
           {choices.map(({ media, evidence }) => (
-            <Choice key={media.id} media={media} evidence={evidence} onChoose={choose} />
+            <MatchSearchResult key={media.id} media={media} evidence={evidence} onChoose={choose} />
           ))}
         </ul>
       )}

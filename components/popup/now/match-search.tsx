@@ -14,7 +14,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
-import { FoundCount } from './found-count.tsx';
+import { ResultCount } from './found-count.tsx';
 
 const TYPING_PAUSE_MS = 250;
 const MOST_RESULTS = 8;
@@ -60,7 +60,7 @@ function FoundChoices(props: { query: string; type: MediaType | null; onChoose: 
   const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;
   return (
     <>
-      <FoundCount results={results} />
+      <ResultCount results={results} />
       {answer?.ok === false && <SearchProblem problem={answer.problem} />}
       {results && <Choices query={debouncedQuery} results={results} onChoose={props.onChoose} />}
     </>
@@ -87,7 +87,7 @@ function Choices({ query, results, onChoose }: ChoicesProps) {
   return (
     <ul className="choices" aria-label={t('search.results')}>
       {results.map((media) => (
-        <Choice key={media.id} media={media} evidence={[]} onChoose={onChoose} />
+        <MatchSearchResult key={media.id} media={media} evidence={[]} onChoose={onChoose} />
       ))}
     </ul>
   );
@@ -99,7 +99,7 @@ interface ChoiceProps {
   readonly onChoose: (media: Media) => void;
 }
 
-export function Choice({ media, evidence, onChoose }: ChoiceProps) {
+export function MatchSearchResult({ media, evidence, onChoose }: ChoiceProps) {
   const t = useTranslate();
   const title = shownTitle(media, t.titles);
   const secondary = secondaryName(media, t.titles);

@@ -7,7 +7,7 @@ import type { Translate } from '@/lib/domain/words.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { CheckList, ReportButton, SampleLink, TeachButton } from './page-seen.tsx';
+import { PageCheckList, ReportButton, SampleLink, TeachButton } from './page-seen.tsx';
 
 interface NoEpisodeProps {
   readonly site: TabSite;
@@ -46,7 +46,7 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
       </div>
       {page && (
         <>
-          <CheckList page={page} />
+          <PageCheckList page={page} />
           <div className="page-actions">
             <TeachButton tab={tab} page={page} why />
             <ReportButton page={page} />

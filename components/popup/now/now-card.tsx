@@ -12,11 +12,11 @@ import type { Tab } from '@/lib/queries/use-now.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
-import { CountByHand } from './count-by-hand.tsx';
-import { NowProgress } from './now-progress.tsx';
-import { NowStep } from './now-step.tsx';
+import { CountChapterButton } from './count-by-hand.tsx';
+import { NowProgressBar } from './now-progress.tsx';
+import { NowStepSentence } from './now-step.tsx';
 import { NowTitle } from './now-title.tsx';
-import { PageHelpCard, PageSeen } from './page-seen.tsx';
+import { PageFindings, PageHelpCard } from './page-seen.tsx';
 
 interface NowCardProps {
   readonly now: NowPlaying;
@@ -36,12 +36,14 @@ export function NowCard({ now, tab, page }: NowCardProps) {
       aria-label={t(observed.mediaType === 'manga' ? 'now.reading.label' : 'now.label')}
     >
       <NowHead observed={observed} match={match} />
-      {counting && !page?.help && (page?.uncounted ? <CountByHand now={now} /> : <NowProgress now={now} />)}
+      {counting &&
+        !page?.help &&
+        (page?.uncounted ? <CountChapterButton now={now} /> : <NowProgressBar now={now} />)}
       {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
-      <NowStep now={now} item={item} tab={tab} />
+      <NowStepSentence now={now} item={item} tab={tab} />
       <NowTitle key={episodeKey(observed)} now={now} tab={tab} asking={item?.state === 'asking'} />
       {match && match.evidence.length > 0 && <MatchReasons evidence={match.evidence} />}
-      {page && !(counting && page.help) && <PageSeen page={page} tab={tab} />}
+      {page && !(counting && page.help) && <PageFindings page={page} tab={tab} />}
     </section>
   );
 }

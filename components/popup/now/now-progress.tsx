@@ -11,7 +11,7 @@ type Playing = Extract<Progress, { kind: 'playing' }>;
 type Reading = Extract<Progress, { kind: 'reading' }>;
 type Rules = Pick<NowPlaying, 'threshold' | 'coverage'>;
 
-export function NowProgress({ now }: { readonly now: NowPlaying }) {
+export function NowProgressBar({ now }: { readonly now: NowPlaying }) {
   const t = useTranslate();
   const { progress, threshold } = now;
   switch (progress.kind) {

@@ -25,7 +25,7 @@ interface NowStepProps {
   readonly tab: Tab;
 }
 
-export function NowStep({ now, item, tab }: NowStepProps) {
+export function NowStepSentence({ now, item, tab }: NowStepProps) {
   const t = useTranslate();
   const { retry } = useOutboxActions();
   switch (now.step.kind) {

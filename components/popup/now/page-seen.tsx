@@ -14,7 +14,7 @@ interface PageProps {
   readonly tab: Tab;
 }
 
-export function CheckList({ page }: Pick<PageProps, 'page'>) {
+export function PageCheckList({ page }: Pick<PageProps, 'page'>) {
   const t = useTranslate();
   // Most pages have neither a video nor an episode, so this is not shown as a problem.
   const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
@@ -42,7 +42,7 @@ export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: P
   const t = useTranslate();
   return (
     <section className="page-help" aria-label={t('page.checks')}>
-      <CheckList page={page} />
+      <PageCheckList page={page} />
       <div className="page-actions">
         {help.kind === 'allowFrame' ? <AllowFrame help={help} /> : <TeachButton tab={tab} page={page} why />}
         <ReportButton page={page} />
@@ -53,12 +53,12 @@ export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: P
 }
 
 /** A collapsed list of what Kiroku has found. Shown if nothing is wrong, or if the missing part will appear by itself. */
-export function PageSeen({ page, tab }: PageProps) {
+export function PageFindings({ page, tab }: PageProps) {
   const t = useTranslate();
   return (
     <details className="evidence">
       <summary>{t('page.seen')}</summary>
-      <CheckList page={page} />
+      <PageCheckList page={page} />
       <div className="page-actions">
         <TeachButton tab={tab} page={page} quiet />
         <ReportButton page={page} />

@@ -8,7 +8,7 @@ import { type Tab, type TabSite, useReadPageOnce } from '@/lib/queries/use-now.t
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { CheckList, TeachButton } from './page-seen.tsx';
+import { PageCheckList, TeachButton } from './page-seen.tsx';
 
 interface TabSiteOfferProps {
   readonly site: TabSite;
@@ -39,7 +39,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
       {readOnce.isSuccess && <p role="status">{t('now.lookedNothing')}</p>}
       {readOnce.isSuccess && page && (
         <>
-          <CheckList page={page} />
+          <PageCheckList page={page} />
           <TeachButton tab={tab} page={page} />
         </>
       )}

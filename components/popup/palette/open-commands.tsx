@@ -1,11 +1,11 @@
 // A button that opens the command palette. Its label contains the keys.
 import { useTranslate } from '../../ui/language.tsx';
 import { keyName } from '../key-names.ts';
-import { COMMAND_KEYS } from '../use-shortcuts.ts';
+import { PALETTE_SHORTCUT } from '../use-shortcuts.ts';
 
-export function OpenCommands({ onCommands }: { readonly onCommands: () => void }) {
+export function CommandPaletteButton({ onCommands }: { readonly onCommands: () => void }) {
   const t = useTranslate();
-  const keys = COMMAND_KEYS.split(' ').map((key) => keyName(t, key));
+  const keys = PALETTE_SHORTCUT.split(' ').map((key) => keyName(t, key));
   const name = t('command.open', { keys: keys.join(' ') });
   return (
     <button type="button" className="open-commands" aria-label={name} title={name} onClick={onCommands}>

@@ -9,16 +9,16 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Spinner } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useModal } from '../use-modal.ts';
-import { type PaletteItem, PaletteRows, ROWS_ID, rowId } from './palette-rows.tsx';
+import { PALETTE_ROWS_ID, type PaletteItem, PaletteRows, paletteRowId } from './palette-rows.tsx';
 import { useChosenRow } from './use-chosen-row.ts';
-import { type AppCommands, type Commands, useCommands, useRunCommand } from './use-commands.ts';
+import { type AppCommands, type CommandResults, useCommands, useRunCommand } from './use-commands.ts';
 import './palette.css';
 
 interface PaletteProps extends AppCommands {
   readonly onClose: () => void;
 }
 
-export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
+export function CommandPalette({ onClose, onUndo, onHelp }: PaletteProps) {
   const t = useTranslate();
   const { dialog, ...events } = useModal(onClose);
   const [text, setText] = useState('');
@@ -80,8 +80,8 @@ function CommandField({ text, onText, onKeyDown, rows, active }: CommandFieldPro
       type="text"
       role="combobox"
       aria-expanded={rows.length > 0}
-      aria-controls={rows.length > 0 ? ROWS_ID : undefined}
-      aria-activedescendant={active ? rowId(rows.indexOf(active)) : undefined}
+      aria-controls={rows.length > 0 ? PALETTE_ROWS_ID : undefined}
+      aria-activedescendant={active ? paletteRowId(rows.indexOf(active)) : undefined}
       aria-autocomplete="list"
       className="palette-field"
       label={t('command.field')}
@@ -96,7 +96,7 @@ function CommandField({ text, onText, onKeyDown, rows, active }: CommandFieldPro
 function hintFor(
   t: Translate,
   text: string,
-  { rows, isSearching, problem }: Commands,
+  { rows, isSearching, problem }: CommandResults,
   active: PaletteItem | null,
 ): string {
   if (text === '') return t('command.examples');

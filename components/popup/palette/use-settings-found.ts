@@ -7,7 +7,7 @@ type Find = (t: Translate, text: string) => readonly SettingCommand[];
 const none: readonly SettingCommand[] = [];
 
 /** Returns the settings. Empty until the index is loaded, and for an empty text. */
-export function useSettingsFound(t: Translate, text: string): readonly SettingCommand[] {
+export function useMatchingSettings(t: Translate, text: string): readonly SettingCommand[] {
   const [index, setIndex] = useState<{ readonly find: Find } | null>(null);
   useEffect(() => {
     import('./setting-commands.ts').then(

@@ -5,7 +5,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { useTranslate } from '../../ui/language.tsx';
-import { useOffers, useOpen } from './use-offers.ts';
+import { useOpenOrAnnounce, useResumeOffers } from './use-offers.ts';
 import { useResumeKeys } from './use-resume-keys.ts';
 
 interface RowResumeButtonProps {
@@ -18,8 +18,8 @@ interface RowResumeButtonProps {
 
 export function RowResumeButton({ entry, active, hint }: RowResumeButtonProps) {
   const t = useTranslate();
-  const offer = useOffers(entry)?.[0] ?? null;
-  const openResumePoint = useOpen();
+  const offer = useResumeOffers(entry)?.[0] ?? null;
+  const openResumePoint = useOpenOrAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   const { mediaId, type } = entry;
   const open = useCallback(() => {

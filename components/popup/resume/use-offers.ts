@@ -7,13 +7,13 @@ import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 /** Returns the offers, best first; null while unknown. */
-export function useOffers(entry: ShownEntry): readonly Offer[] | null {
+export function useResumeOffers(entry: ShownEntry): readonly Offer[] | null {
   const resumePoints = useResumePoints();
   return resumePoints ? offersFor(entry, resumePoints) : null;
 }
 
 /** Returns a function that opens a resume point. If the page is no longer available, it announces that. */
-export function useOpen(): ReturnType<typeof useOpenResumePoint> {
+export function useOpenOrAnnounce(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   return useOpenResumePoint(useCallback(() => announce({ text: t('place.gone') }), [announce, t]));

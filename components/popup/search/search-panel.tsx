@@ -6,12 +6,12 @@ import type { Media } from '@/lib/contract/media.ts';
 import { usePrefetchedLists } from '@/lib/queries/use-library.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { useTranslate } from '../../ui/language.tsx';
-import { enterRows } from '../../ui/list/enter-rows.ts';
+import { focusRows } from '../../ui/list/enter-rows.ts';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
-import { FoundCount } from '../now/found-count.tsx';
-import { OpenCommands } from '../palette/open-commands.tsx';
+import { ResultCount } from '../now/found-count.tsx';
+import { CommandPaletteButton } from '../palette/open-commands.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -42,12 +42,12 @@ export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
           value={query}
           maxLength={QUERY_MAX_LENGTH}
           onText={onQuery}
-          onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && focusRows(event)}
         />
         {search.isFetching && <Spinner label={t('state.searching')} />}
-        <OpenCommands onCommands={onCommands} />
+        <CommandPaletteButton onCommands={onCommands} />
       </div>
-      <FoundCount results={query.trim() !== '' && search.data?.ok ? search.data.value : null} />
+      <ResultCount results={query.trim() !== '' && search.data?.ok ? search.data.value : null} />
       <div className="scroller">
         <SearchAnswer query={query.trim()} search={search} />
       </div>

@@ -13,10 +13,10 @@ import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EntryEditor } from '../library/entry-editor.tsx';
 import { EntryFacts } from '../library/entry-facts.tsx';
-import { StepButtons } from '../library/entry-row.tsx';
+import { ProgressButtons } from '../library/entry-row.tsx';
 import { EntryTitle } from '../library/entry-title.tsx';
 import { useOpenDetails } from '../library/open-details.ts';
-import { type EntryEdits, plannedPatch, useEntryEdits } from '../library/use-entry-edits.ts';
+import { addToListPatch, type EntryEdits, useEntryEdits } from '../library/use-entry-edits.ts';
 import { useOpenEntry } from '../library/use-open-entry.ts';
 
 interface SearchResultsProps {
@@ -107,7 +107,7 @@ function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchR
   const title = shownTitle(media, t.titles);
   if (!entry) {
     return (
-      <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, plannedPatch(media))}>
+      <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, addToListPatch(media))}>
         <Plus size={14} aria-hidden="true" />
         {t('entry.add')} <span className="unseen">{title}</span>
       </Button>
@@ -123,7 +123,7 @@ function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchR
       >
         <Pencil size={14} />
       </IconButton>
-      <StepButtons entry={entry} active={active} edits={edits} />
+      <ProgressButtons entry={entry} active={active} edits={edits} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { answerOf, type FileAnswer, type FileQuestionOf } from '@/lib/import/preview/file-questions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { SegmentedControl } from '../../../ui/segmented.tsx';
 
 interface FileQuestionProps {
   readonly ask: FileQuestionOf;
@@ -11,7 +11,7 @@ interface FileQuestionProps {
   readonly onLeave: () => void;
 }
 
-export function FileQuestion({ ask, onAnswer, onLeave }: FileQuestionProps) {
+export function FileQuestionForm({ ask, onAnswer, onLeave }: FileQuestionProps) {
   const t = useTranslate();
   const [value, setValue] = useState(ask.values.at(-1) ?? '');
   const card = useRef<HTMLElement>(null);
@@ -36,7 +36,7 @@ export function FileQuestion({ ask, onAnswer, onLeave }: FileQuestionProps) {
           ))}
         </select>
       ) : (
-        <Segmented label={title} options={options} value={value} onChange={setValue} />
+        <SegmentedControl label={title} options={options} value={value} onChange={setValue} />
       )}
       <div className="rule-editor-actions">
         <Button variant="primary" onClick={() => onAnswer(answerOf(ask, value))}>

@@ -5,13 +5,13 @@ import { type FileAnswer, nextFileQuestion } from '@/lib/import/preview/file-que
 import { useTranslate } from '../../../ui/language.tsx';
 import { Notice, Spinner } from '../../../ui/notice.tsx';
 import { DropField } from './drop-field.tsx';
-import { FileQuestion } from './file-question.tsx';
+import { FileQuestionForm } from './file-question.tsx';
 import { FormatHelp } from './format-help.tsx';
-import { type ReadFile, useFileReading } from './use-file-reading.ts';
+import { type FileWithAnswers, useFileReading } from './use-file-reading.ts';
 
 export function FileStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
   const t = useTranslate();
-  const [asked, setAsked] = useState<ReadFile | null>(null);
+  const [asked, setAsked] = useState<FileWithAnswers | null>(null);
   const { state, read } = useFileReading((done) => {
     if (nextFileQuestion(done.file, done.said) === null) onFile(done.file);
     else setAsked(done);
@@ -22,7 +22,7 @@ export function FileStep({ onFile }: { readonly onFile: (file: ImportedFile) => 
       if (answer.what === 'scale') onFile(answer.file);
       else void read(asked.source, { ...asked.said, ...answer.options });
     };
-    return <FileQuestion key={ask.what} ask={ask} onAnswer={onAnswer} onLeave={() => setAsked(null)} />;
+    return <FileQuestionForm key={ask.what} ask={ask} onAnswer={onAnswer} onLeave={() => setAsked(null)} />;
   }
   return (
     <>

@@ -8,9 +8,9 @@ import { useShortcuts } from '../../../popup/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
-import { enterRows } from '../../../ui/list/enter-rows.ts';
+import { focusRows } from '../../../ui/list/enter-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { SegmentedControl } from '../../../ui/segmented.tsx';
 import { RowList } from './row-list.tsx';
 import { rowRules } from './rule-choice.tsx';
 
@@ -45,7 +45,7 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
           label={t('import.search')}
           value={text}
           onText={setText}
-          onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && focusRows(event)}
         />
         {verdict !== 'all' && <GroupRule verdict={verdict} rules={rules} onChoose={onChoose} />}
         <TakeAll rows={shown} onChoose={onChoose} />
@@ -90,7 +90,7 @@ function GroupRule({ verdict, rules, onChoose }: GroupRuleProps) {
   if (!ruled.includes(verdict)) return null;
   const values: readonly (RowRule | 'asAll')[] = ['asAll', ...rowRules];
   return (
-    <Segmented
+    <SegmentedControl
       label={t('import.rule.group', { group: t(`import.verdict.${verdict}`) })}
       options={values.map((value) => ({ value, label: t(`import.rule.${value}`) }))}
       value={rules.groups[verdict] ?? 'asAll'}

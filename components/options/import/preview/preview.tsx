@@ -26,7 +26,7 @@ interface PreviewProps {
   readonly onLeave: () => void;
 }
 
-export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
+export function ImportPreview({ open, readTitleTable, onLeave }: PreviewProps) {
   const t = useTranslate();
   const { file } = open;
   const planned = useMemo(() => toPreviewFile(file), [file]);

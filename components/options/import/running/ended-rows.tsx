@@ -24,7 +24,7 @@ const MOST_NAMES = 200;
 const written = ['failed', 'changed', 'left', 'done'] as const;
 type Kind = (typeof written)[number] | RestRow['reason'];
 
-export function EndedRows({ job }: { readonly job: ImportJob }) {
+export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const rest = useImportRest(job.id);
   // Show failed or changed rows first, without a click.

@@ -2,7 +2,7 @@
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 
-export function endedWords(t: Translate, { state, counts }: ImportJob): string {
+export function importOutcomeText(t: Translate, { state, counts }: ImportJob): string {
   return state === 'undone'
     ? t('import.ended.undone', { count: counts.undone })
     : t('import.ended.applied', { count: counts.done });

@@ -6,9 +6,9 @@ import { useAccount } from '@/lib/queries/use-account.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { formatName } from '../format-names.ts';
 import { ConfirmButton } from './confirm-button.tsx';
-import { EndedRows } from './ended-rows.tsx';
-import { endedWords } from './ended-words.ts';
-import { UndoButton } from './undo-button.tsx';
+import { ImportOutcome } from './ended-rows.tsx';
+import { importOutcomeText } from './ended-words.ts';
+import { UndoImportButton } from './undo-button.tsx';
 
 export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
   const t = useTranslate();
@@ -37,11 +37,11 @@ function PastImport({ job }: { readonly job: ImportJob }) {
         <strong>
           {formatName(job.format)} <span className="soft">{day.format(job.startedAt)}</span>
         </strong>
-        <span className="soft small">{endedWords(t, job)}</span>
-        <EndedRows job={job} />
+        <span className="soft small">{importOutcomeText(t, job)}</span>
+        <ImportOutcome job={job} />
       </span>
       <span className="match-actions">
-        {isConnected && job.counts.done > job.counts.undone && <UndoButton job={job} />}
+        {isConnected && job.counts.done > job.counts.undone && <UndoImportButton job={job} />}
         <ConfirmButton
           label={t('import.forget')}
           question={t('import.forgetAsk')}

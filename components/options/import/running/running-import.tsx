@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
 import { AccountNeeded } from '../account-needed.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import { EndedRows } from './ended-rows.tsx';
-import { UndoButton } from './undo-button.tsx';
+import { ImportOutcome } from './ended-rows.tsx';
+import { UndoImportButton } from './undo-button.tsx';
 
 export function RunningImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
@@ -25,7 +25,7 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
       <ProgressBar label={t(`import.${what}`, { done, total })} done={done} total={total} seconds={seconds} />
       {isMoving && <p className="soft small">{t('import.background')}</p>}
       {isConnected ? <Steering job={job} /> : <AccountNeeded what="waits" />}
-      <EndedRows job={job} />
+      <ImportOutcome job={job} />
     </section>
   );
 }
@@ -49,7 +49,7 @@ function Steering({ job }: { readonly job: ImportJob }) {
       <Button onClick={() => mutate({ id: job.id, to: isPaused ? 'resume' : 'pause' })}>
         {t(isPaused ? 'import.resume' : 'import.pause')}
       </Button>
-      <UndoButton job={job} />
+      <UndoImportButton job={job} />
     </div>
   );
 }

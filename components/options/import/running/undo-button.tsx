@@ -4,7 +4,7 @@ import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
 
-export function UndoButton({ job }: { readonly job: ImportJob }) {
+export function UndoImportButton({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const { mutate } = useSteerImport();
   return (
