@@ -2,7 +2,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createContext } from '@/lib/background/root.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
-import { wake } from '@/lib/background/start.ts';
+import { continueInterruptedWork } from '@/lib/background/start.ts';
 import { registerListeners } from './listen.ts';
 import { platform } from './platform.ts';
 
@@ -11,5 +11,5 @@ export default defineBackground(() => {
   const ctx = createContext(platform);
   registerListeners(ctx);
   self.addEventListener('online', () => void retryNow(ctx));
-  wake(ctx);
+  continueInterruptedWork(ctx);
 });

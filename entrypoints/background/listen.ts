@@ -1,6 +1,6 @@
 // Registers all listeners for browser events. This must happen synchronously, because the browser starts the worker for an event.
 import { pollSignInTab, SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
-import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
+import { recheckRecentWrites } from '@/lib/background/library/automatic-edits.ts';
 import { answerMessage, isMessage } from '@/lib/background/messages.ts';
 import { poll, startUp } from '@/lib/background/poll.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -8,18 +8,18 @@ import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { RECHECK_ALARM } from '@/lib/background/surfaces/announce.ts';
-import { listenToMenu } from '@/lib/background/surfaces/context-menu.ts';
+import { listenToContextMenu } from '@/lib/background/surfaces/context-menu.ts';
 import { listenToCommands, listenToOmnibox } from '@/lib/background/surfaces/listen-to-input.ts';
 import { listenToNotifications } from '@/lib/background/surfaces/notify.ts';
 import { exchangeChoices, SYNC_ALARM } from '@/lib/background/sync/sync.ts';
 import { closeTab } from '@/lib/background/tracking/observed.ts';
-import { applyPermissions, dropPermissions } from '@/lib/background/tracking/pages.ts';
-import { receive } from '@/lib/messaging/channel.ts';
+import { applyPermissions, handleRevokedPermissions } from '@/lib/background/tracking/pages.ts';
+import { receiveMessages } from '@/lib/messaging/channel.ts';
 import { onSyncedItemsChange } from '@/lib/store/sync/synced-storage.ts';
 
 export function registerListeners(ctx: Context): void {
   const { browser, jobs } = ctx;
-  receive(isMessage, (name, input, sender) => answerMessage(ctx, name, input, sender));
+  receiveMessages(isMessage, (name, input, sender) => answerMessage(ctx, name, input, sender));
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void jobs.run(() => startUp(ctx));
     if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
@@ -28,7 +28,7 @@ export function registerListeners(ctx: Context): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === DELIVERY_ALARM) void deliver(ctx);
     if (name === POLL_ALARM) void jobs.run(() => poll(ctx));
-    if (name === RECHECK_ALARM) void jobs.run(() => recheckLatest(ctx));
+    if (name === RECHECK_ALARM) void jobs.run(() => recheckRecentWrites(ctx));
     if (name === SYNC_ALARM) void jobs.run(() => exchangeChoices(ctx, { mayWrite: true }));
     if (name === SIGN_IN_ALARM) void pollSignInTab(ctx);
   });
@@ -36,10 +36,10 @@ export function registerListeners(ctx: Context): void {
     void applyPermissions(ctx, { openTabs: true });
     listenToNotifications(ctx);
   });
-  browser.permissions.onRemoved.addListener(() => void dropPermissions(ctx));
+  browser.permissions.onRemoved.addListener(() => void handleRevokedPermissions(ctx));
   browser.tabs.onRemoved.addListener((tabId) => void jobs.run(() => closeTab(ctx, tabId)));
   onSyncedItemsChange(() => void jobs.run(() => exchangeChoices(ctx, {})));
-  listenToMenu(ctx);
+  listenToContextMenu(ctx);
   listenToOmnibox(ctx);
   listenToCommands(ctx);
   listenToNotifications(ctx);

@@ -12,8 +12,8 @@ import {
 } from '../store/erase.ts';
 import { disconnect } from './account/account.ts';
 import type { Context } from './runtime/context.ts';
-import { forgetTitles } from './runtime/state.ts';
-import { makeMenu } from './surfaces/context-menu.ts';
+import { clearCaches } from './runtime/state.ts';
+import { createContextMenu } from './surfaces/context-menu.ts';
 import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
 import { applyPermissions } from './tracking/pages.ts';
@@ -45,7 +45,7 @@ async function eraseAlone(ctx: Context, what: ErasedData): Promise<void> {
     await withSignInLock((write) => write(null, signedOut));
   }
   await removePendingErasure();
-  forgetTitles(ctx.state);
+  clearCaches(ctx.state);
 }
 
 /** Erases everything, and revokes every permission: the list of granted sites reveals what was watched. */
@@ -57,5 +57,5 @@ async function eraseAll(ctx: Context): Promise<void> {
     await permissions.remove({ permissions: ['notifications'] }).catch(() => false);
   await eraseEverything(ctx.now());
   await applyPermissions(ctx, { openTabs: false });
-  await makeMenu(ctx);
+  await createContextMenu(ctx);
 }

@@ -7,17 +7,17 @@ import type { Context } from './runtime/context.ts';
 import { resumePolling } from './runtime/poll-alarm.ts';
 import { deliver } from './sending/delivery.ts';
 import { refreshBadge } from './surfaces/badge.ts';
-import { catchUp } from './sync/sync.ts';
+import { catchUpSync } from './sync/sync.ts';
 
 /** Continues all work that the previous worker may have left unfinished, for instance between counting an episode and sending it. */
-export function wake(ctx: Context): void {
+export function continueInterruptedWork(ctx: Context): void {
   void restrictStorage();
   // Do not run this as a job: an erasure waits until all jobs have ended.
   void finishErasure(ctx);
   void refreshBadge(ctx);
   void deliver(ctx);
   void ctx.jobs.run(() => assignUnownedData(ctx));
-  void ctx.jobs.run(() => catchUp(ctx));
+  void ctx.jobs.run(() => catchUpSync(ctx));
   void ctx.jobs.run(() => startUpAgain(ctx));
 }
 

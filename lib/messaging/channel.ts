@@ -65,7 +65,7 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
 type Answer = (name: MessageName, input: unknown, sender: Sender) => Promise<unknown>;
 
 /** Answers every message whose name `isMessage` accepts. */
-export function receive(isMessage: (name: string) => name is MessageName, answer: Answer): void {
+export function receiveMessages(isMessage: (name: string) => name is MessageName, answer: Answer): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     const sent = parseAs(envelope, message);
     if (!sent || !isMessage(sent.message)) return undefined;

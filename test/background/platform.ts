@@ -1,7 +1,7 @@
 // The platform of a test: a browser in memory, no network, and clock and random numbers that a test can set.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
-import { bounded } from '@/lib/background/runtime/read-answer.ts';
+import { withBodyLimit } from '@/lib/background/runtime/read-answer.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 
 const noNetwork: typeof fetch = async () => {
@@ -14,7 +14,7 @@ export function testPlatform({ fetch: request = noNetwork, ...part }: Partial<Pl
       return browser;
     },
     fetch: request,
-    boundedFetch: bounded(request),
+    boundedFetch: withBodyLimit(request),
     now: () => Date.now(),
     random: () => 0.5,
     newId: () => crypto.randomUUID(),

@@ -8,7 +8,7 @@ import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
-import { wake } from '@/lib/background/start.ts';
+import { continueInterruptedWork } from '@/lib/background/start.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
@@ -100,7 +100,7 @@ export async function createRoot(options: RootOptions = {}) {
       }),
     );
     registerListeners(ctx);
-    wake(ctx);
+    continueInterruptedWork(ctx);
     return withHandlers(ctx);
   }
 

@@ -1,5 +1,5 @@
 // `npm run match -- "Series" --season 2 --episode 27`: prints the product's decision and its reasons.
-import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-in-world.ts';
 import { answerHelp } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explain } from '../../lib/matching/explain.ts';
@@ -38,7 +38,7 @@ const catalogue = values.catalog
 const { titles, count } = createMemoryApi(catalogue);
 const data = readMatchingData(await loadShippedData());
 const names = readTitleNames(await loadShippedNames());
-const resolution = await resolveIn(
+const resolution = await resolveWith(
   worldOf(titles(), { readData: async () => data, readNames: async () => names }),
   observedOf({
     mediaType: kind,

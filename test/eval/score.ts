@@ -1,6 +1,6 @@
 // Passes observations to the product's matching, with a viewer per season, and compares the results with the right answers.
-import type { MatchingWorld } from '../../lib/background/matching/matching-world.ts';
-import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
+import type { MatchingDependencies } from '../../lib/background/matching/matching-world.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-in-world.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
 import { explain } from '../../lib/matching/explain.ts';
 import type { UserList } from '../../lib/matching/listed.ts';
@@ -33,7 +33,7 @@ interface Evaluation {
 }
 
 interface Viewer {
-  readonly world: MatchingWorld;
+  readonly world: MatchingDependencies;
   readonly show: (list: UserList) => void;
 }
 
@@ -83,14 +83,14 @@ function viewer({ memory, data, names }: Evaluation): Viewer {
 
 async function decide(
   one: Observation,
-  world: MatchingWorld,
+  world: MatchingDependencies,
   fresh: boolean,
   { memory, catalogue, data }: Evaluation,
 ): Promise<Outcome> {
   const before = { ...memory.count };
   memory.answered();
   const start = performance.now();
-  const resolution = await resolveIn(world, one.observed);
+  const resolution = await resolveWith(world, one.observed);
   const spent = performance.now() - start;
   const ms = spent - (memory.count.ms - before.ms);
   const searches = memory.count.searches - before.searches;

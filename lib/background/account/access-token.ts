@@ -8,7 +8,7 @@ import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../..
 import { readAccount, readService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { type RefreshResult, refresh, revoke } from './authorization.ts';
+import { type RefreshResult, refreshTokens, revokeAtService } from './authorization.ts';
 
 /**
  * A token is renewed this many milliseconds before it expires, or when a tenth of its lifetime is left if that is later. The tenth is for
@@ -17,7 +17,7 @@ import { type RefreshResult, refresh, revoke } from './authorization.ts';
 const RENEW_AHEAD_MS = 10 * 60_000;
 
 /** Returns a usable token, renewed if needed. `rejected`: the token that the service has just refused. */
-export async function accessToken(ctx: Context, rejected?: string): Promise<TokenResult> {
+export async function getAccessToken(ctx: Context, rejected?: string): Promise<TokenResult> {
   const usable = await usableTokens(ctx);
   if (!usable) return { kind: 'ended' };
   const { tokens, service } = usable;
@@ -33,10 +33,10 @@ export async function accessToken(ctx: Context, rejected?: string): Promise<Toke
  * Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's
  * settings change.
  */
-export async function renewIfDue(ctx: Context): Promise<void> {
+export async function renewTokenIfDue(ctx: Context): Promise<void> {
   const tokens = await readTokens();
   const isAppRefused = isRefusedApp(await readAccount());
-  await accessToken(ctx, isAppRefused ? tokens?.accessToken : undefined);
+  await getAccessToken(ctx, isAppRefused ? tokens?.accessToken : undefined);
 }
 
 /** Stores the account and its tokens in one write, and publishes the change. */
@@ -106,7 +106,7 @@ async function applyResult(
   const current = await readTokens();
   if (current?.accessToken !== renewed.accessToken) {
     // Revoke the new tokens: they are not stored, but the service would still accept them.
-    if (result.kind === 'refreshed') void revoke(ctx, service, result.tokens).catch(() => undefined);
+    if (result.kind === 'refreshed') void revokeAtService(ctx, service, result.tokens).catch(() => undefined);
     // The service may have changed, too. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
     return current && isIssuedBy(current, currentService)
@@ -146,8 +146,8 @@ async function markAppRefused(ctx: Context, write: WriteSignIn, tokens: Tokens):
  * accept it again for a short time.
  */
 async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<RefreshResult> {
-  const first = await refresh(ctx, service, tokens);
-  return first.kind === 'unreachable' ? refresh(ctx, service, tokens) : first;
+  const first = await refreshTokens(ctx, service, tokens);
+  return first.kind === 'unreachable' ? refreshTokens(ctx, service, tokens) : first;
 }
 
 /** Drops the tokens, unless another sign-in has come in between. */

@@ -8,9 +8,9 @@ import { deleteOtherAccountsCopy } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import { forgetService } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
-import { renewIfDue, storeSession } from './access-token.ts';
-import { revoke, signIn } from './authorization.ts';
-import type { Grant } from './oauth-conversation.ts';
+import { renewTokenIfDue, storeSession } from './access-token.ts';
+import { revokeAtService, signIn } from './authorization.ts';
+import type { SignInGrant } from './oauth-conversation.ts';
 
 /** Signs in through the browser's sign-in window. */
 export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
@@ -21,13 +21,13 @@ export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
  * Connects the account of a sign-in and starts what follows. Throws if the service's addresses changed meanwhile: the grant belongs to the
  * other service.
  */
-export async function acceptGrant(ctx: Context, grant: Grant): Promise<AccountSummary> {
+export async function acceptGrant(ctx: Context, grant: SignInGrant): Promise<AccountSummary> {
   const account = await storeGrant(ctx, grant);
   void ctx.jobs.run(() => ctx.afterSignIn(account));
   return account;
 }
 
-function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSummary> {
+function storeGrant(ctx: Context, { tokens, name }: SignInGrant): Promise<AccountSummary> {
   return withSignInLock(async (write) => {
     const service = await readService();
     if (!isIssuedBy(tokens, service))
@@ -68,7 +68,7 @@ async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> 
 
 async function revokeLeft(ctx: Context, { service, tokens }: EndedSession): Promise<void> {
   if (!tokens || !isIssuedBy(tokens, service)) return;
-  await revoke(ctx, service, tokens).catch(() => undefined);
+  await revokeAtService(ctx, service, tokens).catch(() => undefined);
 }
 
 /** Saves the service's settings. Other addresses mean another service: the old session ends first. */
@@ -82,7 +82,7 @@ export async function changeService(ctx: Context, next: ServiceSettings): Promis
     return leaving;
   });
   if (left) await revokeLeft(ctx, left);
-  else await renewIfDue(ctx);
+  else await renewTokenIfDue(ctx);
 }
 
 async function leave(

@@ -7,7 +7,7 @@ import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 import { isUnanswered } from './discovery.ts';
-import { type AuthorizationRequest, authorizationUrl, type Connection } from './oauth-conversation.ts';
+import { type AuthorizationRequest, authorizationUrl, type OAuthConnection } from './oauth-conversation.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import { askTokenEndpoint } from './token-endpoint.ts';
 
@@ -18,9 +18,9 @@ import { askTokenEndpoint } from './token-endpoint.ts';
 export const APP_REFUSED_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
 /** Returns why the service refuses the app; null: no problem was found. */
-export async function checkApp(
+export async function checkAppRegistration(
   ctx: Context,
-  connection: Connection,
+  connection: OAuthConnection,
   request: AuthorizationRequest,
 ): Promise<Problem | null> {
   const [answered, refused] = await Promise.all([
@@ -40,7 +40,7 @@ export async function checkApp(
  */
 async function tokenEndpointProblem(
   ctx: Context,
-  { server, service: { authUrl } }: Connection,
+  { server, service: { authUrl } }: OAuthConnection,
   error: TypeError,
 ): Promise<Problem | null> {
   const { token_endpoint: address = authUrl } = server;
@@ -49,7 +49,7 @@ async function tokenEndpointProblem(
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 
-function secretProblem({ kind }: SilentAnswer, { service }: Connection): string {
+function secretProblem({ kind }: SilentAnswer, { service }: OAuthConnection): string {
   if (kind === 'unknown') return 'app_refused';
   return service.clientSecret === '' ? 'app_secret_missing' : 'app_secret';
 }
@@ -99,7 +99,7 @@ function readRefusal(body: unknown): SilentAnswer {
  * the code was refused.
  */
 async function askForToken(
-  connection: Connection,
+  connection: OAuthConnection,
   { redirectUrl, verifier }: AuthorizationRequest,
 ): Promise<oauth.ResponseBodyError | TypeError | null> {
   const grant = { code: 'settings-check', redirect_uri: redirectUrl, code_verifier: verifier };

@@ -7,9 +7,15 @@ import { setNewest } from '../../domain/bounded-map.ts';
 import { type Failure, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
-import { type ApiAnswer, type CallInput, type Reply, readReply, request } from '../api/list-service.ts';
+import {
+  type ApiAnswer,
+  type CallInput,
+  parseResponse,
+  type RawResponse,
+  request,
+} from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
-import { accessToken } from './access-token.ts';
+import { getAccessToken } from './access-token.ts';
 
 const noUsableToken: Failure = {
   kind: 'refused',
@@ -40,7 +46,7 @@ export async function callService<N extends RouteName>(
 ): Promise<ApiAnswer<N>> {
   const once = async (rejected?: string) => {
     const attempt = await ctx.waitForNetwork(() => ask(ctx, account, { name, input, rejected }));
-    return { token: attempt.token, answer: readReply(ctx, name, attempt.reply, requestedType(input)) };
+    return { token: attempt.token, answer: parseResponse(ctx, name, attempt.reply, requestedType(input)) };
   };
   const first = await once();
   const isRejected = first.answer.kind === 'refused' && first.answer.code === 'unauthorized';
@@ -50,7 +56,7 @@ export async function callService<N extends RouteName>(
 }
 
 /** Calls a route that only reads. If the service rejects our additional parameters, calls it again with only the published ones. */
-export async function askService<N extends 'search' | 'library'>(
+export async function readFromService<N extends 'search' | 'library'>(
   ctx: Context,
   account: string | null,
   name: N,
@@ -102,7 +108,7 @@ interface Question<N extends RouteName> {
 /** The result of one call. `token` null: no token was available. */
 interface TriedCall {
   readonly token: string | null;
-  readonly reply: Reply;
+  readonly reply: RawResponse;
 }
 
 async function ask<N extends RouteName>(
@@ -110,7 +116,7 @@ async function ask<N extends RouteName>(
   account: string | null,
   { name, input, rejected }: Question<N>,
 ): Promise<TriedCall> {
-  const given = await accessToken(ctx, rejected);
+  const given = await getAccessToken(ctx, rejected);
   if (given.kind !== 'token') return { token: null, reply: given.kind === 'ended' ? noUsableToken : given };
   const { token } = given;
   if (account !== null && given.account !== account) return { token, reply: otherAccount };

@@ -15,13 +15,13 @@ import type { Outcome } from '../../messaging/protocol.ts';
 import { readPause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
-import { failed } from '../api/list-service.ts';
+import { failedOutcome } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
-import { accessToken } from './access-token.ts';
-import { askService, callService } from './call-service.ts';
-import { discover } from './discovery.ts';
+import { getAccessToken } from './access-token.ts';
+import { callService, readFromService } from './call-service.ts';
+import { refreshDiscovery } from './discovery.ts';
 import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
-import { learnScore } from './score-scale.ts';
+import { learnScaleFromScore } from './score-scale.ts';
 
 /** The number of entries and results to request: enough to see their form. */
 const FEW = 5;
@@ -72,7 +72,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const { answer: user } = await ask(() => probeUser(ctx, service, server));
   const stopped = ask.stoppedBy();
   // Stop: the remaining answers would be about the other account.
-  if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failed(stopped);
+  if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failedOutcome(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
   await learnOfService(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
@@ -102,7 +102,7 @@ async function probeSignIn(
   service: ServiceSettings,
 ): Promise<ProbeStep<oauth.AuthorizationServer>> {
   try {
-    const server = await discover(ctx, service);
+    const server = await refreshDiscovery(ctx, service);
     const [named, step] = [server.issuer, service.authUrl].map((url) =>
       withoutLastSlashes(new URL(url).href),
     );
@@ -118,10 +118,10 @@ async function probeList(
   account: string,
   type: MediaType,
 ): Promise<ProbeStep<Media>> {
-  const answer = await askService(ctx, account, 'library', { type, limit: FEW });
+  const answer = await readFromService(ctx, account, 'library', { type, limit: FEW });
   if (answer.kind !== 'ok') return { answer, found: null };
   const { entries, unreadable } = answer.value;
-  for (const { userScore } of entries) await learnScore(ctx, profile, userScore ?? 0);
+  for (const { userScore } of entries) await learnScaleFromScore(ctx, profile, userScore ?? 0);
   const leftOut = { code: 'leftOut', values: { count: String(unreadable.length) } } as const;
   return {
     answer: { ...answer, remarks: unreadable.length > 0 ? [leftOut] : [] },
@@ -131,7 +131,7 @@ async function probeList(
 
 async function probeSearch(ctx: Context, account: string, listed: Media | null): Promise<ProbeStep<Media>> {
   const q = listed?.title.trim().slice(0, QUERY_MAX_LENGTH) || COMMON_WORD;
-  const answer = await askService(ctx, account, 'search', { q, limit: FEW });
+  const answer = await readFromService(ctx, account, 'search', { q, limit: FEW });
   if (answer.kind !== 'ok') return { answer, found: null };
   return { answer, found: answer.value.results[0] ?? null };
 }
@@ -166,7 +166,7 @@ async function probeUser(
 ): Promise<ProbeStep<null>> {
   if (!server) return { answer: { kind: 'stopped' }, found: null };
   if (!server.userinfo_endpoint) return { answer: ok([{ code: 'noUserinfo', values: {} }]), found: null };
-  const given = await accessToken(ctx);
+  const given = await getAccessToken(ctx);
   if (given.kind !== 'token') return { answer: { kind: 'stopped' }, found: null };
   try {
     await readUserInfo(openConnection(ctx, service, server), given.token, undefined);

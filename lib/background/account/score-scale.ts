@@ -6,17 +6,21 @@ import { learnOfService, readServiceProfile, type ServiceProfile } from '../../s
 import type { Context } from '../runtime/context.ts';
 
 /** Learns the scale from all scores of the local copy. `of`: the profile of the service that they came from. */
-export function learnScores(ctx: Context, of: ServiceProfile, scores: readonly number[]): Promise<void> {
+export function learnScaleFromScores(
+  ctx: Context,
+  of: ServiceProfile,
+  scores: readonly number[],
+): Promise<void> {
   return learn(ctx, of, () => seenScores(scores));
 }
 
 /** Learns one score, but only if it is beyond the known scale. */
-export function learnScore(ctx: Context, of: ServiceProfile, score: number): Promise<void> {
+export function learnScaleFromScore(ctx: Context, of: ServiceProfile, score: number): Promise<void> {
   return learn(ctx, of, (profile) => (score > (scaleOf(profile) ?? score) ? { highestScore: score } : {}));
 }
 
 /** Stores the user's answer about the scale, and sends the scores that waited for it (sending/wished-scores.ts). */
-export async function answerScale(ctx: Context, { answer }: MessageInput<'answerScale'>): Promise<void> {
+export async function storeScaleAnswer(ctx: Context, { answer }: MessageInput<'answerScale'>): Promise<void> {
   await learn(ctx, await readServiceProfile(), () => ({ scaleAnswer: answer }));
   void ctx.deliver();
 }

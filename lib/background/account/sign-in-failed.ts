@@ -1,7 +1,7 @@
 // The error of a failed sign-in, with one of our problem codes.
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 
-export class SignInFailed extends Error {
+export class SignInError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.code);
   }
@@ -13,6 +13,6 @@ export class SignInFailed extends Error {
  * | sign_in_identity   | the service did not say who signed in                              |
  * | sign_in_mismatch   | the answer belongs to another sign-in, app or service, or is late  |
  */
-export function signInFailed(code: 'sign_in_identity' | 'sign_in_mismatch'): SignInFailed {
-  return new SignInFailed({ code, message: '' });
+export function createSignInError(code: 'sign_in_identity' | 'sign_in_mismatch'): SignInError {
+  return new SignInError({ code, message: '' });
 }

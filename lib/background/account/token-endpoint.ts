@@ -50,7 +50,7 @@ async function isBasicChallenge(response: Response): Promise<boolean> {
 }
 
 /** Like `askTokenEndpoint`, but waits while the service answers 429. Returns the 429 if the service asks for too long a wait. */
-export async function askPatiently(
+export async function askTokenEndpointWithRetry(
   { now, after }: Pick<Context, 'now' | 'after'>,
   endpoint: TokenEndpoint,
   ask: Ask,

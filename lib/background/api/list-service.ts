@@ -16,7 +16,7 @@ import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/r
 import { parseJson } from '../../domain/fields.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
+import { ANSWER_LIMIT_MS, readBody } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
@@ -32,12 +32,12 @@ export interface CallInput<N extends RouteName> {
 }
 
 /** A raw response. `href`: the requested address. */
-export type Reply =
+export type RawResponse =
   | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
   | Failure;
 
 /** Base address and token of a call. */
-export interface Target {
+export interface ApiTarget {
   readonly baseUrl: string;
   readonly token: string;
 }
@@ -45,10 +45,10 @@ export interface Target {
 /** Sends one request. Never throws: a network error is returned as a failure. */
 export async function request<N extends RouteName>(
   ctx: Context,
-  { baseUrl, token }: Target,
+  { baseUrl, token }: ApiTarget,
   name: N,
   input: CallInput<N>,
-): Promise<Reply> {
+): Promise<RawResponse> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -73,14 +73,14 @@ export async function request<N extends RouteName>(
 
 /** Reads a body. If the body of a refusal breaks off or is too large, it counts as empty, since status and headers are enough. */
 function textOf(response: Response): Promise<string> {
-  return response.ok ? readText(response) : readText(response).catch(() => '');
+  return response.ok ? readBody(response) : readBody(response).catch(() => '');
 }
 
 /** Parses a raw response. */
-export function readReply<N extends RouteName>(
+export function parseResponse<N extends RouteName>(
   { now }: Context,
   name: N,
-  reply: Reply,
+  reply: RawResponse,
   type: MediaType | null = null,
 ): ApiAnswer<N> {
   if (reply.kind !== 'reply') return reply;
@@ -130,11 +130,11 @@ function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInp
 }
 
 /** Whether the service has answered that the title or the entry does not exist. */
-export function isGone(failure: Failure): boolean {
+export function isNotFound(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'not_found' || failure.status === 404);
 }
 
 /** Converts a failure to an `Outcome` for the extension's pages. */
-export function failed(failure: Failure): Extract<Outcome<never>, { ok: false }> {
+export function failedOutcome(failure: Failure): Extract<Outcome<never>, { ok: false }> {
   return { ok: false, problem: problemOf(failure) };
 }

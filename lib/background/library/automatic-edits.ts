@@ -33,7 +33,7 @@ export async function queueAutomaticEdits(
 }
 
 /** Reads recently written titles again, and repeats progress that another browser overwrote at the same moment. */
-export async function recheckLatest(ctx: Context): Promise<void> {
+export async function recheckRecentWrites(ctx: Context): Promise<void> {
   const { id: account, state } = await readAccount();
   if (account === null || state !== 'connected') return;
   const since = ctx.now() - RECENT_MS;
@@ -42,12 +42,16 @@ export async function recheckLatest(ctx: Context): Promise<void> {
   for (const [mediaId, type] of new Map(recent.map((entry) => [entry.mediaId, entry.type]))) {
     if (mediaId === null) continue;
     const title = await readDetails(ctx, account, type, mediaId);
-    if (title.kind === 'ok') await checkDetails(ctx, title.value, account);
+    if (title.kind === 'ok') await queueAutomaticEditsOfTitle(ctx, title.value, account);
   }
 }
 
 /** Queues automatic edits for a title whose details were just read. They may contain a newer entry. */
-export async function checkDetails(ctx: Context, title: MediaDetails, account: string): Promise<void> {
+export async function queueAutomaticEditsOfTitle(
+  ctx: Context,
+  title: MediaDetails,
+  account: string,
+): Promise<void> {
   const entry = await knownEntry(title, account);
   if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
 }

@@ -15,8 +15,8 @@ import {
   readServiceProfile,
   type ServiceProfile,
 } from '../../store/service-profile.ts';
-import { askService } from '../account/call-service.ts';
-import { learnScores } from '../account/score-scale.ts';
+import { readFromService } from '../account/call-service.ts';
+import { learnScaleFromScores } from '../account/score-scale.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
@@ -150,7 +150,7 @@ async function readWhole(
     if (isLast) {
       const fault = isEndless ? 'endless' : isCut ? 'cursor' : '';
       await learnOfService(profile, { [`${type}Fault`]: fault });
-      await learnScores(ctx, profile, await readScores());
+      await learnScaleFromScores(ctx, profile, await readScores());
       if (fault !== '') return faultOf(fault);
     }
     if (!kept || isLast) return null;
@@ -227,7 +227,7 @@ async function readNewest(
     complete: false,
   });
   // The changed entries may show a larger scale than the last full read did.
-  await learnScores(ctx, profile, await readScores());
+  await learnScaleFromScores(ctx, profile, await readScores());
   return null;
 }
 
@@ -242,7 +242,7 @@ async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
 
 function readPage(ctx: Context, { type, account }: Reading, cursor: string | null): Promise<ApiResult<Page>> {
   const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
-  return askService(ctx, account, 'library', query);
+  return readFromService(ctx, account, 'library', query);
 }
 
 /** Returns what identifies a page, to detect a list that repeats. An unreadable id is replaced by one that no other page has. */

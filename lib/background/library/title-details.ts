@@ -6,8 +6,8 @@ import { type CopiedEntry, readCopiedEntry, readStoredEntries } from '../../stor
 import { readAccount } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
-import { learnScore } from '../account/score-scale.ts';
-import { type ApiResult, isGone } from '../api/list-service.ts';
+import { learnScaleFromScore } from '../account/score-scale.ts';
+import { type ApiResult, isNotFound } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 
 /** Reads a title by its UUID, and by its shortId if the service does not know the UUID. `account` null: for the signed-in account. */
@@ -29,7 +29,7 @@ export async function readDetails(
 }
 
 function isUnknownTitle(answer: ApiResult<MediaDetails>): boolean {
-  return answer.kind === 'refused' && (isGone(answer) || answer.code === 'invalid');
+  return answer.kind === 'refused' && (isNotFound(answer) || answer.code === 'invalid');
 }
 
 async function checked(
@@ -39,7 +39,7 @@ async function checked(
 ): Promise<ApiResult<MediaDetails>> {
   if (answer.kind === 'ok' && answer.value.entry) {
     await learnOfService(profile, { namesOwnEntry: true });
-    await learnScore(ctx, profile, answer.value.entry.userScore ?? 0);
+    await learnScaleFromScore(ctx, profile, answer.value.entry.userScore ?? 0);
   }
   return answer;
 }

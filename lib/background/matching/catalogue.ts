@@ -4,7 +4,7 @@ import type { MediaDetails } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { readService } from '../../store/preferences.ts';
-import { askService } from '../account/call-service.ts';
+import { readFromService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
@@ -17,7 +17,7 @@ const RESULTS = 30;
 
 export function searchTitles(ctx: Context, type: MediaType, q: string): Promise<ApiResult<readonly Media[]>> {
   return cached(ctx, ctx.state.catalogue.searches, `${type} ${q}`, async () => {
-    const answer = await askService(ctx, null, 'search', { q, type, limit: RESULTS });
+    const answer = await readFromService(ctx, null, 'search', { q, type, limit: RESULTS });
     if (answer.kind !== 'ok') return answer;
     return { kind: 'ok', value: answer.value.results.filter((title) => title.type === type) };
   });

@@ -16,9 +16,9 @@ import { type Resolution, remembered } from '../../domain/matches/resolution.ts'
 import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
-import type { MatchingWorld } from './matching-world.ts';
+import type { MatchingDependencies } from './matching-world.ts';
 import { asWholeSeries, newMatch } from './new-match.ts';
-import { readSeason } from './read-season.ts';
+import { readSeasonMatch } from './read-season.ts';
 import { decideSeason, type SearchOutcome } from './season-search.ts';
 
 /** A search whose result was not stored is not repeated for this many milliseconds. */
@@ -38,8 +38,8 @@ interface LookUp {
   readonly stale: MatchRule | null;
 }
 
-export async function lookUp(
-  world: MatchingWorld,
+export async function lookUpEpisode(
+  world: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
   validity: Validity,
@@ -51,13 +51,13 @@ export async function lookUp(
 }
 
 /** Whether the user dismissed the question about this series. Dismissals apply only to sites that show more than anime. */
-async function isDismissed({ matches }: MatchingWorld, observed: ObservedEpisode): Promise<boolean> {
+async function isDismissed({ matches }: MatchingDependencies, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  return (await readSeason(matches, asWholeSeries(observed)))?.isDismissed === true;
+  return (await readSeasonMatch(matches, asWholeSeries(observed)))?.isDismissed === true;
 }
 
 async function searchOnce(
-  world: MatchingWorld,
+  world: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
   validity: Validity,
@@ -75,7 +75,7 @@ async function searchOnce(
   return resolution;
 }
 
-async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> {
+async function search(world: MatchingDependencies, known: LookUp): Promise<Resolution> {
   const { observed, match, stale, validity } = known;
   const moved = stale ? await findMoved(world, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
@@ -89,7 +89,7 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
 
 /** Finds the title of a rule under the new id that the service gives it. Titles with the same id in another database are the same title. */
 async function findMoved(
-  { search: searchTitles }: MatchingWorld,
+  { search: searchTitles }: MatchingDependencies,
   { about, type, mediaId }: MatchRule,
   { gone }: Validity,
 ): Promise<ApiResult<Media | null>> {
@@ -121,7 +121,7 @@ function choicesOf(found: Exclude<SearchOutcome, { kind: 'failed' }>): readonly 
 
 /** Updates the rule to the title's new id, and changes nothing else. */
 async function updateMovedRule(
-  world: MatchingWorld,
+  world: MatchingDependencies,
   { observed, validity }: LookUp,
   stale: MatchRule,
   media: Media,
@@ -141,7 +141,7 @@ async function updateMovedRule(
 }
 
 /** Stores the found match, unless the user has decided during the search. */
-async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted): Promise<Resolution> {
+async function storeFound(world: MatchingDependencies, known: LookUp, found: Accepted): Promise<Resolution> {
   const { matches, onChange, now } = world;
   const { observed, validity, stale } = known;
   const { media, episode, offset, evidence } = found;

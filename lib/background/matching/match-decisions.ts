@@ -57,7 +57,7 @@ export async function allowJump(ctx: Context, observed: ObservedEpisode): Promis
 }
 
 /** Forgets a season's match. Its next episode is matched from scratch. */
-export async function forgetMatch(ctx: Context, season: string): Promise<void> {
+export async function forgetMatchOfSeason(ctx: Context, season: string): Promise<void> {
   await removeMatch(season, ctx.now());
   publishMatches(ctx);
 }

@@ -9,7 +9,7 @@ import type { MatchStore } from '../../store/matches.ts';
 import type { ApiResult } from '../api/list-service.ts';
 
 /** Implemented by the worker (`resolve.ts`), by a preview that stores nothing, and in memory for evaluations. */
-export interface MatchingWorld {
+export interface MatchingDependencies {
   readonly now: () => number;
   readonly search: (type: MediaType, q: string) => Promise<ApiResult<readonly Media[]>>;
   /** Reads details for facts and relations. The user's entry in them may be outdated. */

@@ -22,7 +22,7 @@ export async function findProposal(
 }
 
 /** Finds the title of a proposed episode again. Null if the episode is no longer the next one on the list. */
-export async function proposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
+export async function findProposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
   const { proposal, episodeNumber: number, seasonNumber: season } = observed;
   return proposal && number !== null
     ? findProposal(observed, { number, season, names: [proposal.name] })
@@ -37,7 +37,7 @@ export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evid
 /** Resolves a proposal that the user has not accepted yet: from the list alone, and without storing anything. */
 export async function resolveProposal(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   const evidence = [siteChangedEvidence(observed)];
-  const found = await proposedTitle(observed);
+  const found = await findProposedTitle(observed);
   if (!found) return { kind: 'rejected', choices: [], evidence };
   const { media, mediaId, type } = found.entry;
   const rule = chosenRule(observed, media, found.episode, 'season');

@@ -5,7 +5,7 @@ import { ifSameSeries } from '../../domain/same-series.ts';
 import type { MatchStore } from '../../store/matches.ts';
 
 /** Returns the remembered match of the episode's season; null if there is none. */
-export async function readSeason(
+export async function readSeasonMatch(
   { read }: Pick<MatchStore, 'read'>,
   observed: ObservedEpisode,
 ): Promise<Match | null> {

@@ -5,16 +5,16 @@ import type { Match } from '../../domain/matches/match.ts';
 import { type Validity, validRule } from '../../domain/matches/match-memory.ts';
 import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
 import { closeRules } from '../../matching/ranges.ts';
-import { lookUp } from './look-up.ts';
-import type { MatchingWorld } from './matching-world.ts';
-import { readSeason } from './read-season.ts';
+import { lookUpEpisode } from './look-up.ts';
+import type { MatchingDependencies } from './matching-world.ts';
+import { readSeasonMatch } from './read-season.ts';
 
 /** Milliseconds after which the catalogue is asked again whether an entry without an end has ended. */
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
 /** Resolves an episode. `gone`: id of a title that the service no longer has. */
-export async function resolveIn(
-  world: MatchingWorld,
+export async function resolveWith(
+  world: MatchingDependencies,
   observed: ObservedEpisode,
   gone?: string,
 ): Promise<Resolution> {
@@ -22,29 +22,29 @@ export async function resolveIn(
   const match = await readClosed(world, observed, validity);
   const ruled = match && validRule(match, observed, validity);
   if (match && ruled) return remembered(match, ruled);
-  return lookUp(world, observed, match, validity);
+  return lookUpEpisode(world, observed, match, validity);
 }
 
 /** Reads the remembered match. If its rule is open-ended and the title has ended, closes the rule first. */
 async function readClosed(
-  world: MatchingWorld,
+  world: MatchingDependencies,
   observed: ObservedEpisode,
   validity: Validity,
 ): Promise<Match | null> {
-  const match = await readSeason(world.matches, observed);
+  const match = await readSeasonMatch(world.matches, observed);
   const endless = match && validRule(match, observed, validity)?.rule;
   if (!match || endless?.type !== 'anime' || endless.to !== null) return match;
   const { now, endlessSince } = world;
   if (now() - (endlessSince.get(match.seasonKey) ?? match.decidedAt) < ENDLESS_FOR_MS) return match;
   endlessSince.set(match.seasonKey, now());
   const answer = await world.details(endless.type, endless.mediaId);
-  if (answer.kind !== 'ok') return readSeason(world.matches, observed);
+  if (answer.kind !== 'ok') return readSeasonMatch(world.matches, observed);
   return close(world, match, answer.value);
 }
 
 /** Closes the currently stored rules, because the user may have edited them during the request. */
 async function close(
-  { matches, now, onChange }: MatchingWorld,
+  { matches, now, onChange }: MatchingDependencies,
   seen: Match,
   media: Media,
 ): Promise<Match | null> {

@@ -10,15 +10,15 @@ import { readLibrary } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { cachedDetails, searchTitles } from './catalogue.ts';
 import { loadMatchingData, loadTitleNames } from './matching-data.ts';
-import type { MatchingWorld } from './matching-world.ts';
+import type { MatchingDependencies } from './matching-world.ts';
 import { resolveProposal } from './proposals.ts';
-import { readSeason } from './read-season.ts';
-import { resolveIn } from './resolve-in-world.ts';
+import { readSeasonMatch } from './read-season.ts';
+import { resolveWith } from './resolve-in-world.ts';
 
 export async function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   return (await isOpenProposal(observed))
     ? resolveProposal(ctx, observed)
-    : resolveIn(worldOf(ctx), observed);
+    : resolveWith(worldOf(ctx), observed);
 }
 
 /** Whether the user has not answered the proposal yet. Until then, only the list is used. */
@@ -28,7 +28,7 @@ async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
 
 /** Resolves again without the title `gone`, which the service no longer has. */
 export function resolveExcluding(ctx: Context, observed: ObservedEpisode, gone: string): Promise<Resolution> {
-  return resolveIn(worldOf(ctx), observed, gone);
+  return resolveWith(worldOf(ctx), observed, gone);
 }
 
 /** Resolves without storing anything, for display. `gone`: a title to leave out. */
@@ -40,7 +40,7 @@ export async function previewResolution(
   if (await isOpenProposal(observed)) return resolveProposal(ctx, observed);
   const world = worldOf(ctx);
   const { previewed } = ctx.state.resolutions;
-  return resolveIn(
+  return resolveWith(
     {
       ...world,
       results: previewed,
@@ -54,7 +54,7 @@ export async function previewResolution(
   );
 }
 
-function worldOf(ctx: Context): MatchingWorld {
+function worldOf(ctx: Context): MatchingDependencies {
   const { sent, endlessSince } = ctx.state.resolutions;
   return {
     now: ctx.now,
@@ -84,5 +84,5 @@ export function publishMatches({ publishChange }: Context): void {
 
 /** Returns the remembered match of the episode's season; null if there is none. */
 export function readMatchOf(observed: ObservedEpisode): Promise<Match | null> {
-  return readSeason(storedMatches, observed);
+  return readSeasonMatch(storedMatches, observed);
 }

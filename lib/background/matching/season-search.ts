@@ -14,8 +14,8 @@ import { normaliseTitle } from '../../matching/title.ts';
 import { findNamedTitles, namesakesOf, usesOf } from '../../matching/title-names.ts';
 import { describeWanted, type WantedNames } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
-import { isGone } from '../api/list-service.ts';
-import type { MatchingWorld } from './matching-world.ts';
+import { isNotFound } from '../api/list-service.ts';
+import type { MatchingDependencies } from './matching-world.ts';
 
 const MOST_QUERIES = 4;
 const MOST_DETAILS = 2;
@@ -25,7 +25,7 @@ export type SearchOutcome = Choice | { readonly kind: 'failed'; readonly failure
 
 /** State of one search: rules of other episodes of the season, the packaged data, and the titles found so far. */
 interface Search {
-  readonly world: MatchingWorld;
+  readonly world: MatchingDependencies;
   readonly observed: ObservedEpisode;
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
@@ -39,7 +39,7 @@ interface Search {
 
 /** Searches for a season that has no match. `known`: rules of other episodes of the same season. */
 export async function decideSeason(
-  world: MatchingWorld,
+  world: MatchingDependencies,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
 ): Promise<SearchOutcome> {
@@ -175,5 +175,5 @@ async function walkSequels(search: Search): Promise<SearchOutcome | null> {
 
 /** Whether the title is gone or hidden from the user. Any other failure is temporary. */
 function isGoneOrBlocked(failure: Failure): boolean {
-  return isGone(failure) || (failure.kind === 'refused' && failure.status === 403);
+  return isNotFound(failure) || (failure.kind === 'refused' && failure.status === 403);
 }

@@ -12,7 +12,7 @@ import { readAccount } from '../../store/preferences.ts';
 import { readResumePointsOf } from '../../store/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 import { addressOfOffer } from './addresses.ts';
-import { openablePoints } from './resume-points.ts';
+import { openableResumePoints } from './resume-points.ts';
 import { titleAddress } from './title-sites.ts';
 
 /** Opens a resume point. `create`: opens an address that no tab shows yet. */
@@ -45,7 +45,7 @@ async function offeredPage(
   const shown = entriesShownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
   const entry = shown.find((one) => one.mediaId === mediaId);
   if (!entry) return null;
-  const resumePoints = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));
+  const resumePoints = await openableResumePoints(ctx, await readResumePointsOf(account.id, mediaId));
   const known = resumePoints.map((one) => one.known);
   if (!offersOf(entry, known).some((one) => isSameOffer(one, offer))) return null;
   const there = resumePoints.find(({ resumePoint: place }) => place.site === offer.site);

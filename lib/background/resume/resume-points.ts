@@ -31,7 +31,7 @@ export async function resumePointsOfTitles(
   if (account.id === null || !isSignedIn(account)) return {};
   const stored = await readResumePoints(account.id);
   const wanted = stored.filter(({ mediaId }) => mediaIds?.includes(mediaId) ?? true);
-  const resumePoints = await openablePoints(ctx, wanted);
+  const resumePoints = await openableResumePoints(ctx, wanted);
   const titles: Record<string, KnownResumePoint[]> = {};
   for (const { resumePoint, known } of resumePoints) {
     titles[resumePoint.mediaId] ??= [];
@@ -40,7 +40,7 @@ export async function resumePointsOfTitles(
   return titles;
 }
 
-export async function openablePoints(
+export async function openableResumePoints(
   ctx: Context,
   resumePoints: readonly ResumePoint[],
 ): Promise<readonly OpenablePoint[]> {

@@ -6,7 +6,7 @@ import { readSettings } from '../../store/preferences.ts';
 import type { Context } from './context.ts';
 
 /** Returns the texts. Cached until the language changes. */
-export async function readWords(ctx: Context): Promise<Translate> {
+export async function readTranslate(ctx: Context): Promise<Translate> {
   const { words } = ctx.state;
   const { language, titleLanguage } = await readSettings();
   const wanted = chooseLanguage(language, ctx.languages());

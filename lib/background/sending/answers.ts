@@ -40,18 +40,18 @@ export async function answerQuestion(
       return confirm(ctx, item, observed);
     case 'ignoreTitle':
       await ignoreTitle(ctx, observed);
-      return decideAgain(ctx, observed);
+      return redecideWaitingEpisodes(ctx, observed);
     case 'skip': {
       const { reason } = item.question;
       // If the user rejects the title that Kiroku proposed for a changed site, the whole series is ignored on that site.
       if (reason === 'siteChanged') {
         await ignoreTitle(ctx, observed);
-        return decideAgain(ctx, observed);
+        return redecideWaitingEpisodes(ctx, observed);
       }
       const isDismissed = reason === 'match' && (await dismissQuestion(ctx, observed));
       await forgetItem(ctx, itemId);
       // Decide again, since other episodes of the series may have asked the same question.
-      if (isDismissed) await decideAgain(ctx, observed);
+      if (isDismissed) await redecideWaitingEpisodes(ctx, observed);
     }
   }
 }
@@ -82,7 +82,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
     ),
   );
   // Decide later episodes of the series again: they may have asked the same question.
-  await decideAgain(ctx, observed);
+  await redecideWaitingEpisodes(ctx, observed);
 }
 
 /** Applies one answer to all episodes of the season that the limit has deferred. */
@@ -127,7 +127,7 @@ export async function correctMatchOf(
 ): Promise<ReadonlySet<string>> {
   await rememberChosenTitle(ctx, observed, media, episode, reach);
   const queued = await queueUncertain(ctx, observed);
-  await decideAgain(ctx, observed);
+  await redecideWaitingEpisodes(ctx, observed);
   return queued;
 }
 
@@ -163,7 +163,10 @@ function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<Readon
 }
 
 /** Decides again about all episodes of the series that wait for an answer. */
-export function decideAgain(ctx: Context, observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
+export function redecideWaitingEpisodes(
+  ctx: Context,
+  observed: Pick<ObservedEpisode, 'seriesTitle'>,
+): Promise<void> {
   const asks = (item: OutboxItem) =>
     item.change.kind === 'episode' &&
     item.change.observed.seriesTitle === observed.seriesTitle &&

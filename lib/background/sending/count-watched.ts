@@ -8,7 +8,7 @@ import { queueWatched } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { unmatchedEntry } from './log-entry.ts';
-import { freshItem, publishOutbox } from './outbox.ts';
+import { newItemFields, publishOutbox } from './outbox.ts';
 
 /** A stored session that has reached its threshold. */
 interface Counted {
@@ -19,7 +19,7 @@ interface Counted {
   readonly asks?: boolean;
 }
 
-export function countWatched(
+export function countWatchedEpisode(
   ctx: Context,
   { key, counts, asks = false }: Counted,
   { tracking }: Settings,
@@ -31,7 +31,7 @@ export function countWatched(
       logged.push('activity');
       return entryOfLimit(ctx, session, limit);
     };
-    await queueWatched({ key, counts, asks, delayMs, limitEntry }, freshItem(ctx));
+    await queueWatched({ key, counts, asks, delayMs, limitEntry }, newItemFields(ctx));
     publishOutbox(ctx, ...logged);
   });
 }

@@ -13,9 +13,9 @@ import { readPause, writePause } from '../../store/outbox/delivery-pause.ts';
 import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { armRetryAlarm, wakeAt } from '../runtime/delivery-alarm.ts';
+import { armRetryAlarm, setDeliveryAlarm } from '../runtime/delivery-alarm.ts';
 import { enqueueRows } from './enqueue-rows.ts';
-import { assignItems, endRow, updateItem } from './outbox.ts';
+import { assignItems, endImportRow, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
 import { queueScores } from './wished-scores.ts';
 
@@ -112,7 +112,7 @@ async function judge(
   const verdict = verdictOn(failure, { attempts: item.attempts, connected, now: now(), random });
   const problem = problemOf(failure);
   if (rowOf(item.change) && (verdict.item.kind === 'setAside' || isGivenUp(item, failure)))
-    await endRow(ctx, item.id, { as: 'failed', problem: problem.code });
+    await endImportRow(ctx, item.id, { as: 'failed', problem: problem.code });
   else if (verdict.item.kind === 'setAside')
     await updateItem(ctx, item.id, (one) => ({ ...one, state: 'failed', problem }));
   else if (verdict.item.kind === 'later') {
@@ -146,7 +146,7 @@ async function planNextRun(ctx: Context): Promise<void> {
   // A change that is being queued may not be in the outbox yet, so the retry alarm stays set.
   if (state.delivery.again || state.deliveryAlarm.enqueuing > 0) return;
   const isPaused = isAhead(pausedUntil, now());
-  await wakeAt(ctx, due === null ? null : Math.max(due, isPaused ? pausedUntil : 0, now()));
+  await setDeliveryAlarm(ctx, due === null ? null : Math.max(due, isPaused ? pausedUntil : 0, now()));
 }
 
 /** Converts an exception, which is a bug, into a failure. The item is retried like after a server error, and must not block the others. */

@@ -23,7 +23,7 @@ import { settleItem } from './outbox.ts';
 /** The outcome of one attempt; `handled` means that the item has left the outbox, asks the user, or waits for something else. */
 export type SendResult = { readonly kind: 'handled' } | Failure;
 
-export const handled: SendResult = { kind: 'handled' };
+export const handledResult: SendResult = { kind: 'handled' };
 
 /** An item of the account that is connected. */
 export type OwnedItem = OutboxItem & { readonly account: string };
@@ -80,7 +80,7 @@ export async function settleLogged(
     ...(entry && { entry }),
   });
   ctx.afterLogEntry(activity, item).catch(() => undefined);
-  return handled;
+  return handledResult;
 }
 
 /**
@@ -100,6 +100,6 @@ export function writtenEntry(
 }
 
 /** Returns the entry in the details, in the form of the local copy. */
-export function shownEntry(media: TitleWithEntry): SettledEntry {
+export function settledEntryOf(media: TitleWithEntry): SettledEntry {
   return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
 }

@@ -12,7 +12,7 @@ import type { Context } from '../runtime/context.ts';
 
 /** Queues a change. May merge it into a waiting item, but never into the one that is being sent. */
 export async function addChange(ctx: Context, change: OutboxChange, account: string | null): Promise<void> {
-  await store.addChange(change, account, freshItem(ctx), () => ctx.state.delivery.sendingId);
+  await store.addChange(change, account, newItemFields(ctx), () => ctx.state.delivery.sendingId);
   publishOutbox(ctx);
 }
 
@@ -23,7 +23,7 @@ export async function addUndo(
   change: OutboxChange,
   account: string | null,
 ): Promise<void> {
-  await store.addUndo(undone, change, account, freshItem(ctx));
+  await store.addUndo(undone, change, account, newItemFields(ctx));
   publishOutbox(ctx, 'activity');
 }
 
@@ -55,7 +55,7 @@ export async function settleItem(ctx: Context, id: string, settlement?: store.Se
 }
 
 /** Removes the item of an import row. An import has many rows, so the pages reload their lists only when no queued row is left. */
-export async function endRow(
+export async function endImportRow(
   ctx: Context,
   id: string,
   row: RowOutcome,
@@ -110,7 +110,7 @@ export async function queueDeferredSessions(ctx: Context): Promise<void> {
   if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
 }
 
-export function freshItem({ newId, now }: Context): Fresh {
+export function newItemFields({ newId, now }: Context): Fresh {
   return { id: newId(), now: now() };
 }
 

@@ -14,19 +14,19 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { SettledEntry } from '../../store/outbox.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
-import { isGone } from '../api/list-service.ts';
+import { isNotFound } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import {
   detailsFor,
-  handled,
+  handledResult,
   type ItemOf,
   logContextOf,
   rememberAttempt,
   requestedChange,
   type SendResult,
+  settledEntryOf,
   settleLogged,
-  shownEntry,
   writtenEntry,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
@@ -77,7 +77,7 @@ function carryOut(ctx: Context, item: Item, media: TitleWithEntry, result: Recon
     case 'remove':
       return removeEntry(ctx, item, media, result.before);
     case 'arrived':
-      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), shownEntry(media));
+      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), settledEntryOf(media));
     case 'keep':
       return leaveAsItIs(ctx, item, media, result.reason);
     case 'drop':
@@ -94,7 +94,7 @@ async function writeEdit(
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
-  if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handled;
+  if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handledResult;
   const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
   const after = writtenEntry(media, patch, answer.value.entry);
@@ -121,8 +121,8 @@ async function endRow(
   outcome: RowOutcome,
   entry?: SettledEntry,
 ): Promise<SendResult> {
-  await outbox.endRow(ctx, id, outcome, { account, ...(entry && { entry }) });
-  return handled;
+  await outbox.endImportRow(ctx, id, outcome, { account, ...(entry && { entry }) });
+  return handledResult;
 }
 
 /**
@@ -141,7 +141,7 @@ async function removeEntry(
   before: EntryState | null,
 ): Promise<SendResult> {
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
-  if (!(await rememberAttempt(item, attempt))) return handled;
+  if (!(await rememberAttempt(item, attempt))) return handledResult;
   const key = { type: media.type, mediaId: media.id };
   const profile = await readServiceProfile();
   const { answer, form } = await askRemoval(
@@ -151,7 +151,7 @@ async function removeEntry(
     (refused) => refused.kind === 'refused' && refused.code === 'invalid' && isFinal(refused),
   );
   if (answer.kind === 'ok') await learnOfService(profile, { removesBy: form });
-  if (answer.kind !== 'ok' && !isGone(answer)) return answer;
+  if (answer.kind !== 'ok' && !isNotFound(answer)) return answer;
   return settle(ctx, item, media, before, null, { media, value: null });
 }
 
@@ -202,13 +202,18 @@ function leaveAsItIs(
 ): Promise<SendResult> {
   const { entry } = media;
   const facts = { what: 'ignore', media, before: entry, after: entry, ...byHand } as const;
-  return settleLogged(ctx, item, { ...logEntry(ctx, logContextOf(item), facts), reason }, shownEntry(media));
+  return settleLogged(
+    ctx,
+    item,
+    { ...logEntry(ctx, logContextOf(item), facts), reason },
+    settledEntryOf(media),
+  );
 }
 
 async function drop(ctx: Context, item: Item): Promise<SendResult> {
   if (rowOf(item.change)) return endRow(ctx, item, { as: 'left' });
   await outbox.settleItem(ctx, item.id);
-  return handled;
+  return handledResult;
 }
 
 /** Asks the user again, with the current entry, because the entry has changed since the user saw it. An import row is skipped instead. */
@@ -228,7 +233,7 @@ async function setAside(
     problem,
     change: { ...change, base },
   }));
-  return handled;
+  return handledResult;
 }
 
 function removesEntry({ change }: OutboxItem, media: Media): boolean {
@@ -244,7 +249,7 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
   const waiting = ofAccount(await readOutbox(), item.account);
   if (!title.value.entry || waiting.some((other) => removesEntry(other, media))) {
     await outbox.settleItem(ctx, item.id);
-    return handled;
+    return handledResult;
   }
   const rating = await ratingForService(score);
   if (rating.kind !== 'score') return rating;

@@ -17,7 +17,7 @@ import { activityOfTitle } from '../../store/activity.ts';
 import { isQueued, readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { callService } from '../account/call-service.ts';
-import { isGone } from '../api/list-service.ts';
+import { isNotFound } from '../api/list-service.ts';
 import { withoutEntry } from '../library/title-details.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import { readMatchOf, resolve, resolveExcluding } from '../matching/resolve.ts';
@@ -26,14 +26,14 @@ import type { Context } from '../runtime/context.ts';
 import { clearOutdatedAttempt } from './earlier-attempt.ts';
 import {
   detailsFor,
-  handled,
+  handledResult,
   type ItemOf,
   logContextOf,
   rememberAttempt,
   requestedChange,
   type SendResult,
+  settledEntryOf,
   settleLogged,
-  shownEntry,
   writtenEntry,
 } from './item.ts';
 import { logEntry, unmatchedEntry } from './log-entry.ts';
@@ -91,7 +91,7 @@ async function sendResolved(
     const episode = numberInEntry(item.change.observed, place, title.value);
     return writeEpisode(ctx, item, { ...resolution, episode }, title.value);
   }
-  if (!isGone(title)) return title;
+  if (!isNotFound(title)) return title;
   if (gone !== null)
     return ask(ctx, item, {
       reason: 'match',
@@ -111,7 +111,7 @@ async function writeEpisode(
   matched: Matched,
   media: TitleWithEntry,
 ): Promise<SendResult> {
-  if (await waitsBehind(ctx, item, media.id)) return handled;
+  if (await waitsBehind(ctx, item, media.id)) return handledResult;
   const { episode, evidence } = matched;
   const log = await activityOfTitle(media.id, item.account);
   const first = earlierOutcome(item, episode, media, log);
@@ -133,7 +133,7 @@ async function writeEpisode(
   if (result.kind !== 'write') throw new Error('An episode is either written or kept.');
   const { before, patch } = result;
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
-  if (!(await rememberAttempt(item, attempt))) return handled;
+  if (!(await rememberAttempt(item, attempt))) return handledResult;
   return writeAttempt(ctx, item, attempt, matched, media);
 }
 
@@ -220,7 +220,7 @@ async function logAttempt(
     observed,
   });
   await storeResumePoint(ctx, item, matched, false);
-  return settleLogged(ctx, item, logged, shownEntry(media));
+  return settleLogged(ctx, item, logged, settledEntryOf(media));
 }
 
 async function decideEpisode(
@@ -252,7 +252,7 @@ async function decideEpisode(
 
 async function ask(ctx: Context, item: EpisodeItem, question: Question): Promise<SendResult> {
   await updateItem(ctx, item.id, (one) => ({ ...one, state: 'asking', question, problem: null }));
-  return handled;
+  return handledResult;
 }
 
 /** Logs why nothing is written, unless the user has removed the item. */
@@ -263,7 +263,7 @@ async function leaveAlone(
   media: TitleWithEntry | null,
   evidence: readonly Evidence[],
 ): Promise<SendResult> {
-  if (!(await isQueued(item.id))) return handled;
+  if (!(await isQueued(item.id))) return handledResult;
   const { observed } = item.change;
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts

@@ -3,7 +3,7 @@
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
-import { handled, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
+import { handledResult, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
 import { publishOutbox } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
@@ -17,7 +17,7 @@ export async function sendItem(ctx: Context, item: OutboxItem, account: string):
   );
   if (result) return result;
   publishOutbox(ctx);
-  return handled;
+  return handledResult;
 }
 
 async function send(ctx: Context, item: OwnedItem): Promise<SendResult> {

@@ -30,7 +30,7 @@ type Found =
   | { readonly kind: 'problem'; readonly problem: Problem };
 
 /** Undoes a logged change. `anyway`: even if the list entry has changed since. */
-export async function undo(
+export async function undoActivity(
   ctx: Context,
   { activityId, anyway = false }: MessageInput<'undoActivity'>,
 ): Promise<Outcome<null>> {

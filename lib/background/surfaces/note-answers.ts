@@ -11,9 +11,9 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { changeEntryOf } from '../sending/queue.ts';
-import { undo } from '../sending/undo.ts';
+import { undoActivity } from '../sending/undo.ts';
 import { consumeNote, showNote } from '../tracking/page-notes.ts';
 import { startTeaching } from '../tracking/teaching.ts';
 import { openPopup } from './extension-pages.ts';
@@ -28,7 +28,7 @@ export async function undoFromNote(
 ): Promise<void> {
   const note = await consumeNote(sender, (one) => one.activityId === activityId);
   if (!note) return;
-  const outcome = await undo(ctx, { activityId });
+  const outcome = await undoActivity(ctx, { activityId });
   if (!outcome.ok) return openPopup(ctx);
   const logged = await readLogEntry(activityId);
   const number = logged?.before?.progress ?? 0;
@@ -46,7 +46,7 @@ async function confirmBriefly(
   textOf: (t: Translate) => string,
 ): Promise<void> {
   if (tabId === null || documentId === null) return;
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   await showNote(ctx, [{ tabId, documentId }], {
     language: t.language,
     text: textOf(t),

@@ -8,8 +8,8 @@ import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '../.
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
-import { quoted, show } from './notify.ts';
+import { readTranslate } from '../runtime/words.ts';
+import { quotableText, showNotification } from './notify.ts';
 
 export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
@@ -26,13 +26,13 @@ export function notifyAired(ctx: Context): Promise<void> {
     await writeNotifiedAired({ account: account.id, episodes: next.notified });
     const [first] = next.due;
     if (!first) return;
-    const t = await readWords(ctx);
+    const t = await readTranslate(ctx);
     const message = t('notify.airingText', {
-      title: quoted(shownTitle(first.media, t.titles)),
+      title: quotableText(shownTitle(first.media, t.titles)),
       episode: episodeWord(t, first.type, first.progress + 1),
       count: next.due.length,
     });
-    await show(ctx, 'airing', message);
+    await showNotification(ctx, 'airing', message);
   });
 }
 

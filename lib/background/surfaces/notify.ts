@@ -6,7 +6,7 @@ import { dueNotices, type Notices } from '../../domain/notices.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readShownNotifications, writeNotified } from '../../store/tabs/notified.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { openOptions, openPanelWindow } from './extension-pages.ts';
 
 /** Longest quoted title, in characters. */
@@ -19,10 +19,14 @@ const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
 const NOTICES = ['session', 'question', 'airing'] as const;
 type NoticeId = (typeof NOTICES)[number];
 
-export function notify(ctx: Context, account: AccountSummary, outbox: readonly OutboxItem[]): Promise<void> {
+export function showDueNotifications(
+  ctx: Context,
+  account: AccountSummary,
+  outbox: readonly OutboxItem[],
+): Promise<void> {
   return ctx.state.queues.notices(async () => {
     const { notifications: wanted } = await readSettings();
-    const { titles } = await readWords(ctx);
+    const { titles } = await readTranslate(ctx);
     const notified = await readShownNotifications();
     const due = dueNotices({ account, outbox, wanted, notified, titles });
     if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
@@ -31,24 +35,28 @@ export function notify(ctx: Context, account: AccountSummary, outbox: readonly O
 }
 
 async function showDue(ctx: Context, { session, questions }: Notices): Promise<void> {
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   const [title] = questions;
-  if (session) await show(ctx, 'session', t('notify.sessionText'));
+  if (session) await showNotification(ctx, 'session', t('notify.sessionText'));
   if (title !== undefined)
-    await show(ctx, 'question', t('notify.questionText', { title: quoted(title), count: questions.length }));
+    await showNotification(
+      ctx,
+      'question',
+      t('notify.questionText', { title: quotableText(title), count: questions.length }),
+    );
 }
 
 /**
  * Shortens a text from a page or catalogue, and removes characters with which it could imitate Kiroku's own text. The sentence puts it
  * between quotation marks.
  */
-export function quoted(title: string): string {
+export function quotableText(title: string): string {
   const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 
 /** Shows a notification. Without the permission, which may be revoked at any time, the browser has no `notifications` API. */
-export async function show(
+export async function showNotification(
   { browser: { notifications, runtime } }: Context,
   id: NoticeId,
   message: string,

@@ -11,12 +11,12 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { shownItems } from '../../store/outbox/shown-items.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
-import { askService } from '../account/call-service.ts';
+import { readFromService } from '../account/call-service.ts';
 import { openResumePoint } from '../resume/open-resume-point.ts';
 import { resumePointsOfTitles } from '../resume/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 import type { WorkerBrowser } from '../runtime/platform.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { panelAddress } from './extension-pages.ts';
 
 type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged']['addListener']>[0]>[1];
@@ -25,7 +25,7 @@ const isXml = !import.meta.env.FIREFOX;
 
 /** Sets the description that the address bar shows before anything is typed. */
 export async function describeKeyword(ctx: Context): Promise<void> {
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   // Chromium replaces `%s` with the typed text; Firefox shows it as it is.
   const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });
   ctx.browser.omnibox.setDefaultSuggestion({
@@ -34,10 +34,10 @@ export async function describeKeyword(ctx: Context): Promise<void> {
 }
 
 /** Suggests titles for the typed text. */
-export async function answer(ctx: Context, text: string, suggest: Suggest): Promise<void> {
+export async function suggestForText(ctx: Context, text: string, suggest: Suggest): Promise<void> {
   if (text === '') return;
   const [t, anime, manga, found] = await Promise.all([
-    readWords(ctx),
+    readTranslate(ctx),
     readShownList('anime'),
     readShownList('manga'),
     searchCatalogue(ctx, text),
@@ -62,12 +62,12 @@ async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
 /** Searches the catalogue. Empty if the service does not answer; titles of the list are suggested anyway. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
   if (q.length < SHORTEST_QUERY) return [];
-  const found = await askService(ctx, null, 'search', { q, limit: 6 });
+  const found = await readFromService(ctx, null, 'search', { q, limit: 6 });
   return found.kind === 'ok' ? found.value.results : [];
 }
 
 /** Opens the chosen suggestion, or searches for the typed text. */
-export async function open(
+export async function openSuggestion(
   ctx: Context,
   text: string,
   disposition: `${Browser.omnibox.OnInputEnteredDisposition}`,

@@ -11,14 +11,14 @@ import { readTabs } from '../../store/tabs/tab-states.ts';
 import { readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { snapshotFrames } from '../tracking/frame-snapshots.ts';
-import { addressOf, siteAt } from '../tracking/pages.ts';
-import { shownInTab } from '../tracking/shown-session.ts';
+import { httpAddressOfTab, siteAt } from '../tracking/pages.ts';
+import { readShownInTab } from '../tracking/shown-session.ts';
 
-export async function pageDiagnosis(
+export async function gatherPageDiagnosis(
   ctx: Context,
   tab: MessageInput<'pageDiagnosis'>,
 ): Promise<PageDiagnosis | null> {
-  const address = await addressOf(ctx, tab);
+  const address = await httpAddressOfTab(ctx, tab);
   if (!address) return null;
   const url = new URL(address);
   const { site } = await siteAt(address);
@@ -44,6 +44,6 @@ export async function pageDiagnosis(
 async function shownOfOrigin(tabId: number, url: URL): Promise<PageFacts['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;
-  const session = (await shownInTab(tabId))?.session ?? null;
+  const session = (await readShownInTab(tabId))?.session ?? null;
   return { tabId, observed: document.observed, bindings: document.bindings, session, at: document.at };
 }

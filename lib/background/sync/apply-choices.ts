@@ -17,8 +17,8 @@ import { modifyStampedSettings } from '../../store/preferences.ts';
 import { lessonCodec, matchCodec } from '../../store/sync/local-choices.ts';
 import { withStamp } from '../../store/sync/stamps.ts';
 import type { Context } from '../runtime/context.ts';
-import { decideAgain } from '../sending/answers.ts';
-import { makeMenu } from '../surfaces/context-menu.ts';
+import { redecideWaitingEpisodes } from '../sending/answers.ts';
+import { createContextMenu } from '../surfaces/context-menu.ts';
 import { applyPermissions } from '../tracking/pages.ts';
 
 /** By how many milliseconds a received match may be dated in the future, since the clocks of other browsers may be wrong. */
@@ -50,7 +50,7 @@ export async function applyChoices(
   }
   if (changed.has('s:')) {
     ctx.publishChange('settings', 'now');
-    await makeMenu(ctx);
+    await createContextMenu(ctx);
   }
   if (changed.has('l:')) {
     ctx.publishChange('lessons');
@@ -108,5 +108,5 @@ async function applyMatch(
     const evidence = [{ code: 'chosenByUser', values: {} }] as const;
     return [value && { ...value, decidedAt, evidence }, stamp];
   });
-  if (isChanged && stored) await decideAgain(ctx, stored);
+  if (isChanged && stored) await redecideWaitingEpisodes(ctx, stored);
 }

@@ -43,13 +43,13 @@ export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'
 }
 
 /** Reads what has arrived while no worker ran, and schedules what was not written. Call at worker start. */
-export async function catchUp(ctx: Context): Promise<void> {
+export async function catchUpSync(ctx: Context): Promise<void> {
   const state = await readSyncState();
   if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen) await exchangeChoices(ctx, {});
 }
 
 /** Schedules writing the user's change, together with later ones. */
-export function syncSoon(ctx: Context): Promise<void> {
+export function scheduleSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state?.on) return;

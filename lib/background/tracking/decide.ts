@@ -15,8 +15,8 @@ import { readSettings } from '../../store/preferences.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { countWatched } from '../sending/count-watched.ts';
-import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
+import { countWatchedEpisode } from '../sending/count-watched.ts';
+import { documentOnScreen, isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** Milliseconds without an episode after which a page counts as having left its episode. A shorter time is a gap. */
 const LONGEST_GAP_MS = 60_000;
@@ -26,7 +26,11 @@ const LONGEST_GAP_MS = 60_000;
  * worker dies in between, the stored tab still names the episode, and the next worker decides again. That changes nothing that is already
  * decided.
  */
-export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
+export async function decideDepartures(
+  ctx: Context,
+  tabId: number,
+  departures: readonly Departure[],
+): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);
 }
 
@@ -77,7 +81,7 @@ async function addShort(
 }
 
 function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false): Promise<void> {
-  return countWatched(ctx, { key, asks, counts: (session) => isOpen(session, settings) }, settings);
+  return countWatchedEpisode(ctx, { key, asks, counts: (session) => isOpen(session, settings) }, settings);
 }
 
 /** Forgets the short videos of the tab: a long video shows that they were advertisements. */
@@ -92,11 +96,11 @@ interface DoubtfulPage {
   readonly documentId: string;
 }
 
-export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage[]> {
+export async function findDoubtfulPages(ctx: Context): Promise<readonly DoubtfulPage[]> {
   const settings = await readSettings();
   const pages = await Promise.all(
     Object.entries(await readTabs()).map(async ([id, tab]) => {
-      const document = openDocument(tab);
+      const document = documentOnScreen(tab);
       const shown = document && lastShown(document, ctx.now());
       const session = shown && (await readSession(sessionKeyIn(document, shown.observed)));
       return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];
@@ -119,7 +123,7 @@ export function decideDoubtful(
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });
     if (isThere && document.left && ctx.now() - document.left.at < LONGEST_GAP_MS) return;
-    await depart(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
+    await decideDepartures(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
     await modifyTab(tabId, (tab) => changeDocument(tab, documentId, { observed: null, left: null }));
   });
 }

@@ -17,7 +17,7 @@ export function mayBeEpisode({ duration, covered }: { duration: number; covered:
 }
 
 /** Reads general data once per address of a tab, because an injected script stays as long as its page. */
-export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): Promise<void> {
+export async function injectGeneralDataReader(ctx: Context, { tabId, tabUrl }: Sender): Promise<void> {
   if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
   if ((await readVisit(tabId)).general === tabUrl) return;
   const { site } = await siteAt(tabUrl);
@@ -29,6 +29,6 @@ export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): 
 /**
  * Handles the message of a page whose reader found no chapter when the user scrolled. Frames are ignored, since readers run in pages only.
  */
-export async function nothingRead(ctx: Context, sender: Sender): Promise<void> {
-  if (sender.frameId === 0) await readGeneralData(ctx, sender);
+export async function handleNothingRead(ctx: Context, sender: Sender): Promise<void> {
+  if (sender.frameId === 0) await injectGeneralDataReader(ctx, sender);
 }

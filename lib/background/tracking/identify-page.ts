@@ -7,8 +7,8 @@ import type { ReportNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
-import { decideDoubtful, doubtfulPages } from './decide.ts';
-import { pageAround, readersOf } from './inject-scripts.ts';
+import { decideDoubtful, findDoubtfulPages } from './decide.ts';
+import { pageAround, readerScriptsOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
@@ -34,7 +34,7 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
   if (page === null) return 'unreachable';
   // No script has answered: the page's scripts were not injected yet, or have been removed.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
-    await readersOf(ctx, from.tabId)
+    await readerScriptsOf(ctx, from.tabId)
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
       .catch(() => undefined);
   if (!(await isKnown(from.tabId, page))) return 'silent';
@@ -43,7 +43,7 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
 }
 
 /** Clears the back-off of a tab whose page has reported, so that its frames can be identified at once. */
-export function askAgain({ state: { identify } }: Context, tabId: number): void {
+export function resetIdentifyBackoff({ state: { identify } }: Context, tabId: number): void {
   const { requests } = identify;
   for (const [documentId, question] of requests) if (question.tabId === tabId) requests.delete(documentId);
 }
@@ -64,7 +64,7 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
  */
 export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
   const { read } = ctx.state.identify;
-  const readers = await readersOf(ctx, tabId);
+  const readers = await readerScriptsOf(ctx, tabId);
   if (readers.length === 0) return;
   const pages = await ctx.browser.scripting
     .executeScript({ target: { tabId }, func: () => true })
@@ -106,7 +106,7 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
  * again.
  */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
-  const requests = (await doubtfulPages(ctx)).map(async (page) => {
+  const requests = (await findDoubtfulPages(ctx)).map(async (page) => {
     const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));
     if (isThere !== null) await decideDoubtful(ctx, page, isThere);
   });

@@ -9,7 +9,7 @@ import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
-import { belongsTo, planScripts, planWatchers, runInDocument, type ScriptPlan } from './site-scripts.ts';
+import { planScripts, planWatchers, runInDocument, runsAt, type ScriptPlan } from './site-scripts.ts';
 
 /**
  * `watchers`: scripts that the browser runs in each granted page when it opens. `scripts`: readers and players, which the worker injects on
@@ -66,7 +66,7 @@ export async function injectScripts(
 ): Promise<void> {
   if (tabId === null || documentId === null || url === null) throw new Error('not sent from a document');
   const { scripts } = await readPlans(ctx);
-  const own = scripts.filter((plan) => belongsTo(plan, addressOf(url, origin)));
+  const own = scripts.filter((plan) => runsAt(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
   // If the page may not be read, its player may report nevertheless.
@@ -98,7 +98,7 @@ function addressOf(url: string, origin: string | null): URL {
 }
 
 /** Returns the scripts that read the page of a tab; empty without a permanent permission. */
-export async function readersOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
+export async function readerScriptsOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
   return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
 }
 
@@ -109,7 +109,7 @@ async function readersAmong(
 ): Promise<readonly ScriptPlan[]> {
   const tab = await ctx.browser.tabs.get(tabId).catch(() => null);
   const address = tab?.url ? new URL(tab.url) : null;
-  return scripts.filter((plan) => !plan.allFrames && address !== null && belongsTo(plan, address));
+  return scripts.filter((plan) => !plan.allFrames && address !== null && runsAt(plan, address));
 }
 
 /** Returns the document of the page that contains a frame. Null if the frame is gone, or if its page may not be read. */

@@ -24,13 +24,13 @@ import { activityOfEpisode } from '../../store/activity.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import { isGone } from '../api/list-service.ts';
+import { isNotFound } from '../api/list-service.ts';
 import { cachedDetails } from '../matching/catalogue.ts';
 import { previewResolution } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { readTabNow } from './identify-page.ts';
-import { shownInTab } from './shown-session.ts';
+import { readShownInTab } from './shown-session.ts';
 
 /** How long the popup waits for a page to report what it shows, in ms. */
 const LONGEST_READING = 1000;
@@ -45,7 +45,7 @@ export async function nowPlaying(
   const { observed } = shown;
   const account = shownAccount(await readAccount());
   const outbox = (await readOutbox()).filter((item) => ofViewer(item, account));
-  return nowOf({
+  return nowPlayingFrom({
     observed,
     session: ofViewer(shown.session, account),
     outbox,
@@ -57,7 +57,7 @@ export async function nowPlaying(
 }
 
 async function shownIn(ctx: Context, tabId: number) {
-  const shown = await shownInTab(tabId);
+  const shown = await readShownInTab(tabId);
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
@@ -144,7 +144,7 @@ async function matchShown(
 async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Media | 'gone' | null> {
   const details = await cachedDetails(ctx, type, id);
   if (details.kind === 'ok') return details.value;
-  return isGone(details) ? 'gone' : null;
+  return isNotFound(details) ? 'gone' : null;
 }
 
 /** Facts that belong to the viewing account or to no account. */
@@ -159,7 +159,14 @@ export interface TabFacts {
   readonly unsure?: NowPlaying['unsure'];
 }
 
-export function nowOf({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
+export function nowPlayingFrom({
+  observed,
+  session,
+  outbox,
+  activity,
+  settings,
+  ...known
+}: TabFacts): NowPlaying {
   return {
     observed,
     progress: progressShown(session, settings.tracking.coverage),

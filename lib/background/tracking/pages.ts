@@ -41,7 +41,7 @@ export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean
 }
 
 /** Forgets what tabs show after their permission was revoked. Their scripts still run until the page is left. */
-export async function dropPermissions(ctx: Context): Promise<void> {
+export async function handleRevokedPermissions(ctx: Context): Promise<void> {
   await applyPermissions(ctx, { openTabs: false });
   for (const [id, { documents }] of Object.entries(await readTabs()))
     for (const document of documents) {
@@ -55,7 +55,7 @@ export async function dropPermissions(ctx: Context): Promise<void> {
  * Returns the http(s) address of a tab; null for other pages. `url`: the address that the popup knows through `activeTab`. The address of a
  * granted tab is known without it.
  */
-export async function addressOf(
+export async function httpAddressOfTab(
   { browser: { tabs } }: Context,
   { tabId, url }: MessageInput<'tabSite'>,
 ): Promise<string | null> {
@@ -64,7 +64,7 @@ export async function addressOf(
 }
 
 export async function tabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promise<TabSite | null> {
-  const address = await addressOf(ctx, tab);
+  const address = await httpAddressOfTab(ctx, tab);
   if (!address) return null;
   const { origin } = new URL(address);
   const { site, hosted } = await siteAt(address);

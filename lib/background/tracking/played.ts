@@ -40,8 +40,8 @@ import { readPrivateSince } from '../../store/private-windows.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { countWatched } from '../sending/count-watched.ts';
-import { depart } from './decide.ts';
+import { countWatchedEpisode } from '../sending/count-watched.ts';
+import { decideDepartures } from './decide.ts';
 
 /**
  * Outcome of a sample. `unknown`: the document has not reported its episode yet. Nothing is lost, because every sample repeats all played
@@ -151,7 +151,7 @@ async function addReport<Session extends WatchSession>(
   });
   if (!known) await forgetSurplusSessions(now);
   if (session && !isSameWatching(session, now) && counts(session))
-    await countWatched(ctx, { key, counts }, settings);
+    await countWatchedEpisode(ctx, { key, counts }, settings);
 }
 
 function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean {
@@ -175,7 +175,7 @@ async function departLate(
 ): Promise<void> {
   if (closedAt === null && (document.observed || document.left)) return;
   const observed = (await readSession(sessionKey(key, account)))?.observed;
-  if (observed) await depart(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
+  if (observed) await decideDepartures(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
 /** Adds a reading sample. Ignores a sample of a chapter that is no longer on screen. */

@@ -20,14 +20,14 @@ import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-he
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
-import { mayBeEpisode, readGeneralData } from './general-data.ts';
+import { injectGeneralDataReader, mayBeEpisode } from './general-data.ts';
 
 async function change(ctx: Context, edit: (health: ReaderHealth) => ReaderHealth): Promise<void> {
   if (await modifyReaderHealth(edit)) ctx.publishChange('now');
 }
 
 /** Records that an episode was found. `url`: the page's own address, as the browser reports it. */
-export async function noteFoundEpisode(
+export async function recordFoundEpisode(
   ctx: Context,
   { url, tabId }: Sender,
   { episodeId, provisional }: ObservedEpisode,
@@ -52,14 +52,14 @@ async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
  * Call for a page without an episode. Removes its mark as unreadable if the page has moved to another kind of address, because the video
  * that played without an episode is then no longer there.
  */
-export async function noteNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
+export async function recordNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
   if (!url || tabId === null) return;
   const { alone } = await readVisit(tabId);
   if (alone && alone.page !== addressShape(new URL(url))) await forgetAlone(ctx, tabId);
 }
 
 /** Records that a video plays, but only while the site's reader finds no episode. `tabUrl`: the address of the page around the player. */
-export async function notePlayback(
+export async function recordPlayback(
   ctx: Context,
   sender: Sender,
   { duration, played }: PlaybackSample,
@@ -77,9 +77,9 @@ export async function notePlayback(
   await change(ctx, (health) => noteVideoAlone(health, page, video, now, isTaught));
   if (!observed && isLongAlone(video) && isSilent(await readReaderHealth(), page))
     await ctx.markUnreadable(tabId, tabUrl);
-  if (mayBeEpisode(video)) await readGeneralData(ctx, sender);
+  if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
 }
 
-export function forgetHealth(ctx: Context, origin: string): Promise<void> {
+export function forgetReaderHealth(ctx: Context, origin: string): Promise<void> {
   return change(ctx, (health) => forgetOrigin(health, origin));
 }

@@ -39,14 +39,14 @@ export interface ReportSender {
   readonly origin: string | null;
 }
 
-export interface Access {
+export interface AccessChecks {
   readonly isGranted: (pattern: string) => Promise<boolean>;
   /** Returns a tab's address; null if the browser hides it. */
   readonly tabUrl: (tabId: number) => Promise<string | null>;
 }
 
 /** Whether Kiroku may read the sending frame at this moment. */
-export async function mayReport({ tabId, origin }: ReportSender, access: Access): Promise<boolean> {
+export async function mayReport({ tabId, origin }: ReportSender, access: AccessChecks): Promise<boolean> {
   if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
   if (await access.isGranted(hostedPattern(origin))) return true;
   // A permission by `activeTab` is valid until the tab moves to another origin.

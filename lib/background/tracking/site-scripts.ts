@@ -115,7 +115,7 @@ function filesOf(script: string): readonly string[] {
 }
 
 /** Whether a script should run in the document at an address. */
-export function belongsTo({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
+export function runsAt({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
   return isAt(matches, url) && !isAt(excludes, url);
 }
 

@@ -8,9 +8,9 @@ import { modifyLessons, parseLesson, parseTaught, readLessons } from '../../stor
 import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { isAllowed } from '../runtime/permissions.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { applyPermissions, readPageOnce, siteAt } from './pages.ts';
-import { forgetHealth } from './reading-health.ts';
+import { forgetReaderHealth } from './reading-health.ts';
 
 /** Starts the picker. Returns false if no script may run. No permission is needed, since the user has clicked the toolbar button. */
 export async function startTeaching(
@@ -32,7 +32,7 @@ export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<T
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   const words = teachWordNames.map((name) => [name, t(`teach.page.${name}`)] as const);
   return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachWanted;
 }
@@ -47,7 +47,7 @@ export async function storeLesson(
   if (origin === null || sender.tabId === null) throw new Error('no lesson was started for this page');
   const lesson = { ...parseTaught(taught), origin, taughtAt: ctx.now() };
   await change(ctx, (lessons) => addLesson(lessons, lesson));
-  await forgetHealth(ctx, origin);
+  await forgetReaderHealth(ctx, origin);
   const granted = await isAllowed(ctx, origin);
   if (!granted) await readPageOnce(ctx, { tabId: sender.tabId });
   return { granted };

@@ -1,6 +1,6 @@
 // Tests the OAuth conversation with a fake service: wrong clocks, failed discovery, and which refusals are final.
 import { describe, expect, it } from 'vitest';
-import { refresh, signIn } from '@/lib/background/account/authorization.ts';
+import { refreshTokens, signIn } from '@/lib/background/account/authorization.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import { offline } from '../list-service.ts';
@@ -122,13 +122,13 @@ describe('endpoint of the service', () => {
   ])('%s at %s is rejected, and no code, token or secret is sent', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
     await expect(signIn(worker, service)).rejects.toThrow('auth_wrong');
-    expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
+    expect(await refreshTokens(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
   it('is accepted on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
-    await refresh(worker, service, tokens());
+    await refreshTokens(worker, service, tokens());
     expect(calls).toEqual(['openid-configuration', 'token']);
   });
 });
@@ -148,11 +148,11 @@ describe('issued token', () => {
 /** The user info has the same overlong name, because one function answers both endpoints. */
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
-describe('refresh', () => {
+describe('refreshTokens', () => {
   it('makes one request if the endpoint is known', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
     for (let time = 0; time < 3; time += 1)
-      expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'refreshed' });
+      expect(await refreshTokens(worker, service, tokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
@@ -162,10 +162,10 @@ describe('refresh', () => {
       token: signedIn,
       discovery: () => discovery(new AbortController().signal),
     });
-    await refresh(worker, service, tokens());
+    await refreshTokens(worker, service, tokens());
     clock.now += 25 * HOUR;
     discovery = offline;
-    expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'refreshed' });
+    expect(await refreshTokens(worker, service, tokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
@@ -173,7 +173,7 @@ describe('refresh', () => {
     const { worker } = await setUp({ token: signedIn });
     const old = { issuer: 'https://old.example' };
     await writeDiscovery({ authUrl: old.issuer, readAt: NOW, document: old });
-    await refresh(worker, service, tokens());
+    await refreshTokens(worker, service, tokens());
     expect((await readDiscovery())?.authUrl).toBe(service.authUrl);
   });
 
@@ -186,7 +186,7 @@ describe('refresh', () => {
     ['server_error', 500, 'unreachable'],
   ])('for the error %s (%i) returns %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
-    expect(await refresh(worker, service, tokens())).toMatchObject({ kind });
+    expect(await refreshTokens(worker, service, tokens())).toMatchObject({ kind });
   });
 
   it.each<[string, Answer]>([
@@ -199,12 +199,12 @@ describe('refresh', () => {
     ],
   ])('returns unreachable for %s', async (_name, token) => {
     const { worker } = await setUp({ token });
-    expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
+    expect(await refreshTokens(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
   });
 
   it('returns `ended` if there is no refresh token, and makes no request', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
-    expect(await refresh(worker, service, tokens({ refreshToken: null }))).toEqual({
+    expect(await refreshTokens(worker, service, tokens({ refreshToken: null }))).toEqual({
       kind: 'ended',
     });
     expect(calls).toEqual([]);
@@ -212,6 +212,6 @@ describe('refresh', () => {
 
   it('times out if the service does not answer, so that no call waits forever', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
-    expect(await refresh(there.worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
+    expect(await refreshTokens(there.worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
   });
 });

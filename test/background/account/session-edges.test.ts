@@ -1,7 +1,7 @@
 // Tests edge cases of the session and its token: the last moment, missing tokens, and a session that is already over.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
+import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
 import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
@@ -19,10 +19,10 @@ describe('access token', () => {
   it('is renewed by the alarm ten minutes before its end, not earlier, and nothing is published', async () => {
     const { ctx, clock, refreshes, published } = await setUp(tokens());
     clock.now += 24 * HOUR - 10 * 60_000 - 1;
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(refreshes()).toEqual([]);
     clock.now += 1;
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(refreshes()).toHaveLength(1);
     expect((await readTokens())?.accessToken).toBe('a2');
     expect(published).toEqual([]);
@@ -31,7 +31,7 @@ describe('access token', () => {
   it('is not used after it has expired, even if it cannot be renewed', async () => {
     const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
     clock.now += 24 * HOUR;
-    expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
+    expect(await getAccessToken(ctx)).toMatchObject({ kind: 'unreachable' });
   });
 });
 
@@ -49,7 +49,7 @@ describe('session', () => {
     };
     const signIn = signInWithWindow(ctx);
     await eventually(() => expect(isHeld).toBe(true));
-    const asked = accessToken(ctx);
+    const asked = getAccessToken(ctx);
     release();
     await Promise.all([signIn, asked]);
     expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
@@ -58,7 +58,7 @@ describe('session', () => {
 
   it('is marked as ended at the next alarm if its tokens are unreadable', async () => {
     const { ctx } = await setUp(null);
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
@@ -66,8 +66,8 @@ describe('session', () => {
     'is not ended again if it is already over: %o',
     async (summary) => {
       const { ctx, published } = await setUp(null, { summary });
-      await renewIfDue(ctx);
-      expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+      await renewTokenIfDue(ctx);
+      expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
       expect(await readAccount()).toEqual(summary);
       expect(published).toEqual([]);
     },
@@ -75,7 +75,7 @@ describe('session', () => {
 
   it('deletes tokens of another service that are left after the user has signed out', async () => {
     const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), { summary: signedOut });
-    await accessToken(ctx);
+    await getAccessToken(ctx);
     expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);
   });
 });

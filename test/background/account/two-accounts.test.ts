@@ -1,7 +1,7 @@
 // Tests two people at one browser: what one watches never reaches the other's list.
 
 import { describe, expect, it } from 'vitest';
-import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { chapter, five, openTabs, upTo } from '../tracking/tabs.ts';
@@ -20,7 +20,7 @@ describe('after another account has signed in', () => {
     there.root.start();
     await there.player.sample(1, upTo(1300));
     expect(await owners()).toEqual(['user-1']);
-    expect((await shownInTab(1))?.session).toMatchObject({
+    expect((await readShownInTab(1))?.session).toMatchObject({
       account: 'user-1',
       watchedAt: there.world.now,
     });

@@ -1,7 +1,7 @@
 // Tests the user's answers to a question: what is remembered, what is sent again, and what is unchanged.
 
 import { describe, expect, it } from 'vitest';
-import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
+import { answerQuestion, redecideWaitingEpisodes } from '@/lib/background/sending/answers.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -149,7 +149,7 @@ describe('answer about deferred episodes', () => {
   it('is not implied by another decision about the series', async () => {
     const root = await setUp();
     await held(root);
-    await decideAgain(root.worker, five);
+    await redecideWaitingEpisodes(root.worker, five);
     await deliver(root);
     expect((await readOutbox()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
@@ -209,7 +209,7 @@ describe('two answers at once', () => {
       const publishChange = () => {
         changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
       };
-      await decideAgain({ ...root.worker, publishChange }, five);
+      await redecideWaitingEpisodes({ ...root.worker, publishChange }, five);
       await changed;
       expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
     },

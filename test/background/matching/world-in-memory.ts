@@ -1,15 +1,15 @@
 // Everything that matching depends on, in memory: for tests and measurements without database and network.
-import type { MatchingWorld } from '../../../lib/background/matching/matching-world.ts';
+import type { MatchingDependencies } from '../../../lib/background/matching/matching-world.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { noMatchingData } from '../../../lib/matching/matching-data.ts';
 import { noTitleNames } from '../../../lib/matching/title-names.ts';
 import type { MatchStore } from '../../../lib/store/matches.ts';
 
 /** The catalogue in which titles are searched for. */
-export type Titles = Pick<MatchingWorld, 'search' | 'details'>;
+export type Titles = Pick<MatchingDependencies, 'search' | 'details'>;
 
 /** Without `part`, nothing is remembered, the list is empty, and there is no packaged data. */
-export function worldOf(titles: Titles, part: Partial<MatchingWorld> = {}): MatchingWorld {
+export function worldOf(titles: Titles, part: Partial<MatchingDependencies> = {}): MatchingDependencies {
   return {
     ...titles,
     now: () => 0,

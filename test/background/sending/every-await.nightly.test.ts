@@ -1,7 +1,7 @@
 // Follows one episode from the player to the log, with a worker death at every asynchronous step.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -109,7 +109,7 @@ describe('worker that dies at any step', () => {
 
   it("writes nothing of the first account during another one's sign-in, and restores the first one's outbox", async () => {
     const signIn = async (worker: Worker) => {
-      await connect(worker);
+      await connectAccount(worker);
       await retryNow(worker);
     };
     /** The first account queues the episode while offline. The second signs in, and its worker dies at this step. */

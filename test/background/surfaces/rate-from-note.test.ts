@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -147,7 +147,7 @@ describe('score from a page', () => {
 
   it('is ignored after the completion was undone', async () => {
     const { root, rate, settle, scoreOf, activityId } = await completed();
-    await undo(root.worker, { activityId: activityId });
+    await undoActivity(root.worker, { activityId: activityId });
     await settle();
     await rate(7);
     await settle();

@@ -1,6 +1,6 @@
 // Tests what the popup shows about a tab.
 import { describe, expect, it } from 'vitest';
-import { nowOf, type TabFacts } from '@/lib/background/tracking/now.ts';
+import { nowPlayingFrom, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
@@ -23,7 +23,7 @@ const asks = outboxItem(
 const other = { ...asks, id: 'deferred too', state: 'deferred', question: null } as const;
 
 function step(part: Partial<TabFacts>) {
-  return nowOf({
+  return nowPlayingFrom({
     observed,
     session,
     outbox: [],
@@ -34,7 +34,7 @@ function step(part: Partial<TabFacts>) {
   });
 }
 
-describe('nowOf', () => {
+describe('nowPlayingFrom', () => {
   it('returns position and covered seconds with the thresholds', () => {
     expect(step({})).toMatchObject({
       progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },

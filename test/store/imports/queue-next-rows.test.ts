@@ -105,7 +105,7 @@ describe('pace of an import', () => {
   });
 });
 
-describe('endRow', () => {
+describe('endImportRow', () => {
   const change = {
     kind: 'edit',
     media: {},

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
@@ -163,7 +163,7 @@ describe('undo whose entry has changed since', () => {
     await send(root, watched(5));
     const [line] = await readActivity();
     for (const _look of [1, 2]) root.service.fail('/anime/', offline);
-    await undo(root, { activityId: line?.id ?? '' });
+    await undoActivity(root, { activityId: line?.id ?? '' });
     await deliver(root);
     return root;
   }

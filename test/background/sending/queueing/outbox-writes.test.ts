@@ -10,7 +10,7 @@ import {
   clearAttempt,
   decideItem,
   dropDeferred,
-  endRow,
+  endImportRow,
   forgetItem,
   queueDeferredSessions,
   releaseDeferred,
@@ -87,7 +87,7 @@ describe('outbox write', () => {
 
   it('publishes the last row of an import as a change of the import and of the lists', async () => {
     const { ctx, published } = await setUp();
-    await endRow(ctx, 'item-1', { as: 'left' });
+    await endImportRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 });

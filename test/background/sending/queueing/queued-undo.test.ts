@@ -1,7 +1,7 @@
 // Tests what an undo queues: the whole entry from before, compared with the current entry, or with the logged one if the service is
 // unreachable.
 import { describe, expect, it } from 'vitest';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -43,7 +43,7 @@ async function undoIn({
   if (entry) await logged(entry);
   if (copied !== undefined) await (await openDatabase()).put('library', libraryEntry({ progress: copied }));
   root.signIn(account);
-  const outcome = await undo(
+  const outcome = await undoActivity(
     { ...root.worker, deliver: async () => undefined },
     { activityId: 'line-1', anyway },
   );

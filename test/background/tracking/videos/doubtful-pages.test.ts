@@ -1,7 +1,7 @@
 // Tests which pages are polled because their episode is doubtful, and what their answer decides.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decideDoubtful, doubtfulPages } from '@/lib/background/tracking/decide.ts';
+import { decideDoubtful, findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { close, five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
@@ -18,11 +18,11 @@ async function playShort(observed = five): Promise<string> {
   await tabs.player.sample(1, upTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
   return pageOf(tabs).page.id;
 }
-const polled = () => doubtfulPages(tabs.root);
+const polled = () => findDoubtfulPages(tabs.root);
 const decideAfterPoll = (documentId: string, isThere: boolean) =>
   decideDoubtful(tabs.root, { tabId: 1, documentId }, isThere);
 
-describe('doubtfulPages', () => {
+describe('findDoubtfulPages', () => {
   it('includes a page with a doubtful episode that was played far enough', async () => {
     await tabs.player.observe(2, six);
     await tabs.player.sample(2, upTo(300));
