@@ -1,6 +1,6 @@
 // An index of all settings by section. test/components/options/options.test.tsx checks that it is complete.
 import { languageNames } from '@/lib/domain/words/languages.ts';
-import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
+import { isWordKey, type Translate, textWithOptionalParts, type WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { selectableSites } from '../sites/offered-sites.ts';
 import { type SectionId, sectionHash } from './sections.ts';
@@ -164,5 +164,5 @@ function folded(text: string): string {
 }
 
 function wordOr(t: Translate, key: string, other: string): string {
-  return isWordKey(t, key) ? wordWith(t, key, {}) : other;
+  return isWordKey(t, key) ? textWithOptionalParts(t, key, {}) : other;
 }

@@ -1,6 +1,6 @@
 // Scrolls to a setting that was found, and focuses it.
 import { useEffect } from 'react';
-import { isWordKey, wordWith } from '@/lib/domain/words.ts';
+import { isWordKey, textWithOptionalParts } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
 
 const NAMES = 'label, legend, summary, h3, h4, button, a, .row-name, .field-label';
@@ -8,7 +8,7 @@ const CONTROLS = 'input:not([type=file]), select, button, input';
 
 export function ScrollToSetting({ setting }: { readonly setting: string }) {
   const t = useTranslate();
-  const name = isWordKey(t, setting) ? wordWith(t, setting, {}) : setting;
+  const name = isWordKey(t, setting) ? textWithOptionalParts(t, setting, {}) : setting;
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;

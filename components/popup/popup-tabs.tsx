@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
-import { wholeList } from '@/lib/domain/library-view.ts';
+import { defaultLibraryView } from '@/lib/domain/library-view.ts';
 import { useFirstType, useWatching } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
@@ -31,7 +31,7 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
   const tabs = useTabItems();
   const firstType = useFirstType(tab === 'library');
   const [chosenType, setType] = useState<MediaType | null>(null);
-  const [view, setView] = useState(wholeList);
+  const [view, setView] = useState(defaultLibraryView);
   const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));
   const chooseType = (next: MediaType) => {
     setType(next);

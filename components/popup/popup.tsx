@@ -1,6 +1,6 @@
 // The popup: header, four tabs, and overlays (title details, help, commands).
 import { Suspense, startTransition, useState } from 'react';
-import { newestStanding } from '@/lib/domain/changes/activity.ts';
+import { newestChangeInEffect } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { useDataIsBroken } from '@/lib/queries/options/use-data-problem.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
@@ -128,7 +128,7 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
   // Pressing the key again undoes the change before. It does not redo.
-  const newest = newestStanding(useActivity() ?? []);
+  const newest = newestChangeInEffect(useActivity() ?? []);
   const { mutate } = useUndoActivity();
   return () => {
     if (!undoLast() && newest) mutate({ activityId: newest.id });

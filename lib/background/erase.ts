@@ -1,5 +1,5 @@
 // Erases stored data. Ends the session first, then all running work, so that nothing is written back.
-import { signedOut } from '../domain/account.ts';
+import { signedOutAccount } from '../domain/account.ts';
 import { changedTopics } from '../messaging/changed-topics.ts';
 import { withSignInLock } from '../store/account/tokens.ts';
 import {
@@ -42,7 +42,7 @@ async function eraseAlone(ctx: Context, what: ErasedData): Promise<void> {
   else {
     await eraseRecords(ctx.now());
     // The tokens name the account, so they are erased too.
-    await withSignInLock((write) => write(null, signedOut));
+    await withSignInLock((write) => write(null, signedOutAccount));
   }
   await removePendingErasure();
   clearCaches(ctx.state);

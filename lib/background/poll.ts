@@ -1,7 +1,7 @@
 // Periodic work: at browser start, and on the poll alarm.
 import { isSignedIn } from '../domain/account.ts';
-import { oldestLine } from '../domain/changes/retention.ts';
-import { isAhead } from '../domain/changes/retry.ts';
+import { logRetentionCutoff } from '../domain/changes/retention.ts';
+import { isInFuture } from '../domain/changes/retry.ts';
 import { forgetOldLogEntries, forgetOldSessions, forgetSurplusLogEntries } from '../store/forget-surplus.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
@@ -59,7 +59,7 @@ async function isWaitingForTime(ctx: Context): Promise<boolean> {
 async function continueListReading(ctx: Context): Promise<boolean> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected') return false;
-  return isAhead(await readPause(), ctx.now()) || continueListRead(ctx, id);
+  return isInFuture(await readPause(), ctx.now()) || continueListRead(ctx, id);
 }
 
 /** Steps that delete old or excess data, or queue what now has room in the outbox. */
@@ -72,7 +72,7 @@ const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
 ];
 
 async function forgetLog(ctx: Context): Promise<void> {
-  const oldest = oldestLine((await readSettings()).keepLog, ctx.now());
+  const oldest = logRetentionCutoff((await readSettings()).keepLog, ctx.now());
   const wereOld = oldest !== null && (await forgetOldLogEntries(oldest));
   if ((await forgetSurplusLogEntries()) || wereOld) ctx.publishChange('activity');
 }

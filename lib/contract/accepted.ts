@@ -3,10 +3,10 @@
 // To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also matches
 // `next_cursor`.
 
-export type Names = readonly string[];
+export type AcceptedNames = readonly string[];
 
 /** Accepted names of an object that contains the list or the answer. */
-export const acceptedContainers: Names = [
+export const acceptedContainers: AcceptedNames = [
   'data',
   'result',
   'response',
@@ -53,7 +53,7 @@ export const acceptedMembers = {
   total: ['total', 'totalCount', 'totalResults', 'totalItems', 'count'],
   /** False at the end of the list. */
   hasMore: ['hasMore', 'hasNext', 'hasNextPage', 'more'],
-} as const satisfies Readonly<Record<string, Names>>;
+} as const satisfies Readonly<Record<string, AcceptedNames>>;
 
 /** Names of the fields of a title and of an entry. The first name is that of our own server. */
 export const acceptedFields = {
@@ -99,4 +99,4 @@ export const acceptedFields = {
   removedAt: ['removedAt', 'deletedAt', 'isRemoved', 'isDeleted', 'removed', 'deleted'],
   startedAt: ['startedAt', 'startedOn', 'startDate'],
   completedAt: ['completedAt', 'completedOn', 'finishedAt', 'finishDate'],
-} as const satisfies Readonly<Record<string, Names>>;
+} as const satisfies Readonly<Record<string, AcceptedNames>>;

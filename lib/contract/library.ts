@@ -1,6 +1,6 @@
 // The schemas of a user's list. Those for reading are tolerant (they accept unknown statuses), those for writing are strict.
 import * as z from 'zod/mini';
-import { anyNumber, wholeNumber, word } from './bounds.ts';
+import { anyNumberSchema, enumValueSchema, wholeNumberSchema } from './bounds.ts';
 import { lazy } from './lazy.ts';
 import { MOST_PROGRESS } from './limits.ts';
 import { anyIdSchema, mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
@@ -19,15 +19,15 @@ export const userScoreSchema = lazy(() =>
 const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS)));
 
 /** ISO 8601 instant in UTC. */
-const instantSchema = word;
+const instantSchema = enumValueSchema;
 
 export const libraryEntrySchema = lazy(() =>
   z.object({
     mediaId: anyIdSchema(),
     type: mediaTypeSchema(),
-    status: word(),
-    progress: wholeNumber(),
-    userScore: z.nullable(anyNumber()),
+    status: enumValueSchema(),
+    progress: wholeNumberSchema(),
+    userScore: z.nullable(anyNumberSchema()),
     createdAt: instantSchema(),
     updatedAt: instantSchema(),
     startedAt: z.nullable(instantSchema()),
@@ -64,9 +64,9 @@ export type RatingBody = z.infer<ReturnType<typeof ratingBodySchema>>;
 export const ratingSchema = lazy(() =>
   z.object({
     mediaId: mediaIdSchema(),
-    score: anyNumber(),
-    averageScore: anyNumber(),
-    ratings: wholeNumber(),
+    score: anyNumberSchema(),
+    averageScore: anyNumberSchema(),
+    ratings: wholeNumberSchema(),
   }),
 );
 export type Rating = z.infer<ReturnType<typeof ratingSchema>>;

@@ -9,7 +9,7 @@ interface RemovalInput {
 }
 
 /** Tries the known form, then the others, until the service accepts one. Returns the service's answer and that form. */
-export async function askRemoval<Answer>(
+export async function requestRemoval<Answer>(
   key: EntryKey,
   known: RemovalForm,
   ask: (input: RemovalInput) => Promise<Answer>,

@@ -1,6 +1,6 @@
 // The observed episode (what a site's page shows), and its keys. Matching and tracking start from it.
 import type { MediaType } from '../contract/media.ts';
-import { isHostedSite } from './addresses/self-hosted.ts';
+import { isSelfHostedSite } from './addresses/self-hosted.ts';
 import type { Proposal } from './files/lesson.ts';
 
 /** The source on the page of each field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
@@ -136,7 +136,7 @@ const HOSTS_OF_SEVERAL_OWNERS: readonly string[] = ['comici', 'giga-viewer', 'pr
 /** Returns the origin to which the episode's ids belong; null if all hosts of a site share their ids. */
 export function originOfIds(observed: Origin): string | null {
   const { siteId, url } = observed;
-  const isOwn = isGeneral(observed) || isHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
+  const isOwn = isGeneral(observed) || isSelfHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
   return isOwn && URL.canParse(url) ? new URL(url).origin : null;
 }
 

@@ -28,7 +28,7 @@ export interface LibraryView {
   readonly reversed: boolean;
 }
 
-export const wholeList: LibraryView = {
+export const defaultLibraryView: LibraryView = {
   status: null,
   airedOnly: false,
   text: '',
@@ -61,7 +61,7 @@ export function viewEntries<E extends Entry>(
 }
 
 /** The result of a search in a list. The search for a longer text continues from it. */
-export interface Found<E> {
+export interface FilterResult<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
   /** The matching entries in the list's order. */
@@ -69,11 +69,11 @@ export interface Found<E> {
 }
 
 /** Finds a text in the entries of a list. If the text only extends the previous one, searches only the previous results. */
-export function findEntries<E extends Entry>(
+export function filterEntries<E extends Entry>(
   list: readonly E[],
   text: string,
-  before: Found<E> | null = null,
-): Found<E> {
+  before: FilterResult<E> | null = null,
+): FilterResult<E> {
   const wanted = searchTermsOf(text);
   const from = before?.list === list && saysMore(wanted, before.wanted) ? before : null;
   const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
@@ -160,8 +160,10 @@ interface Wanted {
 
 /** Returns the words to search for. Punctuation is ignored unless the text has nothing else: "!" finds "K-On!". */
 export function searchTermsOf(text: string): Wanted {
-  const words = wordsOf(plain(text));
-  return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
+  const words = wordsOf(normaliseText(text));
+  return words.length > 0
+    ? { words, form: normaliseText }
+    : { words: wordsOf(decomposed(text)), form: decomposed };
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -169,7 +171,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 export function mentions(media: Media, { words, form }: Wanted): boolean {
-  const text = form === plain ? titleText(media) : form(namesOf(media).join(' '));
+  const text = form === normaliseText ? titleText(media) : form(namesOf(media).join(' '));
   return words.every((word) => text.includes(word));
 }
 
@@ -181,13 +183,13 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
 const titleTexts = new WeakMap<Media, string>();
 
 /**
- * Returns all names of a title, normalised (`plain`). Each is on its own line between spaces, so that one search finds whole names and
+ * Returns all names of a title, normalised (`normaliseText`). Each is on its own line between spaces, so that one search finds whole names and
  * their beginnings.
  */
 export function titleText(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
-  const names = new Set(namesOf(media).map(plain));
+  const names = new Set(namesOf(media).map(normaliseText));
   const text = `\n${[...names].map((name) => ` ${name} \n`).join('')}`;
   titleTexts.set(media, text);
   return text;
@@ -197,7 +199,7 @@ export function titleText(media: Media): string {
  * Normalises a text: removes case, accents and punctuation, so that "pokemon" finds "Pokémon". Hiragana becomes katakana: "ふりーれん" finds
  * "フリーレン".
  */
-export function plain(text: string): string {
+export function normaliseText(text: string): string {
   return decomposed(text)
     .replace(/\p{M}/gu, '')
     .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_KATAKANA))

@@ -12,14 +12,14 @@ export interface ShownNotifications {
   readonly questions: readonly string[];
 }
 
-export interface Notices {
+export interface DueNotifications {
   readonly session: boolean;
   /** Titles of the new questions, oldest first. */
   readonly questions: readonly string[];
   readonly notified: ShownNotifications;
 }
 
-export const nothingNotified: ShownNotifications = { session: false, questions: [] };
+export const noShownNotifications: ShownNotifications = { session: false, questions: [] };
 
 interface NoticeFacts {
   readonly account: AccountSummary;
@@ -32,7 +32,13 @@ interface NoticeFacts {
 /**
  * Returns the notifications to show now. Disabled ones are recorded as shown, too, so that switching them on later does not show old ones.
  */
-export function dueNotices({ account, outbox, wanted, notified, titles }: NoticeFacts): Notices {
+export function dueNotifications({
+  account,
+  outbox,
+  wanted,
+  notified,
+  titles,
+}: NoticeFacts): DueNotifications {
   const ended = account.state === 'reconnect';
   const asking = outbox.filter(({ state }) => state === 'asking');
   const fresh = asking.filter(({ id }) => !notified.questions.includes(id));

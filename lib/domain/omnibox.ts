@@ -9,11 +9,11 @@ import type { TitleResumePoints } from './resume/resume-point.ts';
 import type { ResumeTarget } from './resume/resume-target.ts';
 import { shownTitle } from './titles/shown-title.ts';
 import { progressLabel, statusLabel } from './words/labels.ts';
-import { mediaFacts } from './words/title-facts.ts';
+import { mediaFactsText } from './words/title-facts.ts';
 import type { Translate } from './words.ts';
 
 export interface Suggestion {
-  /** The text in the address bar once the suggestion is chosen. `readTitle` reads the title from its end. */
+  /** The text in the address bar once the suggestion is chosen. `readTitleRef` reads the title from its end. */
   readonly content: string;
   readonly description: string;
   /** The page to open; null for the details of the title. */
@@ -47,7 +47,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
       const facts = `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}`;
       return suggestion(context, entry.media, facts);
     }),
-    ...others.map((media) => suggestion(context, media, mediaFacts(t, media))),
+    ...others.map((media) => suggestion(context, media, mediaFactsText(t, media))),
   ];
   const isResuming = readCommand(text, verbsOf(t)).some(({ entryAction }) => entryAction.kind === 'next');
   const pages = listed

@@ -20,7 +20,7 @@ type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
  * Starts a check. Call the returned function with each page; it returns null unless the list is endless. `read`: the number of entries that
  * an earlier worker read before it died.
  */
-export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null {
+export function createEndlessListCheck(read = 0): (page: WalkedPage) => EndlessReason | null {
   const cursors = new Set<string>();
   const seen = new Set<string>();
   let total = read;

@@ -13,7 +13,7 @@ export interface KeyedScore {
   readonly awaitsDecimal: boolean;
 }
 
-export const unscored: KeyedScore = { score: 0, awaitsDecimal: false };
+export const noKeyedScore: KeyedScore = { score: 0, awaitsDecimal: false };
 
 /**
  * Returns the score after a key: 0 means no score, otherwise it is from 0.5 to 10. Null if the key does not affect the score. The key 0

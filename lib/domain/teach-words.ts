@@ -34,6 +34,6 @@ export const teachWordNames = [
 export type TeachWords = Readonly<Record<(typeof teachWordNames)[number] | 'language', string>>;
 
 /** `asksKind`: no built-in reader knows the site, so the user must say whether it shows videos or chapters. */
-export interface TeachWanted extends TeachWords {
+export interface TeachingSetup extends TeachWords {
   readonly asksKind: boolean;
 }

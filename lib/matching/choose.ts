@@ -1,8 +1,8 @@
 // Accepts an entry and an episode only when they are certain. Otherwise asks, or rejects all candidates.
 import type { Media } from '../contract/media.ts';
-import { isHostedSite } from '../domain/addresses/self-hosted.ts';
+import { isSelfHostedSite } from '../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
+import type { Evidence, MatchRule, UndecidedMatch } from '../domain/matches/match.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import { findByIds, isDeniedByIds } from './page-ids.ts';
@@ -32,7 +32,7 @@ export type Choice =
       readonly offset: number;
       readonly evidence: readonly Evidence[];
     }
-  | Undecided;
+  | UndecidedMatch;
 
 /** Accepts an entry, asks, or rejects all results. `known`: the match rules of other episodes of the same season. */
 export function chooseMatch(
@@ -80,7 +80,7 @@ function isSeasonDoubt(
 }
 
 function isAddedByHand(observed: ObservedEpisode): boolean {
-  return isHostedSite(observed.siteId) || isTaught(observed);
+  return isSelfHostedSite(observed.siteId) || isTaught(observed);
 }
 
 function isTaught({ sources }: ObservedEpisode): boolean {

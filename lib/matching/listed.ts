@@ -1,7 +1,7 @@
 // Uses the user's list to answer a question: a title whose next episode is on the page is most likely the right one.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
+import type { Evidence, MatchRule, UndecidedMatch } from '../domain/matches/match.ts';
 import { type Candidate, candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
@@ -159,7 +159,7 @@ function accept({ hypothesis, numbering }: Reading): Choice {
 }
 
 /** Puts the title in progress first, because it is the likely answer. */
-function withFirst(question: Extract<Undecided, { kind: 'ask' }>, { id }: Media): Choice {
+function withFirst(question: Extract<UndecidedMatch, { kind: 'ask' }>, { id }: Media): Choice {
   const first = question.choices.filter(({ media }) => media.id === id);
   return { ...question, choices: [...first, ...question.choices.filter(({ media }) => media.id !== id)] };
 }

@@ -1,7 +1,7 @@
 // Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the
 // sample.
 
-import type { PageFacts, SampleValue } from '../domain/sample/page-sample.ts';
+import type { PageSampleFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
 import { accountTexts, sampleValues } from '../domain/sample/sample-values.ts';
 import { describePage } from '../sites/sample/describe-page.ts';
@@ -19,7 +19,7 @@ const MOST_GLOBALS = 40;
 const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
-export function gatherPage(): Gathered<PageFacts> {
+export function gatherPage(): Gathered<PageSampleFacts> {
   // Also reads the state from the reader's script in the page's world, if there is one.
   return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }

@@ -1,7 +1,7 @@
 // The signed-in account, and functions to connect and sign out.
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
-import { signedOut } from '../domain/account.ts';
+import { signedOutAccount } from '../domain/account.ts';
 import { FIREFOX_REDIRECT_PATTERN } from '../domain/addresses/firefox-redirect.ts';
 import { accountAddressOf } from '../domain/addresses/service-address.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
@@ -14,7 +14,7 @@ import { SHOWS_FAILURE } from './use-failed-actions.ts';
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccount });
 
 export function useAccount() {
-  return useQuery(accountQuery).data ?? signedOut;
+  return useQuery(accountQuery).data ?? signedOutAccount;
 }
 
 /** Returns the address of the service's account page; undefined until known. */

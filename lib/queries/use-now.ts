@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AskReason } from '../domain/changes/outbox-item.ts';
 import { episodeKey } from '../domain/episode.ts';
-import type { Correction } from '../domain/matches/match.ts';
+import type { MatchCorrection } from '../domain/matches/match.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageInput, ShownEpisode, TabSite } from '../messaging/protocol.ts';
@@ -34,7 +34,7 @@ export function useReadPageOnce(tab: Tab) {
 
 export function useCorrectMatch(shown: ShownEpisode) {
   return useMutation({
-    mutationFn: (correction: Correction) => send('correctMatch', { ...shown, ...correction }),
+    mutationFn: (correction: MatchCorrection) => send('correctMatch', { ...shown, ...correction }),
   });
 }
 

@@ -1,7 +1,7 @@
 // The outbox as the user sees it: the stored items, and changes on their way to the worker.
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
-import { ofAccount } from '../domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '../domain/changes/outbox-order.ts';
 import { isUnreachable } from '../domain/service-problem.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
@@ -55,7 +55,7 @@ async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]>
 async function readAccountOutbox(): Promise<readonly OutboxItem[]> {
   const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
   const items = await parse(stored);
-  return ofAccount(items, account.id);
+  return itemsOfAccount(items, account.id);
 }
 
 function sendingItem(id: string, change: EntryChange, at: number): OutboxItem {

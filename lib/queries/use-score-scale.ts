@@ -1,6 +1,6 @@
 // The scale of the service's scores, and the user's answer about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { asksForScale, type ScaleAnswer, type ScoreScale, scaleOf } from '../domain/score-scale.ts';
+import { asksForScale, type ScaleAnswer, type ScoreScale, serviceScaleOf } from '../domain/score-scale.ts';
 import { send } from '../messaging/channel.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
@@ -24,13 +24,13 @@ export function useAsksForScale(): boolean {
 /** Returns the scale; null while it is unknown. */
 export function useScoreScale(): ScoreScale | null {
   const facts = useScaleFacts();
-  return facts === undefined ? null : scaleOf(facts);
+  return facts === undefined ? null : serviceScaleOf(facts);
 }
 
 /** Whether scores are not sent because the scale is unknown. */
 export function useScaleIsUnknown(): boolean {
   const facts = useScaleFacts();
-  return facts !== undefined && scaleOf(facts) === null;
+  return facts !== undefined && serviceScaleOf(facts) === null;
 }
 
 export function useAnswerScale(): {

@@ -5,19 +5,19 @@ import type { Settings } from '../domain/settings.ts';
 import { type TitleLanguage, titleLanguageFor } from '../domain/titles/shown-title.ts';
 import { chooseLanguage, type Language } from '../domain/words/languages.ts';
 import {
-  createWords,
+  createTranslate,
+  loadTranslate,
   type ReadWordsFile,
-  readLanguage,
   type Translate,
-  withTitles,
+  withTitleLanguage,
 } from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
 
 /** Translator until a language is loaded: returns the key of each text. */
-export const untranslated = createWords('en', {});
+export const untranslated = createTranslate('en', {});
 
 export function wordsQuery(language: Language, readFile: ReadWordsFile) {
-  return queryOptions({ queryKey: ['words', language], queryFn: () => readLanguage(language, readFile) });
+  return queryOptions({ queryKey: ['words', language], queryFn: () => loadTranslate(language, readFile) });
 }
 
 export function languageOf({ language }: Settings): Language {
@@ -33,5 +33,5 @@ export function useWords(readFile: ReadWordsFile): Translate {
   const file = wordsQuery(languageOf(settings), readFile);
   const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? untranslated;
   const titles = titleLanguageOf(settings);
-  return useMemo(() => withTitles(words, titles), [words, titles]);
+  return useMemo(() => withTitleLanguage(words, titles), [words, titles]);
 }

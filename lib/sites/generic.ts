@@ -1,6 +1,6 @@
 // Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. Every weaker source needs a
 // second one that agrees.
-import { hostName, openAddress, openIdentity } from '../domain/addresses/open-address.ts';
+import { hostName, reportedAddress, reportedIdentity } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './reading/episode-label.ts';
@@ -118,7 +118,7 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
   return {
     source,
     seriesTitle,
-    seriesId: node.seriesUrl && !isOfSite ? openIdentity(node.seriesUrl) : null,
+    seriesId: node.seriesUrl && !isOfSite ? reportedIdentity(node.seriesUrl) : null,
     seasonTitle: node.seasonTitle,
     seasonNumber: node.seasonNumber,
     duration: node.duration,
@@ -207,7 +207,7 @@ function readLabelled(source: string, siteNames: readonly (string | null)[], lab
 }
 
 function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
-  const path = openAddress(url).slice(url.origin.length);
+  const path = reportedAddress(url).slice(url.origin.length);
   return readSlug(path.replaceAll('/', ' '), parse);
 }
 
@@ -245,8 +245,8 @@ export function mergeReadings(
   if (!episode || !seriesTitle) return null;
   return {
     ...about,
-    url: openAddress(url),
-    episodeId: openIdentity(url),
+    url: reportedAddress(url),
+    episodeId: reportedIdentity(url),
     seriesTitle,
     seriesId: pick('seriesId'),
     seasonTitle: pick('seasonTitle'),

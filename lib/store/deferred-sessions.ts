@@ -9,7 +9,7 @@ import {
   LIMIT_WINDOW_MS,
   limitQuestion,
 } from '../domain/watching/watch-limits.ts';
-import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
+import { restartSession, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
 import { save, type Transaction } from './database.ts';
 import { newEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
@@ -63,7 +63,7 @@ export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: Obser
     }
     for (const session of await seasonSessions(write, observed))
       if (isBehind(session) && session.account === asking.account)
-        await write.objectStore('sessions').put(restart(session));
+        await write.objectStore('sessions').put(restartSession(session));
     await fillQueue(write, stamps);
   });
 }

@@ -4,8 +4,8 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
 import { parseOrigin } from '../domain/addresses/self-hosted.ts';
-import type { Lesson, Taught } from '../domain/files/lesson.ts';
-import type { Stamps } from '../domain/sync/choice.ts';
+import type { Lesson, LessonContent } from '../domain/files/lesson.ts';
+import type { DecisionStamps } from '../domain/sync/choice.ts';
 import { withLock } from './mutex.ts';
 import { remembersRemovals } from './sync/removals.ts';
 import { readStamps, stampChange } from './sync/stamps.ts';
@@ -44,7 +44,7 @@ const places = lazy(() => z.array(z.union([locator(), pageText()])).check(z.minL
 const word = lazy(() => z.string().check(z.minLength(1), z.maxLength(40)));
 
 const taughtSchema = lazy(
-  (): z.ZodMiniType<Taught> =>
+  (): z.ZodMiniType<LessonContent> =>
     z.object({
       title: z.object({
         at: places(),
@@ -81,7 +81,7 @@ const lessonSchema = lazy(
 const storedSchema = lazy(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
 
 /** Parses the lesson of a page. Throws if the value is not valid. */
-export function parseTaught(value: unknown): Taught {
+export function parseTaught(value: unknown): LessonContent {
   return taughtSchema().parse(value);
 }
 
@@ -121,7 +121,10 @@ function byKey(lessons: readonly Lesson[]): ReadonlyMap<string, Lesson> {
 
 /** Writes lessons and stamps together, so that a crash cannot separate them. Returns whether the lessons changed. */
 export function modifyStampedLessons(
-  change: (lessons: readonly Lesson[], stamps: Stamps) => readonly [readonly Lesson[], Stamps],
+  change: (
+    lessons: readonly Lesson[],
+    stamps: DecisionStamps,
+  ) => readonly [readonly Lesson[], DecisionStamps],
 ): Promise<boolean> {
   return withLock('stamps', async () => {
     const before = await readLessons();

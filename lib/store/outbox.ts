@@ -2,9 +2,9 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
-import { startOf } from '../domain/changes/crashes.ts';
-import { type OutboxChange, type OutboxItem, undoneBy } from '../domain/changes/outbox-item.ts';
-import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
+import { markStartedOrSetAside } from '../domain/changes/crashes.ts';
+import { type OutboxChange, type OutboxItem, undoneEntryIdOf } from '../domain/changes/outbox-item.ts';
+import { coalesce, findMergeCandidate, waitingEpisodesOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
 import type { RowOutcome } from '../domain/imports/course.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
@@ -45,10 +45,10 @@ export function addChange(
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
       await forgetWatchingBeyond(write, progressEdit, account);
       // `reconcile` will drop these waiting episodes. If they are watched again, they are sent after the new progress.
-      for (const observed of waitingOf(items, change.media, account))
+      for (const observed of waitingEpisodesOf(items, change.media, account))
         await forgetWatching(write, episodeKey(observed), account);
     }
-    const last = joinableWith(items, change);
+    const last = findMergeCandidate(items, change);
     await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
   });
 }
@@ -196,7 +196,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
     await write.objectStore('outbox').delete(id);
     if (!item) return null;
     await endRow(write, item.change, { as: 'left', at });
-    await unmark(write, undoneBy(item.change));
+    await unmark(write, undoneEntryIdOf(item.change));
     if (item.change.kind === 'episode')
       await forgetWatching(write, episodeKey(item.change.observed), item.account);
     return item;
@@ -257,7 +257,7 @@ async function keepEntry(
  * null if it has left the outbox.
  */
 export function startItem(id: string, now: number): Promise<OutboxItem | null> {
-  return changeMark(id, (item) => startOf(item, now));
+  return changeMark(id, (item) => markStartedOrSetAside(item, now));
 }
 
 /** Stores since when the item is being processed, in epoch milliseconds; null if it is not. */

@@ -5,7 +5,7 @@ import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { Match } from '../domain/matches/match.ts';
-import { type ScoreScale, shownScore } from '../domain/score-scale.ts';
+import { type ScoreScale, withScoreOutOfTen } from '../domain/score-scale.ts';
 import { openDatabase } from './database.ts';
 import { internTexts } from './intern-texts.ts';
 import type { LibraryCopyState } from './schema.ts';
@@ -17,7 +17,7 @@ export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
     openDatabase().then((database) => database.getAllFromIndex('library', 'type', type)),
     readScoreScale(),
   ]);
-  const entries = stored.map((entry) => shownScore(entry, scale));
+  const entries = stored.map((entry) => withScoreOutOfTen(entry, scale));
   internTexts(entries);
   return entries.sort(newestFirst);
 }
@@ -28,7 +28,7 @@ export async function readEntriesOf(type: MediaType, status: string): Promise<Li
     openDatabase().then((database) => database.getAllFromIndex('library', 'typeStatus', [type, status])),
     readScoreScale(),
   ]);
-  return stored.map((entry) => shownScore(entry, scale)).sort(newestFirst);
+  return stored.map((entry) => withScoreOutOfTen(entry, scale)).sort(newestFirst);
 }
 
 function newestFirst(a: LibraryEntry, b: LibraryEntry): number {
@@ -37,7 +37,7 @@ function newestFirst(a: LibraryEntry, b: LibraryEntry): number {
 
 export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
   const entry = await (await openDatabase()).get('library', mediaId);
-  return entry ? shownScore(entry, await readScoreScale()) : null;
+  return entry ? withScoreOutOfTen(entry, await readScoreScale()) : null;
 }
 
 /** How complete the copy is, and whose it is (null: nothing was read yet). */
@@ -99,8 +99,8 @@ function shownLine(line: Activity, scale: ScoreScale | null): Activity {
   const { before, after } = line;
   return {
     ...line,
-    before: before && shownScore(before, scale),
-    after: after && shownScore(after, scale),
+    before: before && withScoreOutOfTen(before, scale),
+    after: after && withScoreOutOfTen(after, scale),
   };
 }
 

@@ -8,7 +8,7 @@ import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import type { ImportRow } from '../domain/imports/import-job.ts';
 import type { Match } from '../domain/matches/match.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
-import type { Stamp } from '../domain/sync/choice.ts';
+import type { DecisionStamp } from '../domain/sync/choice.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
 import type { StoredFoundId, StoredImport, StoredRest } from './imports/records.ts';
 
@@ -52,7 +52,7 @@ export interface KirokuSchema extends DBSchema {
   libraryRun: { key: string; value: MediaType };
   matches: { key: string; value: Match };
   /** When the user decided about each season's match, including removed matches. */
-  matchStamps: { key: string; value: Stamp & { readonly seasonKey: string } };
+  matchStamps: { key: string; value: DecisionStamp & { readonly seasonKey: string } };
   activity: {
     key: string;
     value: Activity;

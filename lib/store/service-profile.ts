@@ -14,7 +14,7 @@ import {
   text,
   withDefault,
 } from '../domain/fields.ts';
-import { type ScaleAnswer, type ScoreScale, scaleAnswers, scaleOf } from '../domain/score-scale.ts';
+import { type ScaleAnswer, type ScoreScale, scaleAnswers, serviceScaleOf } from '../domain/score-scale.ts';
 import {
   type ProbeRemark,
   type ProbeRow,
@@ -114,7 +114,7 @@ export async function readServiceProfile(): Promise<ServiceProfile> {
 
 /** Returns the scale of the service's scores; null while it is unknown. */
 export async function readScoreScale(): Promise<ScoreScale | null> {
-  return scaleOf(await readServiceProfile());
+  return serviceScaleOf(await readServiceProfile());
 }
 
 /**

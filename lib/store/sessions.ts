@@ -1,17 +1,17 @@
 // Transactions on watch sessions, and on the items that are queued for them.
 import type { Activity } from '../domain/changes/activity.ts';
 import {
-  brokenLimit,
+  type CountedEpisode,
   deferralOf,
+  exceededLimit,
   LIMIT_WINDOW_MS,
-  type WatchedMark,
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
 import {
   assignAccount,
-  isSameWatching,
+  isSameViewing,
   isShortFilm,
-  restart,
+  restartSession,
   sessionKey,
   type WatchSession,
 } from '../domain/watching/watch-session.ts';
@@ -63,11 +63,11 @@ export function queueWatched(
   return save(['sessions', 'outbox', 'activity'], async (write) => {
     const sessions = write.objectStore('sessions');
     const stored = await sessions.get(key);
-    if (!stored || isSameWatching(stored, watchedAt) || !counts(stored)) return;
+    if (!stored || isSameViewing(stored, watchedAt) || !counts(stored)) return;
     const session = asks || isShortFilm(stored) ? { ...stored, isUnsure: true as const } : stored;
     const { observed, tab, deferredBy: _before, isUnsure: _doubt, ...watched } = session;
     const { account } = session;
-    const limit = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
+    const limit = exceededLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const deferral =
       limit &&
       deferralOf(readableItems(await write.objectStore('outbox').getAll()), observed, account, limit);
@@ -85,7 +85,7 @@ export function queueWatched(
 async function marksSince(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   now: number,
-): Promise<WatchedMark[]> {
+): Promise<CountedEpisode[]> {
   const since = IDBKeyRange.lowerBound(now - LIMIT_WINDOW_MS);
   const recent = await write.objectStore('sessions').index('updatedAt').getAll(since);
   return recent.flatMap(({ observed, tab, watchedAt, deferredBy, vouched }) =>
@@ -117,7 +117,7 @@ export async function forgetWatching(
   const sessions = write.objectStore('sessions');
   for (const owner of new Set([account, null])) {
     const session = await sessions.get(sessionKey(episodeKey, owner));
-    if (session && session.watchedAt !== null) await sessions.put(restart(session));
+    if (session && session.watchedAt !== null) await sessions.put(restartSession(session));
   }
 }
 

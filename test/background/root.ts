@@ -10,7 +10,7 @@ import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
 import { continueInterruptedWork } from '@/lib/background/start.ts';
 import type { Media } from '@/lib/contract/media.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { defaultSettings, type ServiceSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
@@ -74,7 +74,7 @@ export async function createRoot(options: RootOptions = {}) {
   };
   const writeSettings = (changed: Partial<Settings>): void =>
     local.put({ settings: { ...defaultSettings, ...changed } });
-  signIn(account ?? signedOut);
+  signIn(account ?? signedOutAccount);
   writeSettings(settings);
 
   /**

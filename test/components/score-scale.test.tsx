@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
-import { signedOut } from '@/lib/domain/account.ts';
-import type { ScaleAnswer, SeenScores } from '@/lib/domain/score-scale.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
+import type { ScaleAnswer, ScoreSummary } from '@/lib/domain/score-scale.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { click, text } from './hands.ts';
 import { openPage, openSection, sayChanged, type Worker } from './page.tsx';
@@ -21,7 +21,7 @@ const worker: Worker = {
 };
 
 async function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promise<void> {
-  const scores: SeenScores = { highestScore, scores: 20 };
+  const scores: ScoreSummary = { highestScore, scores: 20 };
   await learnOfService(await readServiceProfile(), { ...scores, scaleAnswer });
 }
 
@@ -76,7 +76,7 @@ describe('question about the score scale in the options', () => {
 
   it.each(['', '100'] as const)('is not shown after a sign-out (answer: "%s")', async (answer) => {
     await seen(87, answer);
-    await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOut });
+    await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOutAccount });
     expect(text()).not.toContain('p to 100');
   });
 

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   countStatuses,
+  defaultLibraryView,
   type LibraryView,
   nameFoundBy,
   prepareTexts,
   viewEntries,
-  wholeList,
 } from '@/lib/domain/library-view.ts';
 import { libraryEntry, media } from './examples.ts';
 
@@ -33,7 +33,7 @@ const bebop = libraryEntry({
 });
 const all = [akira, bebop, pokemon];
 const show = (view: Partial<LibraryView>) =>
-  viewEntries(all, { ...wholeList, ...view }, 'service').map((entry) => entry.media.title);
+  viewEntries(all, { ...defaultLibraryView, ...view }, 'service').map((entry) => entry.media.title);
 
 describe('viewEntries', () => {
   it.each([
@@ -97,7 +97,7 @@ describe('viewEntries', () => {
     },
   ] as const)('sorts by $name, in both directions', ({ sort, entries, usual, reversed }) => {
     const shown = (isReversed: boolean) =>
-      viewEntries(entries, { ...wholeList, sort, reversed: isReversed }, 'service').map(
+      viewEntries(entries, { ...defaultLibraryView, sort, reversed: isReversed }, 'service').map(
         ({ media }) => media.title,
       );
     expect(shown(false)).toEqual(usual);
@@ -106,7 +106,7 @@ describe('viewEntries', () => {
 
   it("keeps the order of the service's list for entries changed at the same time", () => {
     const list = [pokemon, akira, bebop].map((entry) => ({ ...entry, updatedAt: akira.updatedAt }));
-    expect(viewEntries(list, wholeList, 'service')).toEqual(list);
+    expect(viewEntries(list, defaultLibraryView, 'service')).toEqual(list);
   });
 
   it('reverses the order by title and by last change', () => {
@@ -115,7 +115,7 @@ describe('viewEntries', () => {
   });
 
   it('shows only titles with an aired episode if requested, in the chosen order', () => {
-    const view = { ...wholeList, airedOnly: true, sort: 'title' } as const;
+    const view = { ...defaultLibraryView, airedOnly: true, sort: 'title' } as const;
     const shown = (isOut?: (entry: typeof akira) => boolean) =>
       viewEntries(all, view, 'service', isOut).map((entry) => entry.media.title);
     expect(shown((entry) => entry !== akira)).toEqual(['Cowboy Bebop', 'Pokémon']);
@@ -146,7 +146,7 @@ describe('viewEntries', () => {
     ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
   ])('finds for the text %j, which has no letter or digit, %j: %s', (text, found) => {
     const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
-    const shown = viewEntries([akira, bebop, kOn], { ...wholeList, text, sort: 'title' }, 'service');
+    const shown = viewEntries([akira, bebop, kOn], { ...defaultLibraryView, text, sort: 'title' }, 'service');
     expect(shown.map((entry) => entry.media.title)).toEqual(found);
   });
 
@@ -212,7 +212,7 @@ it('entries with equal score or year are sorted by title, and a missing score is
   const none = { ...akira, userScore: null };
   const nought = { ...pokemon, userScore: 0 };
   const titlesBy = (sort: 'score' | 'year', entries: readonly (typeof akira)[]) =>
-    viewEntries(entries, { ...wholeList, sort }, 'service').map(({ media }) => media.title);
+    viewEntries(entries, { ...defaultLibraryView, sort }, 'service').map(({ media }) => media.title);
   expect(titlesBy('score', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
   expect(titlesBy('year', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
   expect(titlesBy('score', [none, nought])).toEqual(['Pokémon', 'Akira']);

@@ -5,10 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
-import { takeSettings } from '@/lib/domain/files/settings-file.ts';
+import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { type FileFormat, readUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
+import { settingDifferences } from '@/lib/domain/words/setting-lines.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
@@ -159,8 +159,8 @@ const files: readonly (readonly [string, unknown, (text: string) => unknown])[] 
 function previewSettings(text: string): unknown {
   const file = readUserFile(settingsFile(isKnownSite), text);
   if (file.kind !== 'read') return file;
-  const next = takeSettings(defaultSettings, file.data.settings, ['netflix', 'plex']);
-  return changedSettings(t, defaultSettings, next, (id) => id);
+  const next = applySettingsFile(defaultSettings, file.data.settings, ['netflix', 'plex']);
+  return settingDifferences(t, defaultSettings, next, (id) => id);
 }
 
 it('hostile files are read or refused', async () => {

@@ -1,7 +1,7 @@
 // Tests the parser of untrusted settings files, which refuses a file with an invalid field as a whole.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeSettings } from '@/lib/domain/files/settings-file.ts';
+import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
@@ -27,7 +27,7 @@ function fileOf(change: object = {}, settings: unknown = own): string {
 function taken(current: Settings, content: string): Settings {
   const file = readUserFile(format, content);
   if (file.kind !== 'read') throw new Error(`refused: ${file.reason}`);
-  return takeSettings(current, file.data.settings, KNOWN);
+  return applySettingsFile(current, file.data.settings, KNOWN);
 }
 
 describe('settingsFile', () => {
@@ -113,7 +113,7 @@ describe('settingsFile', () => {
         (given) => {
           const file = readUserFile(format, fileOf({}, given));
           if (file.kind === 'refused') return;
-          const next = takeSettings(own, file.data.settings, KNOWN);
+          const next = applySettingsFile(own, file.data.settings, KNOWN);
           expect(readSettingsFrom(next).theme).toBe(next.theme);
           expect(readSettingsFrom(next).selfHosted).toEqual(next.selfHosted);
           expect(readSettingsFrom(next).sitePolicies).toEqual(next.sitePolicies);

@@ -1,6 +1,6 @@
 // Charts of what was watched by week, weekday and site.
 import type { MediaType } from '@/lib/contract/media.ts';
-import { instantOf } from '@/lib/domain/days.ts';
+import { utcMidnightOf } from '@/lib/domain/days.ts';
 import { topBars } from '@/lib/domain/statistics/list-figures.ts';
 import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
 import type { Translate } from '@/lib/domain/words.ts';
@@ -9,7 +9,7 @@ import { Chart, useMakeBars } from './chart.tsx';
 
 const MOST_SITES = 8;
 /** Any week that starts on a Monday, for the names of the weekdays. */
-const SOME_WEEK = instantOf('2026-11-16');
+const SOME_WEEK = utcMidnightOf('2026-11-16');
 const DAY_MS = 86_400_000;
 const FEW_WEEKS = 20;
 
@@ -43,8 +43,8 @@ function WeeksChart({ type, figures, asTable }: LogChartsProps) {
       heads={[t('statistics.week'), t(`statistics.${type}.count`)]}
       bars={barsOf(
         weeks,
-        (week) => date.format(instantOf(week)),
-        (week, index) => (names.has(index) ? month.format(instantOf(week)) : ''),
+        (week) => date.format(utcMidnightOf(week)),
+        (week, index) => (names.has(index) ? month.format(utcMidnightOf(week)) : ''),
       )}
       also={earlier > 0 ? older : null}
       kind="narrow"

@@ -3,7 +3,7 @@ import { ChartColumn } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
-import { dayFinder } from '@/lib/domain/days.ts';
+import { createDayFormatter } from '@/lib/domain/days.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { listFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
@@ -75,7 +75,7 @@ function useFigures() {
   const loading = anime.loading || manga.loading;
   return useMemo(() => {
     if (!log || loading) return null;
-    const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
     const entries = [...anime.entries, ...manga.entries];
     const formatOf = new Map(entries.map(({ mediaId, media }) => [mediaId, media.format]));
     const lengths = new Map(entries.map(({ mediaId, media }) => [mediaId, totalOf(media)]));

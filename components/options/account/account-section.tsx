@@ -1,6 +1,6 @@
 // The options for the connected account and its service.
 import { useState } from 'react';
-import { partAtFault } from '@/lib/domain/service-problem.ts';
+import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useService } from '@/lib/queries/options/use-service.ts';
 import {
@@ -39,7 +39,7 @@ function AnotherService() {
   const failed = useConnectProblem();
   const [open, setOpen] = useState(false);
   if (!service) return null;
-  const isNeeded = service.clientId === '' || Boolean(failed && partAtFault(failed.code));
+  const isNeeded = service.clientId === '' || Boolean(failed && serviceFieldAtFault(failed.code));
   return (
     <details
       className="advanced another-service"
@@ -128,7 +128,7 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
 function SignInFailure() {
   const t = useTranslate();
   const failed = useConnectProblem();
-  if (!failed || partAtFault(failed.code)) return null;
+  if (!failed || serviceFieldAtFault(failed.code)) return null;
   return (
     <div role="alert">
       <Notice tone="bad">{problemSentence(t, failed)}</Notice>

@@ -1,5 +1,5 @@
 // A progress bar with the estimated remaining time.
-import { spanWords } from '@/lib/domain/words/times.ts';
+import { durationText } from '@/lib/domain/words/times.ts';
 import { shareOf } from '@/lib/import/preview/time-left.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
@@ -18,7 +18,7 @@ export function ProgressBar({ label, done, total, seconds }: ProgressBarProps) {
       <p>
         <strong>{label}</strong>{' '}
         {seconds !== null && (
-          <span className="soft">{t('import.timeLeft', { time: spanWords(t, seconds) })}</span>
+          <span className="soft">{t('import.timeLeft', { time: durationText(t, seconds) })}</span>
         )}
       </p>
       <div

@@ -1,6 +1,6 @@
 // Previews the changes of an imported match file.
 import { useEffect, useRef, useState } from 'react';
-import { planImport } from '@/lib/domain/files/match-file.ts';
+import { planMatchImport } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useImportMatches } from '@/lib/queries/options/use-match-file.ts';
@@ -72,7 +72,7 @@ function Preview({ state, matches, onClose }: Omit<LookupResultProps, 'onAgain'>
   const { announce } = useAnnouncer();
   const take = useImportMatches();
   const [fileWins, setFileWins] = useState(false);
-  const plan = planImport({ current: matches, incoming: state.matches, found: state.found, fileWins });
+  const plan = planMatchImport({ current: matches, incoming: state.matches, found: state.found, fileWins });
   const count = plan.writes.length;
   const apply = () =>
     take.mutate(plan.writes, {

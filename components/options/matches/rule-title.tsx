@@ -1,8 +1,8 @@
 // The title of a rule: shown, or searched in the catalogue.
 import { useId, useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
-import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
+import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import { MatchSearch } from '../../popup/now/match-search.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -65,10 +65,10 @@ function ChosenTitle({ draft, index, editing, searching, onChange }: ChosenTitle
     <div className="rule-chosen">
       <Cover url={media?.coverUrl ?? null} title={name} width={34} height={48} />
       <span className="entry-text">
-        <span className="choice-title" lang={titleTag(name)}>
+        <span className="choice-title" lang={titleLanguageTag(name)}>
           {name}
         </span>
-        {media && <span className="entry-facts">{mediaFacts(t, media)}</span>}
+        {media && <span className="entry-facts">{mediaFactsText(t, media)}</span>}
       </span>
       <Button
         size="small"

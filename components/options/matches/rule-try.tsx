@@ -1,6 +1,6 @@
 // Shows which episode the unsaved rules give for a number that the user types.
 import { useId, useState } from 'react';
-import { previewNumber, wholeNumber } from '@/lib/domain/files/match-draft.ts';
+import { parseWholeNumber, previewNumber } from '@/lib/domain/files/match-draft.ts';
 import { previewSentence } from '@/lib/domain/words/match-sentences.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { ruleTitleName } from './match-name.ts';
@@ -10,7 +10,7 @@ export function RuleTester({ editing }: { readonly editing: RuleDrafts }) {
   const t = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const number = wholeNumber(typed);
+  const number = parseWholeNumber(typed);
   return (
     <div className="rule-try">
       <label htmlFor={id}>{t('ruleEditor.try')}</label>

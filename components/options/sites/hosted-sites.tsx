@@ -2,14 +2,14 @@
 import { type FormEvent, useState } from 'react';
 import {
   addOrigin,
-  type HostedOrigin,
-  hostedOrigins,
-  hostedPattern,
-  hostedPatterns,
-  hostedSiteId,
   isOriginGranted,
   parseOrigin,
   removeOrigin,
+  type SelfHostedOrigin,
+  selfHostedOrigins,
+  selfHostedPattern,
+  selfHostedPatterns,
+  selfHostedSiteId,
 } from '@/lib/domain/addresses/self-hosted.ts';
 import { useRequestOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
@@ -25,7 +25,7 @@ const hostable = sites.filter(({ selfHosted }) => selfHosted);
 export function SelfHostedSites({ granted }: { readonly granted: readonly string[] }) {
   const t = useTranslate();
   const { selfHosted } = useSettings();
-  const origins = hostedOrigins(selfHosted);
+  const origins = selfHostedOrigins(selfHosted);
   if (hostable.length === 0) return null;
   return (
     <>
@@ -47,7 +47,7 @@ export function SelfHostedSites({ granted }: { readonly granted: readonly string
   );
 }
 
-function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonly granted: boolean }) {
+function HostedRow({ hosted, granted }: { readonly hosted: SelfHostedOrigin; readonly granted: boolean }) {
   const t = useTranslate();
   const request = useRequestOrigins();
   const remove = useRemoveOrigin();
@@ -65,7 +65,7 @@ function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonl
       {!granted && (
         <Button
           aria-label={t('sites.allowNamed', { site: origin })}
-          onClick={() => void request([hostedPattern(origin)])}
+          onClick={() => void request([selfHostedPattern(origin)])}
         >
           {t('sites.allow')}
         </Button>
@@ -88,9 +88,9 @@ function useRemoveOrigin(): (origin: string) => void {
   const withdraw = useWithdrawOrigins();
   return (origin) => {
     const selfHosted = removeOrigin(settings.selfHosted, origin);
-    const pattern = hostedPattern(origin);
+    const pattern = selfHostedPattern(origin);
     save((shown) => ({ ...shown, selfHosted: removeOrigin(shown.selfHosted, origin) }));
-    if (!Object.hasOwn(hostedPatterns(selfHosted), pattern)) void withdraw([pattern]);
+    if (!Object.hasOwn(selfHostedPatterns(selfHosted), pattern)) void withdraw([pattern]);
   };
 }
 
@@ -105,7 +105,7 @@ function AddForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const origin = parseOrigin(typed);
-    const takenBy = origin && hostedSiteId(origin, settings.selfHosted);
+    const takenBy = origin && selfHostedSiteId(origin, settings.selfHosted);
     const name = hostable.find(({ id }) => id === takenBy)?.name;
     if (!origin) return setProblem(t('hosted.bad'));
     if (name) return setProblem(t('hosted.taken', { origin, site: name }));
@@ -113,7 +113,7 @@ function AddForm() {
     setTyped('');
     save((shown) => ({ ...shown, selfHosted: addOrigin(shown.selfHosted, siteId, origin) }));
     // Request the permission within the click, because the browser refuses a later request.
-    void request([hostedPattern(origin)]);
+    void request([selfHostedPattern(origin)]);
   };
   return (
     <form className="form" onSubmit={submit} noValidate>

@@ -2,7 +2,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { type Activity, isUndoable } from '@/lib/domain/changes/activity.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { activitySentence, evidenceSentence, undoOutcome } from '@/lib/domain/words/sentences.ts';
 import { timeAgo } from '@/lib/domain/words/times.ts';
 import { useChooseLoggedTitle, useUndoActivity } from '@/lib/queries/use-activity.ts';
@@ -116,7 +116,7 @@ function LineText({ activity, title }: Omit<ActivityLineProps, 'active'>) {
     <>
       <Cover url={activity.coverUrl} title={title} width={26} height={37} />
       <span className="entry-text">
-        <span className="entry-title" lang={titleTag(title)}>
+        <span className="entry-title" lang={titleLanguageTag(title)}>
           {title}
         </span>
         <span className={undone ? 'log-what log-undone' : 'log-what'}>{activitySentence(t, activity)}</span>

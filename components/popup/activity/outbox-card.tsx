@@ -1,6 +1,6 @@
 // One pending change: its title, why it waits, and the possible actions.
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { isAhead } from '@/lib/domain/changes/retry.ts';
+import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -45,7 +45,7 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   const now = Date.now();
   const failed = item.state === 'failed';
   // If the service has asked for a pause, every item without a problem of its own waits because of it.
-  const problem = item.problem ?? (isAhead(pausedUntil, now) ? pause : null);
+  const problem = item.problem ?? (isInFuture(pausedUntil, now) ? pause : null);
   const reason = () => {
     if (problem && failed) return problemSentence(t, problem);
     if (account.state === 'signed-out') return t('waiting.signedOut');

@@ -1,5 +1,5 @@
 // Messages about the list: how many entries match, load errors, the progress of the first read, and the age of the copy.
-import { joinSentences, listed } from '@/lib/domain/words/joined.ts';
+import { joinList, joinSentences } from '@/lib/domain/words/joined.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { updateTimeText } from '@/lib/domain/words/times.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
@@ -80,7 +80,7 @@ export function UnreadableEntriesNotice({ unreadable }: Pick<ShownLibrary, 'unre
   const named = unreadable
     .slice(0, MOST_NAMED)
     .map(({ title, field }) => (title === '' ? field : `${title} (${field})`));
-  const entries = listed(t, unreadable.length > MOST_NAMED ? [...named, '…'] : named);
+  const entries = joinList(t, unreadable.length > MOST_NAMED ? [...named, '…'] : named);
   return (
     <div className="popup-notice" role="status">
       <Notice tone="warn">{t('library.unreadable', { count: unreadable.length, entries })}</Notice>

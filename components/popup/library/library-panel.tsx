@@ -3,7 +3,12 @@ import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type Found, findEntries, type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
+import {
+  type FilterResult,
+  filterEntries,
+  type LibraryView,
+  viewEntries,
+} from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
@@ -72,8 +77,8 @@ function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryV
       ),
     [entries, status, airedOnly, sort, reversed, titles, out],
   );
-  const before = useRef<Found<ShownEntry> | null>(null);
-  const found = useMemo(() => findEntries(list, text, before.current), [list, text]);
+  const before = useRef<FilterResult<ShownEntry> | null>(null);
+  const found = useMemo(() => filterEntries(list, text, before.current), [list, text]);
   useEffect(() => {
     before.current = found;
   }, [found]);

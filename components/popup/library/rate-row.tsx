@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type KeyedScore, scoreOfKey, unscored } from '@/lib/domain/score-keys.ts';
+import { type KeyedScore, noKeyedScore, scoreOfKey } from '@/lib/domain/score-keys.ts';
 import { storableScore } from '@/lib/domain/score-scale.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -25,7 +25,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
   const t = useTranslate();
   const save = useSaveScore(entry);
   const scale = useScoreScale();
-  const [keyed, setKeyed] = useState(unscored);
+  const [keyed, setKeyed] = useState(noKeyedScore);
   const score = storableScore(keyed.score, scale);
   const finish = () => (score > 0 ? save(score) : onLater());
   return (

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { rewatchPatch } from '@/lib/domain/changes/quick-edit.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { dateWords } from '@/lib/domain/words/times.ts';
+import { dateText } from '@/lib/domain/words/times.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
@@ -64,7 +64,7 @@ function Confirm({ entry, onCancel, onConfirm }: ConfirmProps) {
     <>
       <p className="again-what" ref={text} tabIndex={-1}>
         {t(`again.what.${entry.type}`, { title: shownTitle(entry.media, t.titles) })}{' '}
-        {completedAt ? t('again.forgetsDay', { day: dateWords(t, completedAt) }) : t('again.forgets')}
+        {completedAt ? t('again.forgetsDay', { day: dateText(t, completedAt) }) : t('again.forgets')}
       </p>
       <div className="again-actions">
         <Button variant="primary" size="small" onClick={onConfirm}>

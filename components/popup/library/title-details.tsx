@@ -4,7 +4,7 @@ import { type RefObject, use, useEffect, useRef } from 'react';
 import type { MediaDetails } from '@/lib/contract/routes.ts';
 import type { TitleRef } from '@/lib/domain/deep-link.ts';
 import { otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -75,9 +75,9 @@ function DetailsBody({ media }: { readonly media: MediaDetails }) {
       <div className="details-head">
         <Cover url={media.coverUrl} title={title} width={92} height={131} />
         <div className="details-names">
-          <h2 lang={titleTag(title)}>{title}</h2>
+          <h2 lang={titleLanguageTag(title)}>{title}</h2>
           {otherNames(media, titles).map((name) => (
-            <p key={name} className="soft small" lang={titleTag(name)}>
+            <p key={name} className="soft small" lang={titleLanguageTag(name)}>
               {name}
             </p>
           ))}

@@ -1,6 +1,6 @@
 // A button that counts a chapter, for pages on which Kiroku cannot see the pages.
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
-import type { Decision } from '@/lib/domain/progress.ts';
+import type { ProgressDecision } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -33,7 +33,7 @@ export function CountChapterButton({ now }: { readonly now: NowPlaying }) {
  * Returns the edit; null if nothing would count, or if Kiroku would ask first. The question about completing the title does not prevent the
  * edit.
  */
-function handPatch(decision: Decision, progress: number): EntryPatch | null {
+function handPatch(decision: ProgressDecision, progress: number): EntryPatch | null {
   if ('patch' in decision) return decision.patch;
   return decision.kind === 'ask' && decision.reason === 'finishing' ? { progress } : null;
 }

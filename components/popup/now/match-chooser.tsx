@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { Correction, MatchChoice, MatchReach } from '@/lib/domain/matches/match.ts';
+import type { MatchChoice, MatchCorrection, MatchReach } from '@/lib/domain/matches/match.ts';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -15,7 +15,7 @@ interface MatchChooserProps {
   readonly episode: number | null;
   /** The suggested scope of the answer: the season, or from this episode on. */
   readonly reach: MatchReach;
-  readonly onChoose: (correction: Correction) => void;
+  readonly onChoose: (correction: MatchCorrection) => void;
   readonly onIgnore: (() => void) | null;
   readonly onCancel: (() => void) | null;
 }

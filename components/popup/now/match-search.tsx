@@ -5,10 +5,10 @@ import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { secondaryName, shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
-import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -108,15 +108,15 @@ export function MatchSearchResult({ media, evidence, onChoose }: ChoiceProps) {
       <button type="button" className="choice" onClick={() => onChoose(media)}>
         <Cover url={media.coverUrl} title={title} width={34} height={48} />
         <span className="entry-text">
-          <span className="choice-title" lang={titleTag(title)}>
+          <span className="choice-title" lang={titleLanguageTag(title)}>
             {title}
           </span>
           {secondary && (
-            <span className="entry-alias" lang={titleTag(secondary)}>
+            <span className="entry-alias" lang={titleLanguageTag(secondary)}>
               {secondary}
             </span>
           )}
-          <span className="entry-facts">{mediaFacts(t, media)}</span>
+          <span className="entry-facts">{mediaFactsText(t, media)}</span>
           {evidence.length > 0 && <span className="choice-why">{evidenceSentences(t, evidence)}</span>}
         </span>
       </button>

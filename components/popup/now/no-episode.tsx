@@ -2,7 +2,7 @@
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
-import { spanWords } from '@/lib/domain/words/times.ts';
+import { durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
 import { useTranslate } from '../../ui/language.tsx';
@@ -60,5 +60,5 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
 
 function videoSentence(t: Translate, page: NoEpisodeProps['page']): string {
   if (page?.video.kind !== 'seen') return t('now.noEpisodeHow');
-  return t('now.videoAlone', { length: spanWords(t, page.video.duration) });
+  return t('now.videoAlone', { length: durationText(t, page.video.duration) });
 }

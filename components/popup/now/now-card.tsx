@@ -4,7 +4,7 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
@@ -56,7 +56,7 @@ function NowHead({ observed, match }: Pick<NowPlaying, 'observed' | 'match'>) {
       <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
       <div className="now-names">
         <p className="now-site">{observed.siteName}</p>
-        <h2 lang={titleTag(title)}>{title}</h2>
+        <h2 lang={titleLanguageTag(title)}>{title}</h2>
         <p className="soft sentence">
           {match ? episodeWord(t, match.media.type, match.episode) : observed.episodeLabel}
         </p>

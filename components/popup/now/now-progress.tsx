@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import type { NowPlaying, NowProgress as Progress } from '@/lib/domain/watching/now-playing.ts';
-import { clock, spanWords } from '@/lib/domain/words/times.ts';
+import { clockText, durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
@@ -23,7 +23,7 @@ export function NowProgressBar({ now }: { readonly now: NowPlaying }) {
       const { position, duration } = progress;
       return (
         <Meter share={position / duration} mark={threshold} name={t('now.played')} hint={t('now.countsHere')}>
-          <span>{`${clock(position)} / ${clock(duration)}`}</span>
+          <span>{`${clockText(position)} / ${clockText(duration)}`}</span>
           <span>{missingTime(t, progress, now)}</span>
         </Meter>
       );
@@ -76,7 +76,7 @@ function missingTime(t: Translate, playing: Playing, rules: Rules): string {
   const outlook = playbackOutlook(playing, rules);
   if (outlook.kind === 'tooShort') return t('now.tooShort');
   if (outlook.kind === 'counts') return t('now.counts');
-  const time = spanWords(t, outlook.missing);
+  const time = durationText(t, outlook.missing);
   return t(outlook.kind === 'moreCoverage' ? 'now.moreCoverage' : 'now.untilThreshold', { time });
 }
 

@@ -1,7 +1,7 @@
 // A question that Kiroku asks before writing: which title, or whether to write.
 import { Stamp } from 'lucide-react';
 import { useState } from 'react';
-import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { AskReason, OutboxItem, QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import { askSentence, confirmLabel, limitSentence, namesakesSentence } from '@/lib/domain/words/sentences.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
@@ -22,7 +22,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const { media, reason } = question;
   const observed = change.kind === 'episode' ? change.observed : null;
   const episode = question.episode ?? observed?.episodeNumber ?? null;
-  const give = (given: Answer) => {
+  const give = (given: QuestionAnswer) => {
     if (given.kind === 'ignoreTitle' && observed) announceIgnored(observed, change);
     answer({ itemId: item.id, answer: given });
   };
@@ -64,7 +64,7 @@ interface YesOrNoProps {
   readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
   /** Whether the user may ignore this content of the site from now on. */
   readonly canIgnore: boolean;
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onAnswer: (answer: QuestionAnswer) => void;
   /** Lets the user choose another title. Null unless a wrong title may be the reason for the question. */
   readonly onOther: (() => void) | null;
 }

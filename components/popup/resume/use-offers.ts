@@ -1,15 +1,15 @@
 // The resume offers of an entry, and how to open them.
 import { useCallback } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type Offer, offersFor } from '@/lib/domain/resume/offers.ts';
+import { offersOfEntry, type ResumeOffer } from '@/lib/domain/resume/offers.ts';
 import { useOpenResumePoint, useResumePoints } from '@/lib/queries/use-resume-points.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 /** Returns the offers, best first; null while unknown. */
-export function useResumeOffers(entry: ShownEntry): readonly Offer[] | null {
+export function useResumeOffers(entry: ShownEntry): readonly ResumeOffer[] | null {
   const resumePoints = useResumePoints();
-  return resumePoints ? offersFor(entry, resumePoints) : null;
+  return resumePoints ? offersOfEntry(entry, resumePoints) : null;
 }
 
 /** Returns a function that opens a resume point. If the page is no longer available, it announces that. */

@@ -5,7 +5,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -90,7 +90,7 @@ function SearchResult(props: SearchResultProps) {
           <Cover url={media.coverUrl} title={title} width={34} height={48} />
           <span className="entry-text">
             <EntryTitle title={title} alias={alias} />
-            <span className="entry-facts">{mediaFacts(t, media)}</span>
+            <span className="entry-facts">{mediaFactsText(t, media)}</span>
             {entry && <EntryFacts entry={entry} />}
           </span>
         </button>

@@ -2,7 +2,7 @@
 // that issued them.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { type Failure, isAhead, retryDelay } from '../../domain/changes/retry.ts';
+import { type Failure, isInFuture, retryDelay } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
@@ -84,7 +84,7 @@ async function renew(ctx: Context, usable: Usable): Promise<TokenResult> {
   const { renewal } = ctx.state;
   const { accessToken: token } = usable.tokens;
   const { busy } = renewal;
-  if (busy?.token === token && isAhead(busy.until, ctx.now()))
+  if (busy?.token === token && isInFuture(busy.until, ctx.now()))
     return { ...busy.refusal, retryAfterMs: busy.until - ctx.now() };
   const result = await refreshTwice(ctx, usable);
   if (isFailure(result)) {

@@ -1,5 +1,5 @@
 // The signed-in account: sign-in, sign-out, and the change of the service.
-import { type AccountSummary, signedOut } from '../../domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '../../domain/account.ts';
 import { isIssuedBy, isSameService } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { assignAccountId } from '../../store/account/account-issuers.ts';
@@ -62,7 +62,7 @@ async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> 
   const tokens = await readTokens();
   // Keep the account id, since the outbox belongs to it.
   const { id } = await readAccount();
-  await storeSession(ctx, write, null, { ...signedOut, id: tokens?.account ?? id });
+  await storeSession(ctx, write, null, { ...signedOutAccount, id: tokens?.account ?? id });
   return { service, tokens };
 }
 

@@ -4,7 +4,7 @@ import type { RouteAnswer } from '../../contract/read-answer.ts';
 import type { RouteName, RouteQuery } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
-import { type Failure, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
+import { type Failure, OTHER_ACCOUNT_CODE } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
 import {
@@ -28,7 +28,7 @@ const noUsableToken: Failure = {
 /** Returned if another account has signed in since. The remaining requests of the first account are then not sent. */
 const otherAccount: Failure = {
   kind: 'refused',
-  code: OTHER_ACCOUNT,
+  code: OTHER_ACCOUNT_CODE,
   message: '',
   status: 0,
   retryAfterMs: null,

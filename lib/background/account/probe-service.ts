@@ -3,7 +3,7 @@ import type * as oauth from 'oauth4webapi';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { withoutLastSlashes } from '../../domain/addresses/service-address.ts';
-import { type Failure, isAhead, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
+import { type Failure, isInFuture, OTHER_ACCOUNT_CODE } from '../../domain/changes/retry.ts';
 import {
   type ProbeRemark,
   type ProbeResult,
@@ -41,7 +41,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
-  if (isAhead(await readPause(), ctx.now()))
+  if (isInFuture(await readPause(), ctx.now()))
     return { ok: false, problem: { code: 'rate_limited', message: '' } };
   return probe(ctx, id);
 }
@@ -72,7 +72,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const { answer: user } = await ask(() => probeUser(ctx, service, server));
   const stopped = ask.stoppedBy();
   // Stop: the remaining answers would be about the other account.
-  if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failedOutcome(stopped);
+  if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT_CODE) return failedOutcome(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
   await learnOfService(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
@@ -94,7 +94,9 @@ function createAsk() {
 
 function concernsAll(answer: ProbeResult): answer is Failure {
   if (answer.kind === 'unreachable') return true;
-  return answer.kind === 'refused' && ['rate_limited', 'unauthorized', OTHER_ACCOUNT].includes(answer.code);
+  return (
+    answer.kind === 'refused' && ['rate_limited', 'unauthorized', OTHER_ACCOUNT_CODE].includes(answer.code)
+  );
 }
 
 async function probeSignIn(

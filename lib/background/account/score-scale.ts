@@ -1,6 +1,6 @@
 // Learns the scale of the service's scores from the list and from the user.
-import { scaleOf, seenScores } from '../../domain/score-scale.ts';
-import { withScores } from '../../domain/service-probe.ts';
+import { serviceScaleOf, summariseScores } from '../../domain/score-scale.ts';
+import { withScoreRow } from '../../domain/service-probe.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
@@ -11,12 +11,14 @@ export function learnScaleFromScores(
   of: ServiceProfile,
   scores: readonly number[],
 ): Promise<void> {
-  return learn(ctx, of, () => seenScores(scores));
+  return learn(ctx, of, () => summariseScores(scores));
 }
 
 /** Learns one score, but only if it is beyond the known scale. */
 export function learnScaleFromScore(ctx: Context, of: ServiceProfile, score: number): Promise<void> {
-  return learn(ctx, of, (profile) => (score > (scaleOf(profile) ?? score) ? { highestScore: score } : {}));
+  return learn(ctx, of, (profile) =>
+    score > (serviceScaleOf(profile) ?? score) ? { highestScore: score } : {},
+  );
 }
 
 /** Stores the user's answer about the scale, and sends the scores that waited for it (sending/wished-scores.ts). */
@@ -35,7 +37,8 @@ async function learn(
   const news = learnt(before);
   if (before.service !== of.service || Object.keys(news).length === 0) return;
   const after = { ...before, ...news };
-  await learnOfService(of, { ...news, probe: before.probe && withScores(before.probe, after) });
-  const isOther = scaleOf(before) !== scaleOf(after) || before.scaleAnswer !== after.scaleAnswer;
+  await learnOfService(of, { ...news, probe: before.probe && withScoreRow(before.probe, after) });
+  const isOther =
+    serviceScaleOf(before) !== serviceScaleOf(after) || before.scaleAnswer !== after.scaleAnswer;
   if (isOther) ctx.publishChange('library', 'outbox', 'activity');
 }

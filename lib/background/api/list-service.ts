@@ -1,6 +1,6 @@
 // Sends requests to the list service, parses the answers, and returns refusals as values.
 
-import { type ReadRefusal, readRefusal, refusalCode } from '../../contract/errors.ts';
+import { type Refusal, readRefusal, refusalCode } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type RouteQuery,
   routes,
 } from '../../contract/routes.ts';
-import type { Difference } from '../../contract/shape-answer.ts';
+import type { AnswerDifference } from '../../contract/shape-answer.ts';
 import { dropForbiddenCovers } from '../../domain/addresses/cover-address.ts';
 import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
 import { parseJson } from '../../domain/fields.ts';
@@ -22,7 +22,7 @@ export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
 /** The answer of a route. `differences`: fields that the service sends in another form than our own server. */
 export type ApiAnswer<N extends RouteName> =
-  | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
+  | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly AnswerDifference[] }
   | Failure;
 
 export interface CallInput<N extends RouteName> {
@@ -106,7 +106,7 @@ function unreachable(message: string): Failure {
 
 function refusal(
   { status, headers }: Response,
-  errorBody: ReadRefusal,
+  errorBody: Refusal,
   { isJson, route, now }: { readonly isJson: boolean; readonly route: string; readonly now: number },
 ): Failure {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));

@@ -1,7 +1,7 @@
 // Queues edits that Kiroku makes by itself. They depend on what the service returns for entries that Kiroku has written.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
+import { hasEndedSinceWrite, lostProgressPatch, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
 import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { activityOfTitle } from '../../store/activity.ts';
@@ -61,7 +61,7 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
   for (const mine of await readStoredEntries(entries.map(({ mediaId }) => mediaId))) {
     const theirs = read.get(mine.mediaId);
     if (!theirs || theirs.progress >= mine.progress) continue;
-    const patch = lostProgress(mine, theirs, await decisionsAbout(mine.mediaId, account));
+    const patch = lostProgressPatch(mine, theirs, await decisionsAbout(mine.mediaId, account));
     if (patch) await queueEdit(ctx, editOf(theirs, patch), account, false);
   }
 }

@@ -5,8 +5,8 @@ import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts';
 import type { RouteQuery } from '../../contract/routes.ts';
-import { type Failure, isAhead } from '../../domain/changes/retry.ts';
-import { walkPages } from '../../domain/page-walk.ts';
+import { type Failure, isInFuture } from '../../domain/changes/retry.ts';
+import { createEndlessListCheck } from '../../domain/page-walk.ts';
 import { type CopyPage, readCopyState, readScores, startRun, writePage } from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import {
@@ -73,7 +73,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
  */
 export async function continueListRead(ctx: Context, account: string): Promise<boolean> {
   if (!(await isUnfinished(account))) return false;
-  if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return true;
+  if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return true;
   await refreshList(ctx, account);
   return isUnfinished(account);
 }
@@ -124,7 +124,7 @@ async function readWhole(
   let run = isSecondTry ? null : (own?.run ?? null);
   let state = before;
   if (!run) await startRun(type);
-  const walk = walkPages(run?.read);
+  const walk = createEndlessListCheck(run?.read);
   for (;;) {
     const askedAt = ctx.now();
     const page = await readPage(ctx, reading, run?.cursor ?? null);
@@ -203,7 +203,7 @@ async function readNewest(
   const entries: LibraryEntry[] = [];
   const unreadable: UnreadableEntry[] = [];
   const askedAt = ctx.now();
-  const walk = walkPages();
+  const walk = createEndlessListCheck();
   for (let cursor: string | null = null, more = true; more; ) {
     const page: ApiResult<Page> = await readPage(ctx, reading, cursor);
     if (page.kind !== 'ok') return page;

@@ -1,6 +1,6 @@
 // Reads the user's entry of a title: from its details, from a newer local copy, or else from the list.
 import type { MediaDetails } from '../../contract/routes.ts';
-import { ENTRY_UNKNOWN, type Failure, isAhead, isFinal } from '../../domain/changes/retry.ts';
+import { ENTRY_UNKNOWN_CODE, type Failure, isFinal, isInFuture } from '../../domain/changes/retry.ts';
 import { type CopiedEntry, readCopiedEntry } from '../../store/library-copy.ts';
 import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
@@ -25,7 +25,7 @@ const FRESH_MS = 60_000;
 /** Returned if the entry cannot be read; the item is then retried later. */
 const entryUnknown: Failure = {
   kind: 'refused',
-  code: ENTRY_UNKNOWN,
+  code: ENTRY_UNKNOWN_CODE,
   message: '',
   status: 0,
   retryAfterMs: null,
@@ -44,7 +44,7 @@ export async function withUserEntry(
   const known = await knownEntry(title, account, isFresh);
   if (known !== undefined) return found(title, account, known);
   // Without this pause, each waiting item would read the list again.
-  if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
+  if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
   const read = await knownEntry(title, account, isFresh);
   if (read !== undefined) return found(title, account, read);

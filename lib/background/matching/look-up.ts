@@ -6,13 +6,13 @@ import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import {
+  type RuleValidity,
   rulesOfSameKind,
   staleRule,
-  type Validity,
   validRule,
   withFinding,
 } from '../../domain/matches/match-memory.ts';
-import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
+import { type Resolution, rememberedResolution } from '../../domain/matches/resolution.ts';
 import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
@@ -33,7 +33,7 @@ type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
 interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
-  readonly validity: Validity;
+  readonly validity: RuleValidity;
   /** The rule for this episode if its title is gone or belongs to another service; else null. */
   readonly stale: MatchRule | null;
 }
@@ -42,7 +42,7 @@ export async function lookUpEpisode(
   world: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
-  validity: Validity,
+  validity: RuleValidity,
 ): Promise<Resolution> {
   const resolution = await searchOnce(world, observed, match, validity);
   const isSilenced =
@@ -60,7 +60,7 @@ async function searchOnce(
   world: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
-  validity: Validity,
+  validity: RuleValidity,
 ): Promise<Resolution> {
   const { results, stores, now } = world;
   const { episodeNumber, episodeType } = observed;
@@ -91,7 +91,7 @@ async function search(world: MatchingDependencies, known: LookUp): Promise<Resol
 async function findMoved(
   { search: searchTitles }: MatchingDependencies,
   { about, type, mediaId }: MatchRule,
-  { gone }: Validity,
+  { gone }: RuleValidity,
 ): Promise<ApiResult<Media | null>> {
   const answer = await searchTitles(type, about.title);
   if (answer.kind !== 'ok') return answer;
@@ -108,7 +108,7 @@ function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is
 }
 
 /** Asks the user for the new title. The remembered match stays until the user has chosen. */
-function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: Validity): Resolution {
+function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: RuleValidity): Resolution {
   const choices = choicesOf(found).filter(({ media }) => media.id !== gone);
   return { kind: 'ask', choices, evidence: found.evidence };
 }
@@ -137,7 +137,7 @@ async function updateMovedRule(
   onChange();
   const ruled = stored && validRule(stored, observed, validity);
   // The match may have been forgotten during the search, or the user may have removed its rule for this episode. Then ask.
-  return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
+  return stored && ruled ? rememberedResolution(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 
 /** Stores the found match, unless the user has decided during the search. */
@@ -171,5 +171,5 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);
-  return isOther ? remembered(match, ruled) : matchedBy(match, found);
+  return isOther ? rememberedResolution(match, ruled) : matchedBy(match, found);
 }

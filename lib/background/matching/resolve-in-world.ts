@@ -2,8 +2,8 @@
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
-import { type Validity, validRule } from '../../domain/matches/match-memory.ts';
-import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
+import { type RuleValidity, validRule } from '../../domain/matches/match-memory.ts';
+import { type Resolution, rememberedResolution } from '../../domain/matches/resolution.ts';
 import { closeRules } from '../../matching/ranges.ts';
 import { lookUpEpisode } from './look-up.ts';
 import type { MatchingDependencies } from './matching-world.ts';
@@ -18,10 +18,10 @@ export async function resolveWith(
   observed: ObservedEpisode,
   gone?: string,
 ): Promise<Resolution> {
-  const validity: Validity = { service: await world.readServiceId(), gone };
+  const validity: RuleValidity = { service: await world.readServiceId(), gone };
   const match = await readClosed(world, observed, validity);
   const ruled = match && validRule(match, observed, validity);
-  if (match && ruled) return remembered(match, ruled);
+  if (match && ruled) return rememberedResolution(match, ruled);
   return lookUpEpisode(world, observed, match, validity);
 }
 
@@ -29,7 +29,7 @@ export async function resolveWith(
 async function readClosed(
   world: MatchingDependencies,
   observed: ObservedEpisode,
-  validity: Validity,
+  validity: RuleValidity,
 ): Promise<Match | null> {
   const match = await readSeasonMatch(world.matches, observed);
   const endless = match && validRule(match, observed, validity)?.rule;

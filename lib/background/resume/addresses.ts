@@ -1,11 +1,11 @@
 // Computes which addresses of a resume point may be opened. Stored addresses are not trusted: each is checked against the site's pattern
 // every time.
 
-import type { Offer } from '../../domain/resume/offers.ts';
+import type { ResumeOffer } from '../../domain/resume/offers.ts';
 import {
   isNumbered,
   type KnownResumePoint,
-  type Numbering,
+  type ResumeNumbering,
   type ResumePoint,
 } from '../../domain/resume/resume-point.ts';
 import type { Settings } from '../../domain/settings.ts';
@@ -33,7 +33,7 @@ export interface ResumeAddresses {
 
 export function addressesOf(
   { observed, episode }: ResumePoint,
-  numbering: Numbering,
+  numbering: ResumeNumbering,
   { selfHosted }: Settings,
 ): ResumeAddresses {
   const { siteId } = observed;
@@ -65,7 +65,7 @@ export function addressesOf(
 /** Returns the facts about a resume point that the popup gets. They contain no address. */
 export function knownResumePoint(
   resumePoint: ResumePoint,
-  numbering: Numbering,
+  numbering: ResumeNumbering,
   { last, series, next, numbered }: ResumeAddresses,
 ): Omit<KnownResumePoint, 'isAllowed'> {
   const { site, observed, episode, at } = resumePoint;
@@ -86,7 +86,7 @@ export function knownResumePoint(
 /** Returns the address of an offer; null: it cannot be opened. */
 export function addressOfOffer(
   { last, series, next, numbered }: ResumeAddresses,
-  { kind, episode }: Offer,
+  { kind, episode }: ResumeOffer,
   resumePoint: Pick<ResumePoint, 'episode'>,
 ): string | null {
   if (kind === 'after') return next?.address ?? null;

@@ -2,7 +2,7 @@
 // determines its address.
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
-import { offersOf } from '../../domain/resume/offers.ts';
+import { rankOffers } from '../../domain/resume/offers.ts';
 import { isSameOffer, type ResumeTarget } from '../../domain/resume/resume-target.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import { isShownAt, type WantedPage } from '../../sites/links/shown-page.ts';
@@ -47,7 +47,7 @@ async function offeredPage(
   if (!entry) return null;
   const resumePoints = await openableResumePoints(ctx, await readResumePointsOf(account.id, mediaId));
   const known = resumePoints.map((one) => one.known);
-  if (!offersOf(entry, known).some((one) => isSameOffer(one, offer))) return null;
+  if (!rankOffers(entry, known).some((one) => isSameOffer(one, offer))) return null;
   const there = resumePoints.find(({ resumePoint: place }) => place.site === offer.site);
   const address = there ? addressOfOffer(there.addresses, offer, there.resumePoint) : null;
   if (!there || address === null) return null;

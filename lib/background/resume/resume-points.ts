@@ -1,7 +1,7 @@
 // Returns the resume points of an account as the popup shows them.
 
 import { isSignedIn } from '../../domain/account.ts';
-import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
 import {
   type KnownResumePoint,
   type ResumePoint,
@@ -58,7 +58,7 @@ async function openable(
   if (!today) return null;
   const { resumePoint, numbering } = today;
   const addresses = addressesOf(resumePoint, numbering, settings);
-  const origins = [hostedPattern(new URL(resumePoint.observed.url).origin)];
+  const origins = [selfHostedPattern(new URL(resumePoint.observed.url).origin)];
   // The address came from a page, and may be invalid as a pattern.
   const isAllowed = await browser.permissions.contains({ origins }).catch(() => false);
   return {

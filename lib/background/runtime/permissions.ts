@@ -1,7 +1,7 @@
 // Reads which origins the user has granted.
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { originPattern } from '../../domain/addresses/origins.ts';
-import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
 import type { Context } from './context.ts';
 
 /** Returns the granted match patterns as the browser lists them. */
@@ -12,5 +12,5 @@ export async function grantedPatterns({ browser }: Context): Promise<string[]> {
 
 /** Whether the user has granted an origin permanently. */
 export async function isAllowed({ browser }: Context, origin: string): Promise<boolean> {
-  return /^https?:/.test(origin) && browser.permissions.contains({ origins: [hostedPattern(origin)] });
+  return /^https?:/.test(origin) && browser.permissions.contains({ origins: [selfHostedPattern(origin)] });
 }

@@ -1,7 +1,7 @@
 // Applies the user's answers to questions about what was watched.
-import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { OutboxItem, QuestionAnswer } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
-import type { Correction } from '../../domain/matches/match.ts';
+import type { MatchCorrection } from '../../domain/matches/match.ts';
 import { isDeferred } from '../../domain/watching/watch-limits.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLogEntry, removeLogEntry } from '../../store/activity.ts';
@@ -61,7 +61,7 @@ async function numbered(
   ctx: Context,
   itemId: string,
   observed: ObservedEpisode,
-  { episode }: Correction,
+  { episode }: MatchCorrection,
 ): Promise<ObservedEpisode> {
   if (!observed.isFinal || observed.episodeNumber !== null) return observed;
   const known = { ...observed, episodeNumber: episode };
@@ -90,7 +90,7 @@ async function answerLimit(
   ctx: Context,
   item: OutboxItem,
   observed: ObservedEpisode,
-  answer: Answer['kind'],
+  answer: QuestionAnswer['kind'],
 ): Promise<void> {
   if (answer === 'ignoreTitle') await ignoreTitle(ctx, observed);
   if (answer === 'skip') return dropDeferred(ctx, item, observed);
@@ -102,7 +102,7 @@ async function answerAutomaticEdit(
   ctx: Context,
   item: OutboxItem,
   { media, base }: Extract<OutboxItem['change'], { kind: 'edit' }>,
-  answer: Answer,
+  answer: QuestionAnswer,
 ): Promise<void> {
   if (answer.kind === 'confirm')
     return enqueueAndDeliver(ctx, () =>
@@ -123,7 +123,7 @@ async function answerAutomaticEdit(
 export async function correctMatchOf(
   ctx: Context,
   observed: ObservedEpisode,
-  { media, episode, reach }: Correction,
+  { media, episode, reach }: MatchCorrection,
 ): Promise<ReadonlySet<string>> {
   await rememberChosenTitle(ctx, observed, media, episode, reach);
   const queued = await queueUncertain(ctx, observed);

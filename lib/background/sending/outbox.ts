@@ -1,6 +1,11 @@
 // Writes the outbox, and publishes each change.
 import type { Activity } from '../../domain/changes/activity.ts';
-import { type OutboxChange, type OutboxItem, rowOf, undoneBy } from '../../domain/changes/outbox-item.ts';
+import {
+  importRowOf,
+  type OutboxChange,
+  type OutboxItem,
+  undoneEntryIdOf,
+} from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
 import type { ChangedTopic } from '../../messaging/changed-topics.ts';
@@ -75,8 +80,8 @@ export async function clearAttempt(ctx: Context, id: string, entry: Activity | n
 export async function forgetItem(ctx: Context, id: string): Promise<void> {
   const change = (await store.forgetItem(id, ctx.now()))?.change;
   const changed: ChangedTopic[] = [];
-  if (change && undoneBy(change) !== null) changed.push('activity');
-  if (change && rowOf(change)) changed.push('imports');
+  if (change && undoneEntryIdOf(change) !== null) changed.push('activity');
+  if (change && importRowOf(change)) changed.push('imports');
   publishOutbox(ctx, ...changed);
 }
 

@@ -1,11 +1,11 @@
 // Sends the user's edits, removals, undos and ratings.
 import type { Media } from '../../contract/media.ts';
-import { askRemoval } from '../../contract/removal.ts';
+import { requestRemoval } from '../../contract/removal.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
-import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
-import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
+import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
+import { type ReconcileDecision, reconcile } from '../../domain/changes/reconcile.ts';
 import { isFinal } from '../../domain/changes/retry.ts';
 import type { RowOutcome } from '../../domain/imports/course.ts';
 import { activityOfTitle } from '../../store/activity.ts';
@@ -70,7 +70,12 @@ async function settleWish(
   return carryOut(ctx, item, media, result);
 }
 
-function carryOut(ctx: Context, item: Item, media: TitleWithEntry, result: Reconciled): Promise<SendResult> {
+function carryOut(
+  ctx: Context,
+  item: Item,
+  media: TitleWithEntry,
+  result: ReconcileDecision,
+): Promise<SendResult> {
   switch (result.kind) {
     case 'write':
       return writeEdit(ctx, item, media, result);
@@ -109,7 +114,7 @@ function settle(
   after: EntryState | null,
   entry: SettledEntry,
 ): Promise<SendResult> {
-  if (rowOf(item.change))
+  if (importRowOf(item.change))
     return endRow(ctx, item, { as: 'done', before, after: after && entryState(after) }, entry);
   return settleLogged(ctx, item, entryOf(ctx, item, media, before, after), entry);
 }
@@ -130,7 +135,7 @@ async function endRow(
  * later changes.
  */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
-  if (!rowOf(change) || !attempted || !current) return current;
+  if (!importRowOf(change) || !attempted || !current) return current;
   return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
 }
 
@@ -144,7 +149,7 @@ async function removeEntry(
   if (!(await rememberAttempt(item, attempt))) return handledResult;
   const key = { type: media.type, mediaId: media.id };
   const profile = await readServiceProfile();
-  const { answer, form } = await askRemoval(
+  const { answer, form } = await requestRemoval(
     key,
     profile.removesBy,
     (input) => callService(ctx, item.account, 'removeEntry', input),
@@ -211,7 +216,7 @@ function leaveAsItIs(
 }
 
 async function drop(ctx: Context, item: Item): Promise<SendResult> {
-  if (rowOf(item.change)) return endRow(ctx, item, { as: 'left' });
+  if (importRowOf(item.change)) return endRow(ctx, item, { as: 'left' });
   await outbox.settleItem(ctx, item.id);
   return handledResult;
 }
@@ -224,7 +229,7 @@ async function setAside(
   code: string,
 ): Promise<SendResult> {
   const { id, change } = item;
-  if (rowOf(change)) return endRow(ctx, item, { as: 'left' });
+  if (importRowOf(change)) return endRow(ctx, item, { as: 'left' });
   const problem = { code, message: '' };
   const base = current && entryState(current);
   await outbox.updateItem(ctx, id, (one) => ({
@@ -246,7 +251,7 @@ export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<
   const { media, score } = item.change;
   const title = await detailsFor(ctx, item, media);
   if (title.kind !== 'ok') return title;
-  const waiting = ofAccount(await readOutbox(), item.account);
+  const waiting = itemsOfAccount(await readOutbox(), item.account);
   if (!title.value.entry || waiting.some((other) => removesEntry(other, media))) {
     await outbox.settleItem(ctx, item.id);
     return handledResult;
@@ -270,7 +275,7 @@ function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
  * import.
  */
 export async function isStalled(change: OutboxChange): Promise<boolean> {
-  const row = rowOf(change);
+  const row = importRowOf(change);
   if (!row) return false;
   return (await readImport(row.job))?.state !== (row.isUndo ? 'undoing' : 'running');
 }

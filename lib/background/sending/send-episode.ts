@@ -1,18 +1,18 @@
 // Sends a watched episode: resolves its title, reads the entry, decides, writes.
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { type Attempt, decidedAtOf, type Question } from '../../domain/changes/outbox-item.ts';
-import { handMadeBefore } from '../../domain/changes/outbox-order.ts';
+import { findManualChangeBefore } from '../../domain/changes/outbox-order.ts';
 import {
   entryAsOf,
   type LogEntry,
-  type Reconciled,
+  type ReconcileDecision,
   reconcile,
   wasUndoneSince,
 } from '../../domain/changes/reconcile.ts';
 import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
-import { type Decision, decideProgress } from '../../domain/progress.ts';
+import { decideProgress, type ProgressDecision } from '../../domain/progress.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { isQueued, readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
@@ -163,7 +163,7 @@ async function leaveIgnored(
 
 /** Whether the user's own edits of this title must be sent first. If so, delays the episode. */
 async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Promise<boolean> {
-  const first = handMadeBefore(await readOutbox(), item, mediaId);
+  const first = findManualChangeBefore(await readOutbox(), item, mediaId);
   if (!first) return false;
   const notBefore = Math.max(first.notBefore, ctx.now() + WAIT_BEHIND_MS);
   await updateItem(ctx, item.id, (one) => ({ ...one, notBefore }));
@@ -176,7 +176,7 @@ function earlierOutcome(
   episode: number | null,
   media: TitleWithEntry,
   log: readonly LogEntry[],
-): Reconciled {
+): ReconcileDecision {
   const number = { progress: episode ?? 1 };
   const patch = item.attempted?.patch ?? number;
   return reconcile(requestedChange(item, 'episode', patch), null, media.entry, log);
@@ -228,7 +228,7 @@ async function decideEpisode(
   matched: Matched,
   media: TitleWithEntry,
   log: readonly LogEntry[],
-): Promise<Decision> {
+): Promise<ProgressDecision> {
   const { tracking, sitePolicies } = await readSettings();
   const { observed, isUnsure = false } = item.change;
   const { match, episode } = matched;

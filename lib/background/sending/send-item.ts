@@ -1,6 +1,6 @@
 // Sends one outbox item by its kind. While Kiroku computes, the item is marked. If it crashes the worker repeatedly, it is set aside
 // instead of crashing every worker (domain/changes/crashes.ts).
-import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
+import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { handledResult, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
@@ -11,7 +11,7 @@ import { sendEpisode } from './send-episode.ts';
 /** Sends the item. `account`: the connected account, which owns the item. */
 export async function sendItem(ctx: Context, item: OutboxItem, account: string): Promise<SendResult> {
   // Import rows need no crash guard: their work cannot hang.
-  if (rowOf(item.change)) return send(ctx, { ...item, account });
+  if (importRowOf(item.change)) return send(ctx, { ...item, account });
   const result = await withCrashGuard(ctx, item, (guarded, started) =>
     send(guarded, { ...started, account }),
   );

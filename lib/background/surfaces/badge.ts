@@ -1,7 +1,7 @@
 // Shows the toolbar badge. In order of priority, it reports an ended session, the number of questions, or failures; otherwise it is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
@@ -41,7 +41,7 @@ function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly Outb
 /** Updates the badge from the account's outbox, and shows the notifications that are due. */
 export async function refreshBadge(ctx: Context): Promise<void> {
   const [account, all] = await Promise.all([readAccount(), readOutbox()]);
-  const items = ofAccount(all, account.id);
+  const items = itemsOfAccount(all, account.id);
   await showBadge(ctx, badgeFor(account, items));
   await ctx.browser.action.setTitle({ title: tooltipFor(await readTranslate(ctx), account, items) });
   await showDueNotifications(ctx, account, items);

@@ -1,6 +1,6 @@
 // Notifies once per title when its next episode has likely aired, if the user has switched that on.
 import { isSignedIn } from '../../domain/account.ts';
-import { dueNotifications } from '../../domain/airing/aired-notifications.ts';
+import { dueAiredNotifications } from '../../domain/airing/aired-notifications.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import { readLikelyAired } from '../../store/likely-aired.ts';
@@ -21,7 +21,7 @@ export function notifyAired(ctx: Context): Promise<void> {
     const out = await readOut(ctx, account.id);
     // Do not notify before the list was read for the first time.
     if (!out) return;
-    const next = dueNotifications(out, notified);
+    const next = dueAiredNotifications(out, notified);
     if (JSON.stringify(next.notified) === JSON.stringify(notified)) return;
     await writeNotifiedAired({ account: account.id, episodes: next.notified });
     const [first] = next.due;

@@ -2,7 +2,7 @@
 import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { dueNotices, type Notices } from '../../domain/notices.ts';
+import { type DueNotifications, dueNotifications } from '../../domain/notices.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readShownNotifications, writeNotified } from '../../store/tabs/notified.ts';
 import type { Context } from '../runtime/context.ts';
@@ -28,13 +28,13 @@ export function showDueNotifications(
     const { notifications: wanted } = await readSettings();
     const { titles } = await readTranslate(ctx);
     const notified = await readShownNotifications();
-    const due = dueNotices({ account, outbox, wanted, notified, titles });
+    const due = dueNotifications({ account, outbox, wanted, notified, titles });
     if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
     if (due.session || due.questions.length > 0) await showDue(ctx, due);
   });
 }
 
-async function showDue(ctx: Context, { session, questions }: Notices): Promise<void> {
+async function showDue(ctx: Context, { session, questions }: DueNotifications): Promise<void> {
   const t = await readTranslate(ctx);
   const [title] = questions;
   if (session) await showNotification(ctx, 'session', t('notify.sessionText'));

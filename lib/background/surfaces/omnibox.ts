@@ -4,8 +4,8 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
-import { titlesMeant } from '../../domain/commands/find-titles.ts';
-import { readTitle } from '../../domain/deep-link.ts';
+import { findMeantTitles } from '../../domain/commands/find-titles.ts';
+import { readTitleRef } from '../../domain/deep-link.ts';
 import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { shownItems } from '../../store/outbox/shown-items.ts';
@@ -42,7 +42,7 @@ export async function suggestForText(ctx: Context, text: string, suggest: Sugges
     readShownList('manga'),
     searchCatalogue(ctx, text),
   ]);
-  const listed = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
+  const listed = findMeantTitles(t, [...anime, ...manga], text, MOST_SUGGESTED);
   const resumePoints = await resumePointsOfTitles(
     ctx,
     listed.map(({ mediaId }) => mediaId),
@@ -80,6 +80,6 @@ export async function openSuggestion(
   // Open a page only if it was suggested and is still offered.
   const page = ctx.state.omnibox.suggested.find(({ content }) => content === text)?.page;
   if (page && (await openResumePoint(ctx, page, go)).ok) return;
-  const title = readTitle(text);
+  const title = readTitleRef(text);
   await go(panelAddress(ctx, title ? { tab: 'search', title } : { tab: 'search', query: text }));
 }

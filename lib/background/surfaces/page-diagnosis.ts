@@ -1,6 +1,10 @@
 // Gathers the popup's diagnosis of the current page.
 
-import { diagnosePage, type PageDiagnosis, type PageFacts } from '../../domain/diagnosis/page-diagnosis.ts';
+import {
+  diagnosePage,
+  type PageDiagnosis,
+  type PageDiagnosisInput,
+} from '../../domain/diagnosis/page-diagnosis.ts';
 import { addressShape, isSilent } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
@@ -41,7 +45,7 @@ export async function gatherPageDiagnosis(
 }
 
 /** Returns the facts about the episode that the tab shows. Null if the tab showed it on another origin. */
-async function shownOfOrigin(tabId: number, url: URL): Promise<PageFacts['shown']> {
+async function shownOfOrigin(tabId: number, url: URL): Promise<PageDiagnosisInput['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;
   const session = (await readShownInTab(tabId))?.session ?? null;

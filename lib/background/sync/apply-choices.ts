@@ -3,11 +3,11 @@ import { parseJson } from '../../domain/fields.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
 import { isUsersDecision } from '../../domain/files/match-file.ts';
 import {
-  adopt,
-  type Choice,
-  type Codec,
+  adoptChoice,
+  type ChoiceCodec,
   canonicalJson,
   type StampedChoice,
+  type SyncChoice,
 } from '../../domain/sync/choice.ts';
 import { settingsByKey, withSetting } from '../../domain/sync/setting-keys.ts';
 import { isKnownSite } from '../../sites/registry.ts';
@@ -30,15 +30,15 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export async function applyChoices(
   ctx: Context,
-  incoming: readonly Choice[],
+  incoming: readonly SyncChoice[],
   service: string,
 ): Promise<ReadonlySet<string>> {
   const unread = new Set<string>();
   const changed = new Set<string>();
   for (const choice of incoming) {
     const kind = choice.key.slice(0, 2);
-    const adoptBy = <T>(codec: Codec<T>, known: StampedChoice<T>): StampedChoice<T> => {
-      const adopted = adopt(choice, known, codec, ctx.now());
+    const adoptBy = <T>(codec: ChoiceCodec<T>, known: StampedChoice<T>): StampedChoice<T> => {
+      const adopted = adoptChoice(choice, known, codec, ctx.now());
       if (adopted.stamp?.is === 'unread') unread.add(choice.key);
       if (adopted.value !== known.value) changed.add(kind);
       return adopted;
@@ -60,11 +60,11 @@ export async function applyChoices(
   return unread;
 }
 
-type AdoptBy = <T>(codec: Codec<T>, known: StampedChoice<T>) => StampedChoice<T>;
+type AdoptBy = <T>(codec: ChoiceCodec<T>, known: StampedChoice<T>) => StampedChoice<T>;
 
-async function applySetting({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
+async function applySetting({ key }: SyncChoice, adoptBy: AdoptBy): Promise<void> {
   await modifyStampedSettings(async (settings, stamps) => {
-    const codec: Codec<unknown> = {
+    const codec: ChoiceCodec<unknown> = {
       write: canonicalJson,
       read: (choice) => {
         const given = parseJson(choice.value ?? '') ?? null;
@@ -78,7 +78,7 @@ async function applySetting({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
   });
 }
 
-async function applyLesson({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
+async function applyLesson({ key }: SyncChoice, adoptBy: AdoptBy): Promise<void> {
   await modifyStampedLessons((lessons, stamps) => {
     const own = lessonOf(lessons, key.slice(2));
     const hasRoom = own !== null || lessons.length < MOST_LESSONS;
@@ -94,7 +94,7 @@ async function applyLesson({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
 
 async function applyMatch(
   ctx: Context,
-  { key, at }: Choice,
+  { key, at }: SyncChoice,
   service: string,
   adoptBy: AdoptBy,
 ): Promise<void> {

@@ -1,6 +1,12 @@
 // Sync of choices between the user's browsers: reads the synced storage, stores what is newer there, and writes what is newer here.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { type Choice, type Choices, inOrder, isNewer, merge } from '../../domain/sync/choice.ts';
+import {
+  isNewer,
+  mergeChoices,
+  type SyncChoice,
+  type SyncChoices,
+  sortForStorage,
+} from '../../domain/sync/choice.ts';
 import { maySync } from '../../domain/sync/may-sync.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readService, readSettings } from '../../store/preferences.ts';
@@ -83,18 +89,18 @@ export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<voi
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
   const there = await readChunks(ctx.now());
   const { selfHosted } = await readSettings();
-  const leaves = ({ key }: Choice) => maySync(key, selfHosted);
+  const leaves = ({ key }: SyncChoice) => maySync(key, selfHosted);
   const service = serviceIdOf(await readService());
   const local = await readLocalChoices(state.by, service);
-  const { all, incoming } = merge(
+  const { all, incoming } = mergeChoices(
     byKey([...local.values()].filter(leaves)),
     remoteChoices(there, leaves),
     ctx.now(),
   );
   const unread = await applyChoices(ctx, incoming, service);
-  const filled = await fillChunks(inOrder(all, unread));
+  const filled = await fillChunks(sortForStorage(all, unread));
   // This browser wrote the choice, but it may no longer be synced, because one of its addresses is now a self-hosted server.
-  const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
+  const isWithdrawn = (choice: SyncChoice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
   else if (changed.length > 0) await schedule(ctx, SOON_MINUTES);
@@ -103,20 +109,20 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   return { ...state, isRefused: false, sent, leftOut: countLive(all) - sent, seen };
 }
 
-function choicesIn(chunks: Chunks): readonly Choice[] {
+function choicesIn(chunks: Chunks): readonly SyncChoice[] {
   return [...chunks.values()].flatMap(({ choices }) => choices);
 }
 
-function countLive(choices: readonly Choice[]): number {
+function countLive(choices: readonly SyncChoice[]): number {
   return choices.filter(({ value }) => value !== null).length;
 }
 
-function byKey(choices: readonly Choice[]): Choices {
+function byKey(choices: readonly SyncChoice[]): SyncChoices {
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
 
 /** Returns the choices in the synced storage, by key. The storage may contain a key twice. */
-function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choices {
+function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): SyncChoices {
   return byKey(
     choicesIn(there)
       .filter(leaves)
@@ -131,7 +137,7 @@ function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choi
 function chunksToWrite(
   wanted: Chunks,
   there: Chunks,
-  isWithdrawn: (choice: Choice) => boolean,
+  isWithdrawn: (choice: SyncChoice) => boolean,
 ): readonly number[] {
   const stored = new Set(choicesIn(there));
   const isDue =
@@ -163,7 +169,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const there = await readChunks(now());
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
-  const left = await fillChunks(inOrder(others, new Set()));
+  const left = await fillChunks(sortForStorage(others, new Set()));
   // Also remove damaged chunks, since they may contain choices of this browser. Other browsers write their choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),

@@ -6,10 +6,10 @@ import {
   type DepartureKind,
   isDoubtful,
   isUndecided,
-  outcomeOf,
+  outcomeOfDoubtful,
   withoutDoubtful,
 } from '../../domain/watching/doubtful.ts';
-import { changeDocument, type Departure, lastShown } from '../../domain/watching/tab-documents.ts';
+import { changeDocument, type Departure, lastShownEpisode } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
@@ -44,7 +44,7 @@ async function decideAbout(
   // Skip a session if nothing of it was played in this document, e.g. a session from another day.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
-  const outcome = outcomeOf(session, how, idle(ctx, session, idleMs), settings.tracking);
+  const outcome = outcomeOfDoubtful(session, how, idle(ctx, session, idleMs), settings.tracking);
   if (outcome === 'counts') await countIfOpen(ctx, session.key, settings);
   if (outcome === 'nothing')
     await modifySession(session.key, (stored) =>
@@ -101,7 +101,7 @@ export async function findDoubtfulPages(ctx: Context): Promise<readonly Doubtful
   const pages = await Promise.all(
     Object.entries(await readTabs()).map(async ([id, tab]) => {
       const document = documentOnScreen(tab);
-      const shown = document && lastShown(document, ctx.now());
+      const shown = document && lastShownEpisode(document, ctx.now());
       const session = shown && (await readSession(sessionKeyIn(document, shown.observed)));
       return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];
     }),
@@ -119,7 +119,7 @@ export function decideDoubtful(
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);
     // Without an answer, use the time of the last report: how long the page stayed open after it is unknown.
-    const shown = document && lastShown(document, isThere ? ctx.now() : document.at);
+    const shown = document && lastShownEpisode(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });
     if (isThere && document.left && ctx.now() - document.left.at < LONGEST_GAP_MS) return;

@@ -1,6 +1,6 @@
 // Injects scripts into open pages: when a page's media watcher asks for them, or when the user does.
 
-import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern, selfHostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -22,7 +22,7 @@ interface Plans {
 
 /** Returns the current script plans. */
 export async function readPlans(ctx: Context): Promise<Plans> {
-  const hosted = hostedPatterns((await readSettings()).selfHosted);
+  const hosted = selfHostedPatterns((await readSettings()).selfHosted);
   const own = await containedIn(ctx, Object.keys(hosted));
   const granted = [...new Set([...(await grantedPatterns(ctx)), ...own])];
   const lessons = await readLessons();
@@ -30,7 +30,7 @@ export async function readPlans(ctx: Context): Promise<Plans> {
     [lessons, lessons.filter(({ pages }) => pages)].map((some) =>
       containedIn(
         ctx,
-        some.map(({ origin }) => hostedPattern(origin)),
+        some.map(({ origin }) => selfHostedPattern(origin)),
       ),
     ),
   );

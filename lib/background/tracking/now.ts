@@ -9,14 +9,14 @@ import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
-import { READ_SHARE } from '../../domain/watching/reading-session.ts';
+import { MIN_READ_SHARE } from '../../domain/watching/reading-session.ts';
 import { countPages } from '../../domain/watching/samples.ts';
 import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
 import {
-  coveredEvenly,
+  evenlyCoveredSeconds,
   progressOf,
   reachedPosition,
-  thresholdFor,
+  thresholdShare,
   type WatchSession,
 } from '../../domain/watching/watch-session.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -171,7 +171,7 @@ export function nowPlayingFrom({
     observed,
     progress: progressShown(session, settings.tracking.coverage),
     threshold:
-      observed.mediaType === 'manga' ? READ_SHARE : thresholdFor(observed, settings.tracking.threshold),
+      observed.mediaType === 'manga' ? MIN_READ_SHARE : thresholdShare(observed, settings.tracking.threshold),
     coverage: settings.tracking.coverage,
     step: stepOf(observed, session, outbox, activity),
     confirmed: session?.confirmed,
@@ -190,7 +190,7 @@ function progressShown(session: WatchSession | null, coverage: number): NowProgr
   if (!played) return { kind: 'none' };
   const { duration, position } = played;
   const reached = reachedPosition(session, played, coverage);
-  const covered = coveredEvenly(played, session.observed);
+  const covered = evenlyCoveredSeconds(played, session.observed);
   return { kind: 'playing', duration, position, reached, covered };
 }
 

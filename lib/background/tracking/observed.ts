@@ -7,9 +7,9 @@ import {
   assignAccountToTabs,
   changeDocument,
   departuresBetween,
-  departuresOfClosed,
+  departuresOfClosedTab,
   documentOf,
-  lastShown,
+  lastShownEpisode,
   type PageReport,
   type Reporter,
   type ShownDocument,
@@ -57,7 +57,7 @@ export function forgetDocument(ctx: Context, tabId: number, document: ShownDocum
     const now = ctx.now();
     const { documents } = await readTab(tabId);
     if (!documents.some(({ id }) => id === document.id)) return;
-    const shown = lastShown(document, now);
+    const shown = lastShownEpisode(document, now);
     if (shown) await dropDoubtful(sessionKeyIn(document, shown.observed));
     const nothing = { observed: null, left: null, at: now };
     await modifyTab(tabId, (tab) => changeDocument(tab, document.id, nothing));
@@ -81,7 +81,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
     const now = ctx.now();
     const tab = (await readTabs())[tabId];
     if (!tab) return;
-    await decideDepartures(ctx, tabId, departuresOfClosed(tab, now));
+    await decideDepartures(ctx, tabId, departuresOfClosedTab(tab, now));
     await modifyTabs((tabs) => withoutTab(tabs, tabId, now));
     ctx.publishChange('now');
   });
@@ -96,7 +96,7 @@ export function forgetClosedTabs(ctx: Context): Promise<void> {
     const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
     if (gone.length === 0) return;
     for (const [id, tab] of gone)
-      if (tab.closedAt === null) await decideDepartures(ctx, Number(id), departuresOfClosed(tab, null));
+      if (tab.closedAt === null) await decideDepartures(ctx, Number(id), departuresOfClosedTab(tab, null));
     await modifyTabs((all) => Object.fromEntries(Object.entries(all).filter(([id]) => open.has(id))));
   });
 }

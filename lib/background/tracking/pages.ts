@@ -1,7 +1,7 @@
 // Handles changes of permissions, and the scripts that depend on them.
 
 import { originsOf } from '../../domain/addresses/origins.ts';
-import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import { unreadPlayerFrame } from '../../domain/diagnosis/player-frame.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { MessageInput, TabSite } from '../../messaging/protocol.ts';
@@ -68,14 +68,14 @@ export async function tabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promi
   if (!address) return null;
   const { origin } = new URL(address);
   const { site, hosted } = await siteAt(address);
-  const patterns = site && !hosted && !site.family ? originsOf(site) : [hostedPattern(origin)];
+  const patterns = site && !hosted && !site.family ? originsOf(site) : [selfHostedPattern(origin)];
   const granted = await ctx.browser.permissions.contains({ origins: [...patterns] });
   // Built-in sites list their player frames, so search for one only on other pages.
   const frame = site || granted ? null : unreadPlayerFrame(await snapshotFrames(ctx, tab.tabId));
   return {
     origin,
     site: site && { id: site.id, name: site.name },
-    patterns: [...new Set([...patterns, ...(frame ? [hostedPattern(frame)] : [])])],
+    patterns: [...new Set([...patterns, ...(frame ? [selfHostedPattern(frame)] : [])])],
     granted,
     ...((await isPrivate(ctx, tab.tabId)) && { isPrivate: true }),
     frame,
@@ -93,7 +93,7 @@ export async function siteAt(address: string): Promise<{ site: Site | null; host
   const { selfHosted } = await readSettings();
   const url = new URL(address);
   const site = siteOf(url, selfHosted);
-  return { site, hosted: site !== null && hostedSiteId(url.origin, selfHosted) === site.id };
+  return { site, hosted: site !== null && selfHostedSiteId(url.origin, selfHosted) === site.id };
 }
 
 /** Reads a page once, through `activeTab`. No script is registered. */

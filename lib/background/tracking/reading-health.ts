@@ -3,12 +3,12 @@
 import {
   addressShape,
   forgetOrigin,
-  isLongAlone,
+  isLongWithoutEpisode,
   isSilent,
-  noteEpisode,
-  noteProvisional,
-  noteVideoAlone,
   type ReaderHealth,
+  recordEpisode,
+  recordProvisionalEpisode,
+  recordVideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -37,7 +37,7 @@ export async function recordFoundEpisode(
   await forgetAlone(ctx, tabId);
   const shape = addressShape(new URL(url));
   await change(ctx, (health) =>
-    provisional ? noteProvisional(health, shape, now) : noteEpisode(health, shape, episodeId, now),
+    provisional ? recordProvisionalEpisode(health, shape, now) : recordEpisode(health, shape, episodeId, now),
   );
 }
 
@@ -74,8 +74,8 @@ export async function recordPlayback(
   const video = { duration, covered };
   if (!observed) await noteVisit(tabId, { alone: { page, ...video } });
   const isTaught = lessonOf(await readLessons(), new URL(tabUrl).origin) !== null;
-  await change(ctx, (health) => noteVideoAlone(health, page, video, now, isTaught));
-  if (!observed && isLongAlone(video) && isSilent(await readReaderHealth(), page))
+  await change(ctx, (health) => recordVideoWithoutEpisode(health, page, video, now, isTaught));
+  if (!observed && isLongWithoutEpisode(video) && isSilent(await readReaderHealth(), page))
     await ctx.markUnreadable(tabId, tabUrl);
   if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
 }

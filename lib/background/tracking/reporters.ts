@@ -3,7 +3,7 @@
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
-import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
@@ -48,7 +48,7 @@ export interface AccessChecks {
 /** Whether Kiroku may read the sending frame at this moment. */
 export async function mayReport({ tabId, origin }: ReportSender, access: AccessChecks): Promise<boolean> {
   if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
-  if (await access.isGranted(hostedPattern(origin))) return true;
+  if (await access.isGranted(selfHostedPattern(origin))) return true;
   // A permission by `activeTab` is valid until the tab moves to another origin.
   const url = await access.tabUrl(tabId);
   return url !== null && new URL(url).origin === origin;
@@ -89,7 +89,7 @@ function isOfKnownSite(
   if (proposal && !provisional) return false;
   // If a site's reader rejects most pages on purpose, their general data is ignored.
   if (provisional && site.refuses === 'most') return false;
-  const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
+  const isHosted = site.selfHosted === true && selfHostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
 }
 

@@ -1,7 +1,7 @@
 // Handles "Teach Kiroku this site", from the click in the popup to the stored lesson.
 
-import { addLesson, type Lesson, lessonOf, takeOver } from '../../domain/files/lesson.ts';
-import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
+import { addLesson, type Lesson, lessonOf, mergeLessons } from '../../domain/files/lesson.ts';
+import { type TeachingSetup, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifyLessons, parseLesson, parseTaught, readLessons } from '../../store/lessons.ts';
@@ -28,13 +28,13 @@ export async function startTeaching(
 }
 
 /** Returns the texts of the picker. Null in a tab in which the user has not started teaching. */
-export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachWanted | null> {
+export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachingSetup | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
   const t = await readTranslate(ctx);
   const words = teachWordNames.map((name) => [name, t(`teach.page.${name}`)] as const);
-  return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachWanted;
+  return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachingSetup;
 }
 
 /** Stores the lesson of a page. Throws if teaching was not started on the page, or if the lesson is invalid. */
@@ -74,7 +74,7 @@ export async function importLessons(
 ): Promise<number> {
   let taken = 0;
   await change(ctx, (lessons) => {
-    const result = takeOver(
+    const result = mergeLessons(
       lessons,
       incoming.flatMap((lesson) => parseLesson(lesson) ?? []),
     );

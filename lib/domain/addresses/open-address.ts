@@ -13,8 +13,8 @@ export function hostName({ hostname }: URL): string {
 }
 
 /** Returns the address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
-export function openAddress(url: URL): string {
-  return addressOf(
+export function reportedAddress(url: URL): string {
+  return withoutTrackingParameters(
     url,
     () => false,
     (path) => path,
@@ -25,7 +25,7 @@ export function openAddress(url: URL): string {
 const LONGEST_IDENTITY = 500;
 
 /** Identifies a page by its address. http and https, with or without `www.`, are the same page. */
-export function identityOf(address: string): string {
+export function identityOfAddress(address: string): string {
   return address
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/\/(?=\?|$)/, '')
@@ -33,12 +33,16 @@ export function identityOf(address: string): string {
 }
 
 /** Returns the identity of a page as its script reports it. The worker removes the secrets. */
-export function openIdentity(url: URL): string {
-  return identityOf(openAddress(url));
+export function reportedIdentity(url: URL): string {
+  return identityOfAddress(reportedAddress(url));
 }
 
 /** Removes tracking and playback parameters. The fragment is retained only if it is a route (`#/…` or `#!/…`). */
-export function addressOf(url: URL, isSecret: IsSecret, cleanPath: (path: string) => string): string {
+export function withoutTrackingParameters(
+  url: URL,
+  isSecret: IsSecret,
+  cleanPath: (path: string) => string,
+): string {
   const search = keptPairs(url.search.slice(1), (name, value) => NOISE.test(name) || isSecret(name, value));
   const [path = '', query = ''] = /^#!?\//.test(url.hash) ? url.hash.split('?') : [];
   return url.origin + cleanPath(url.pathname) + search + cleanPath(path) + keptPairs(query, isSecret);

@@ -1,5 +1,5 @@
 // Checks the series address that a general page states about itself. A page may state any address, so only some are accepted.
-import { identityOf } from './open-address.ts';
+import { identityOfAddress } from './open-address.ts';
 import { pageAddress, pageIdentity } from './page-address.ts';
 
 /** The path of a site's home page: optionally a language such as `en` or `pt-br`, and the name of the page itself. */
@@ -14,7 +14,7 @@ export function seriesIdentity(claimed: string, page: URL): string | null {
   const address = `https://${claimed}`;
   if (!URL.canParse(address)) return null;
   const series = new URL(address);
-  const identity = identityOf(pageAddress(series));
+  const identity = identityOfAddress(pageAddress(series));
   const isHome = HOME.test(pageAddress(series).slice(series.origin.length));
   return hostOf(series) === hostOf(page) && !isHome && identity !== pageIdentity(page) ? identity : null;
 }

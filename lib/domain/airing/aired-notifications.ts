@@ -17,7 +17,7 @@ interface AiredNotifications<E> {
  * Returns the notifications to show. `out`: the entries whose next episode has probably aired. `notified` is null in the first run after
  * the user switched notifications on; that run shows none.
  */
-export function dueNotifications<E extends Entry>(
+export function dueAiredNotifications<E extends Entry>(
   out: readonly E[],
   notified: readonly string[] | null,
 ): AiredNotifications<E> {

@@ -22,7 +22,7 @@ type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
  * entry before either wrote it. The lower number (`theirs`) then overwrites the higher one (`mine`, the copy of our own write) at the same
  * moment, but the user wants the higher one.
  */
-export function lostProgress(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
+export function lostProgressPatch(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
   if (theirs.progress >= mine.progress || !(elapsedMs >= 0 && elapsedMs <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);

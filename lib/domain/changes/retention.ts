@@ -80,7 +80,7 @@ const DAY_MS = 24 * 3600_000;
 const DAYS = { month: 31, year: 366, always: null } as const;
 
 /** Returns the time (epoch milliseconds) before which log entries are deleted; null if the log is retained without a limit. */
-export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | null {
+export function logRetentionCutoff(keepLog: keyof typeof DAYS, now: number): number | null {
   const days = DAYS[keepLog];
   return days === null ? null : now - days * DAY_MS;
 }

@@ -17,7 +17,7 @@ export function retryDelay(attempts: number, random: number, retryAfterMs: numbe
 }
 
 /** Whether `time` is in the future. A time beyond the longest wait was stored while the clock was wrong, so it does not count. */
-export function isAhead(time: number, now: number): boolean {
+export function isInFuture(time: number, now: number): boolean {
   return time > now && time - now <= LONGEST_WAIT_MS;
 }
 
@@ -66,21 +66,21 @@ export type Failure =
     };
 
 /** The code of a call that was not made because another account has signed in. */
-export const OTHER_ACCOUNT = 'other_account';
+export const OTHER_ACCOUNT_CODE = 'other_account';
 
 /** The code of an item that is set aside because its work crashed the worker (`crashes.ts`). */
-export const CRASHED = 'crashed';
+export const CRASHED_CODE = 'crashed';
 
 /** The code of a change whose current entry is unknown: an unknown entry must not be overwritten. */
-export const ENTRY_UNKNOWN = 'entry_unknown';
+export const ENTRY_UNKNOWN_CODE = 'entry_unknown';
 
 /** The code of a score that is set aside until the scale of the service's scores is known. */
-export const SCALE_UNKNOWN = 'scale_unknown';
+export const SCALE_UNKNOWN_CODE = 'scale_unknown';
 
 /**
  * The decision about the item (`later`: retry it, but not before a time) and about the rest of the outbox. Times are epoch milliseconds.
  */
-export interface Verdict {
+export interface RetryDecision {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
     | { readonly kind: 'later'; readonly attempts: number; readonly notBefore: number };
@@ -96,7 +96,7 @@ interface Trial {
   readonly random: () => number;
 }
 
-export function verdictOn(failure: Failure, { attempts, connected, now, random }: Trial): Verdict {
+export function decideRetry(failure: Failure, { attempts, connected, now, random }: Trial): RetryDecision {
   const { retryAfterMs = null } = failure;
   const tries = attempts + 1;
   const wait = (): number => now + retryDelay(tries, random(), retryAfterMs);
@@ -104,12 +104,12 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
   const namesTime = retryAfterMs !== null;
   if (failure.kind === 'unreachable')
     return { item: later, queue: namesTime ? { kind: 'pause', until: wait() } : { kind: 'stop' } };
-  if (failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN) {
+  if (failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN_CODE) {
     if (namesTime) return { item: later, queue: { kind: 'pause', until: wait() } };
     const notBefore = now + backoff(UNCLEAR_RETRY, tries, random());
     return { item: { kind: 'later', attempts: tries, notBefore }, queue: { kind: 'goOn' } };
   }
-  if (failure.code === OTHER_ACCOUNT) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };
+  if (failure.code === OTHER_ACCOUNT_CODE) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };
   if (failure.code === 'unauthorized')
     return { item: connected ? later : { kind: 'untouched' }, queue: { kind: 'stop' } };
   if (failure.code === 'rate_limited' || (failure.status === 503 && namesTime))
@@ -120,7 +120,7 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
 
 /** Whether the same request would be refused again. Server errors and time-outs are temporary, and an unknown entry may become known. */
 export function isFinal(failure: Failure): boolean {
-  if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN) return false;
+  if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN_CODE) return false;
   return failure.status < 500 && failure.status !== 408;
 }
 

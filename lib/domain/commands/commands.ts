@@ -4,14 +4,14 @@ import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
 import { currentStatus, manualPatch, plannedStatus, progressPatch } from '../changes/quick-edit.ts';
-import type { Offer } from '../resume/offers.ts';
+import type { ResumeOffer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
-import { type Found, findTitles, onlyExact } from './find-titles.ts';
-import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
-import { type EntryAction, type Reading, readCommand, type StatusName } from './read-command.ts';
+import { findListedTitles, preferExactTitles, type TitleMatches } from './find-titles.ts';
+import { findNamedPages, isOneTitle, type NamedPages } from './pages-named.ts';
+import { type CommandReading, type EntryAction, readCommand, type StatusName } from './read-command.ts';
 import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -20,7 +20,7 @@ export type Command<E> =
   | { readonly kind: 'open'; readonly media: Media; readonly entry: E | null }
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
   /** Opens the page where a title is resumed. */
-  | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: Offer }
+  | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: ResumeOffer }
   | { readonly kind: 'app'; readonly action: AppAction }
   | {
       readonly kind: 'setting';
@@ -72,16 +72,19 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   if (text.trim() === '') return { rows: recentRows(listed), first: null };
   const readings = readCommand(text, verbsOf(t));
   // A line with a step ("+1") is not a title.
-  const whole = findTitles(
+  const whole = findListedTitles(
     listed,
     readings.some(({ entryAction }) => entryAction.kind === 'step') ? '' : text,
     MOST,
   );
-  const fitting = readings.map((reading) => ({ reading, fits: findTitles(listed, reading.title, MOST) }));
+  const fitting = readings.map((reading) => ({
+    reading,
+    fits: findListedTitles(listed, reading.title, MOST),
+  }));
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const matched = fitting.map(({ reading, fits }) => ({
     reading,
-    fits: reading.entryAction.kind === 'next' ? fits : onlyExact(fits),
+    fits: reading.entryAction.kind === 'next' ? fits : preferExactTitles(fits),
   }));
   const edits = uniqueRows(
     matched.flatMap(({ reading: { entryAction }, fits }) =>
@@ -100,12 +103,12 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   const { pages, isSole: isOnePage } =
     meant > 0
       ? pagesOfTitles(matched, toResume, resumePoints)
-      : pagesNamed(t, listed, resumePoints, linesOf(text, readings));
+      : findNamedPages(t, listed, resumePoints, linesOf(text, readings));
   const actions = uniqueRows([
     ...pages.slice(0, MOST_PAGES).map(resumeRow),
     ...edits,
     ...(mayAdd(readings, meant + pages.length) ? others.map(addRow<E>) : []),
-    ...(edits.length === 0 ? quickRows(onlyExact(whole), resumePoints, finishing) : []),
+    ...(edits.length === 0 ? quickRows(preferExactTitles(whole), resumePoints, finishing) : []),
   ]);
   const app = findAppActions(t, text);
   const appRows = app.actions.map(appRow<E>);
@@ -147,7 +150,7 @@ function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
   toResume: readonly E[],
   resumePoints: TitleResumePoints,
-): PagesMeant<E> {
+): NamedPages<E> {
   const all = toResume.flatMap((entry) => pagesOf(entry, resumePoints));
   const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
   return {
@@ -157,7 +160,7 @@ function pagesOfTitles<E extends LibraryEntry>(
 }
 
 /** Returns the typed text, and the text without a verb such as "resume". */
-function linesOf(text: string, readings: readonly Reading[]): readonly string[] {
+function linesOf(text: string, readings: readonly CommandReading[]): readonly string[] {
   return [
     text,
     ...readings.flatMap(({ entryAction, title }) => (entryAction.kind === 'next' ? [title] : [])),
@@ -165,8 +168,8 @@ function linesOf(text: string, readings: readonly Reading[]): readonly string[] 
 }
 
 interface MatchedReading<E> {
-  readonly reading: Reading;
-  readonly fits: Found<E>;
+  readonly reading: CommandReading;
+  readonly fits: TitleMatches<E>;
 }
 
 /**
@@ -242,7 +245,7 @@ function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
 
 /** Returns the usual changes of a title whose name was typed. Empty if the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
-  { best, count }: Found<E>,
+  { best, count }: TitleMatches<E>,
   resumePoints: TitleResumePoints,
   finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
@@ -263,7 +266,7 @@ function isOpenScore(entryAction: EntryAction): boolean {
 }
 
 /** Whether to offer adding titles: if the user asked for it, or if nothing on the list fits. */
-function mayAdd(readings: readonly Reading[], fitting: number): boolean {
+function mayAdd(readings: readonly CommandReading[], fitting: number): boolean {
   return fitting === 0 || readings.some(({ entryAction }) => entryAction.kind === 'add');
 }
 

@@ -3,14 +3,14 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
-import { mentions, plain, searchTermsOf, titleText } from '../library-view.ts';
+import { mentions, normaliseText, searchTermsOf, titleText } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { readCommand } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
 
 type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
-export interface Found<E> {
+export interface TitleMatches<E> {
   readonly best: readonly E[];
   /** The number of matching entries, including those that are not returned. */
   readonly count: number;
@@ -24,11 +24,15 @@ interface Ranked<E> {
 }
 
 /** Returns the `most` best matches, and how many there are. Empty for a text without words. */
-export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
+export function findListedTitles<E extends Findable>(
+  entries: readonly E[],
+  text: string,
+  most: number,
+): TitleMatches<E> {
   const wanted = searchTermsOf(text);
   const best: Ranked<E>[] = [];
   if (wanted.words.length === 0) return { best: [], count: 0, exact: 0 };
-  const whole = plain(text);
+  const whole = normaliseText(text);
   let count = 0;
   let exact = 0;
   for (const entry of entries) {
@@ -45,21 +49,21 @@ export function findTitles<E extends Findable>(entries: readonly E[], text: stri
 }
 
 /** Finds titles by the whole line, then by the line without its action: "score 8 frieren" means Frieren. */
-export function titlesMeant<E extends Findable>(
+export function findMeantTitles<E extends Findable>(
   t: Translate,
   entries: readonly E[],
   text: string,
   most: number,
 ): readonly E[] {
   const texts = [text, ...readCommand(text, verbsOf(t)).map(({ title }) => title)];
-  return [...new Set([...new Set(texts)].flatMap((one) => findTitles(entries, one, most).best))].slice(
+  return [...new Set([...new Set(texts)].flatMap((one) => findListedTitles(entries, one, most).best))].slice(
     0,
     most,
   );
 }
 
 /** Returns only the titles with exactly the typed name if there are any, else all: "One Piece" does not mean its films. */
-export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
+export function preferExactTitles<E>({ best, count, exact }: TitleMatches<E>): TitleMatches<E> {
   return exact > 0 ? { best: best.slice(0, exact), count: exact, exact } : { best, count, exact };
 }
 
@@ -84,7 +88,7 @@ function fitOf(media: Media, whole: string): number {
 }
 
 function isNameOf({ title, titles: { english, romaji, native } }: Media, whole: string): boolean {
-  return [title, english, romaji, native].some((name) => name !== null && plain(name) === whole);
+  return [title, english, romaji, native].some((name) => name !== null && normaliseText(name) === whole);
 }
 
 function isBefore(one: Ranked<Findable>, other: Ranked<Findable>): boolean {

@@ -1,34 +1,36 @@
 // Finds resume pages by their own names. In a separate module, since the worker does not need it.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { mentions, plain, searchTermsOf, titleText } from '../library-view.ts';
+import { mentions, normaliseText, searchTermsOf, titleText } from '../library-view.ts';
 import { offerLabel } from '../resume/offer-label.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
-import { isNext, nextFirst, pagesOf, type ResumePage } from './resume-pages.ts';
+import { isNextEpisode, pagesOf, type ResumePage, sortNextFirst } from './resume-pages.ts';
 
 /** Pages for resuming. `isSole`: the line can mean nothing else. */
-export interface PagesMeant<E> {
+export interface NamedPages<E> {
   readonly pages: readonly ResumePage<E>[];
   readonly isSole: boolean;
 }
 
 /** Returns the pages that one of the lines names, with or without the title: "frieren on crunchyroll". */
-export function pagesNamed<E extends LibraryEntry>(
+export function findNamedPages<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
   resumePoints: TitleResumePoints,
   lines: readonly string[],
-): PagesMeant<E> {
-  const spoken = lines.map(searchTermsOf).filter(({ words, form }) => words.length > 0 && form === plain);
+): NamedPages<E> {
+  const spoken = lines
+    .map(searchTermsOf)
+    .filter(({ words, form }) => words.length > 0 && form === normaliseText);
   if (spoken.length === 0) return { pages: [], isSole: false };
   const known = entries.flatMap((entry) =>
     pagesOf(entry, resumePoints).map((page) => ({
       page,
-      label: `${titleText(entry.media)} ${plain(offerLabel(t, entry, page.offer))}`,
+      label: `${titleText(entry.media)} ${normaliseText(offerLabel(t, entry, page.offer))}`,
     })),
   );
   const pages = spoken.flatMap(({ words }) =>
-    nextFirst(known.filter(({ label }) => namesAll(label, words)).map(({ page }) => page)),
+    sortNextFirst(known.filter(({ label }) => namesAll(label, words)).map(({ page }) => page)),
   );
   return { pages, isSole: isOneTitle(pages) && !mayMeanOther(t, entries, pages, lines) };
 }
@@ -50,7 +52,7 @@ function mayMeanOther<E extends LibraryEntry>(
   lines: readonly string[],
 ): boolean {
   return pages.some(({ entry, offer }) => {
-    const label = plain(offerLabel(t, entry, offer)).split(' ');
+    const label = normaliseText(offerLabel(t, entry, offer)).split(' ');
     return lines.some((line) => {
       const { words, form } = searchTermsOf(line);
       const left = words.filter((word) => !label.includes(word));
@@ -67,7 +69,7 @@ function mayMeanOther<E extends LibraryEntry>(
  * including titles without a page.
  */
 export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {
-  const next = pages.filter(isNext);
+  const next = pages.filter(isNextEpisode);
   const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
   return isOne && (next.length > 0 || meant <= 1);
 }

@@ -32,7 +32,7 @@ const PAGE = 'page';
 const OTHER_FRAMES = 'other frames';
 
 /** Whether a message was accepted. `ignored`: an earlier message exceeded the budget, and the sender is still ignored. */
-export type Spending = 'accepted' | 'too many' | 'too large' | 'ignored';
+export type SpendResult = 'accepted' | 'too many' | 'too large' | 'ignored';
 
 /** Takes one message from the sender's budget. Does not call `isLarge` for an ignored sender. */
 export function spendMessage(
@@ -40,7 +40,7 @@ export function spendMessage(
   sender: BudgetSender,
   now: number,
   isLarge: () => boolean,
-): Spending {
+): SpendResult {
   const id = pageOf(sender);
   const budgets = pages.get(id) ?? new Map<string, ReportBudget>();
   dropRegained(budgets, now);

@@ -10,7 +10,7 @@ export const ROWS_AT_A_TIME = 10;
  * Milliseconds per group of `ROWS_AT_A_TIME` rows. With two calls per row, an import uses 500 of the 600 calls a minute that a service
  * allows. The rest is left for episodes and manual edits.
  */
-export const PACE_MS = 2400;
+export const ROW_GROUP_MS = 2400;
 
 /** The outcome of sending a row or its undo. `back`: it was not sent, because the import is stalled. */
 export interface RowOutcome {
@@ -30,7 +30,7 @@ export function isActive({ state }: Pick<ImportJob, 'state'>): boolean {
 }
 
 /** Returns the row and the import after the row, or its undo, was sent; null if nothing changes. */
-export function afterSending<J extends ImportJob>(
+export function applyRowOutcome<J extends ImportJob>(
   job: J,
   row: ImportRow,
   isUndo: boolean,
@@ -44,17 +44,22 @@ export function afterSending<J extends ImportJob>(
     const undo = as === 'done' ? as : 'changed';
     return {
       row: { ...row, undo, problem },
-      job: counted(job, as === 'done' ? 'undone' : 'changed', 1, now),
+      job: addToCount(job, as === 'done' ? 'undone' : 'changed', 1, now),
     };
   }
   const state = as === 'back' ? 'left' : as;
   // The row was written while the user had the import undone, so it is undone, too.
   const undo = isUndoing && as === 'done' ? 'queued' : null;
-  return { row: { ...row, state, before, after, problem, undo }, job: counted(job, state, 1, now) };
+  return { row: { ...row, state, before, after, problem, undo }, job: addToCount(job, state, 1, now) };
 }
 
 /** Adds `rows` to the count of an outcome. Ends the import if every row has an outcome. */
-export function counted<J extends ImportJob>(job: J, name: keyof ImportCounts, rows: number, now: number): J {
+export function addToCount<J extends ImportJob>(
+  job: J,
+  name: keyof ImportCounts,
+  rows: number,
+  now: number,
+): J {
   const counts = { ...job.counts, [name]: job.counts[name] + rows };
   const { done, left, failed, undone, changed } = counts;
   const next = { ...job, counts };

@@ -52,7 +52,7 @@ export function resumeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'p
  * Converts numbers: entry episode = site episode − `offset`. This is valid for entry episodes from `least` to `most` (null: the end is
  * unknown). `offset` null: the site has no usable numbers.
  */
-export interface Numbering {
+export interface ResumeNumbering {
   readonly offset: number | null;
   readonly least: number;
   readonly most: number | null;
@@ -62,7 +62,7 @@ export interface Numbering {
 export function resumePointByMatch(
   resumePoint: ResumePoint,
   match: Pick<Match, 'rules' | 'policy'> | null,
-): { readonly resumePoint: ResumePoint; readonly numbering: Numbering } | null {
+): { readonly resumePoint: ResumePoint; readonly numbering: ResumeNumbering } | null {
   const { observed, mediaId } = resumePoint;
   const own = observed.episodeNumber;
   if (!match) {
@@ -80,6 +80,6 @@ export function resumePointByMatch(
 }
 
 /** Whether the site's number of this episode of the entry can be computed. */
-export function isNumbered({ offset, least, most }: Numbering, episode: number): boolean {
+export function isNumbered({ offset, least, most }: ResumeNumbering, episode: number): boolean {
   return offset !== null && episode >= least && (most === null || episode <= most);
 }

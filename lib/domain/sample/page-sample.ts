@@ -39,7 +39,7 @@ export interface SampleMeta {
 }
 
 /** The part of a sample that Kiroku's scripts collect in the page. */
-export interface PageFacts {
+export interface PageSampleFacts {
   /** Without query, user and password. */
   readonly address: string;
   readonly queries: readonly SampleQuery[];
@@ -55,7 +55,7 @@ export interface PageFacts {
   readonly state: SampleValue;
 }
 
-export interface PageSample extends PageFacts {
+export interface PageSample extends PageSampleFacts {
   /** Kiroku's version. */
   readonly madeBy: string;
   /** yyyy-mm-dd. */
@@ -66,4 +66,4 @@ export interface PageSample extends PageFacts {
 
 /** Texts with more characters are withheld. */
 export const LONGEST_SAMPLE_TEXT = 200;
-export const REMOVED = '[removed]';
+export const REMOVED_TEXT = '[removed]';

@@ -1,7 +1,7 @@
 // Decides which choices may be written to the synced storage: none about self-hosted servers, private hosts, or addresses with secrets.
 import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
-import { hostedOrigins, isHostedSite } from '../addresses/self-hosted.ts';
+import { isSelfHostedSite, selfHostedOrigins } from '../addresses/self-hosted.ts';
 import type { SelfHosted } from '../settings.ts';
 
 /** Whether a choice may be synced. Checking the key is enough: it contains every address of the choice. */
@@ -14,7 +14,7 @@ function seasonMaySync(seasonKey: string, selfHosted: SelfHosted): boolean {
   const siteId = siteIdOf(seasonKey);
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
   // If the key of a general page has no address, its host is unknown.
-  if (isHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
+  if (isSelfHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
   return !holdsSecret(seasonKey) && addresses.every((address) => isPublic(address, selfHosted));
 }
 
@@ -38,7 +38,7 @@ export function siteIdOf(seasonKey: string): string {
  */
 function isPublic(address: string, selfHosted: SelfHosted): boolean {
   if (!URL.canParse(address)) return false;
-  const own = hostedOrigins(selfHosted).map(({ origin }) => hostOf(origin));
+  const own = selfHostedOrigins(selfHosted).map(({ origin }) => hostOf(origin));
   return !isPrivateHost(new URL(address).hostname) && !own.includes(hostOf(address));
 }
 

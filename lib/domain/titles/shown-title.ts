@@ -1,5 +1,5 @@
 // Chooses the name of a title that the UI shows. Matching uses all names and ignores this choice.
-import type { Media, Titles } from '../../contract/media.ts';
+import type { Media, MediaTitles } from '../../contract/media.ts';
 import type { Language } from '../words/languages.ts';
 
 export const titleLanguages = ['service', 'english', 'romaji', 'native'] as const;
@@ -25,7 +25,7 @@ type Named = Pick<Media, 'title' | 'titles'>;
  * The order in which names are tried. English and romaji replace each other first, since their users can read both. A missing native name
  * is replaced by the service's default.
  */
-const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof Titles)[]>> = {
+const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof MediaTitles)[]>> = {
   service: ['service', 'romaji', 'english', 'native'],
   english: ['english', 'romaji', 'service', 'native'],
   romaji: ['romaji', 'english', 'service', 'native'],

@@ -75,7 +75,7 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
  * Returns the outcome of an undecided session. `idleMs`: for how long the page has shown the episode while nothing was played and no page
  * was turned.
  */
-export function outcomeOf(
+export function outcomeOfDoubtful(
   session: WatchSession,
   how: DepartureKind,
   idleMs: number,

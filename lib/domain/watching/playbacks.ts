@@ -62,7 +62,7 @@ const LEAP = 2;
 const MOST_PLAYBACKS = 12;
 
 /** Whether a video can be an episode of that length: at least half and at most double of it. */
-export function isLikeLength(duration: number, expected: number): boolean {
+export function isSimilarLength(duration: number, expected: number): boolean {
   return duration >= expected / 2 && duration <= expected * 2;
 }
 
@@ -129,7 +129,7 @@ export function playedSoFar(
 function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
   const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));
   if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
-  return playbacks.filter(({ duration }) => isLikeLength(duration, statedDuration));
+  return playbacks.filter(({ duration }) => isSimilarLength(duration, statedDuration));
 }
 
 /**

@@ -147,7 +147,7 @@ export function changeDocument(tab: TabState, documentId: string, change: Partia
  * Records how much a video has played while its document named no episode. Returns the same object if `played` (seconds of content in all)
  * is unchanged.
  */
-export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
+export function withUnnamedPlayback(document: ShownDocument, videoId: string, played: number): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
   if (before?.to === played) return document;
   const retained = Object.entries(others).slice(1 - MOST_UNNAMED);
@@ -192,7 +192,7 @@ export interface Departure {
 }
 
 /** Returns the episode that a document shows, or showed before a gap; null if there is none. */
-export function lastShown(
+export function lastShownEpisode(
   { observed, at, left }: ShownDocument,
   now: number,
 ): Pick<Departure, 'observed' | 'idleMs'> | null {
@@ -203,7 +203,7 @@ export function lastShown(
 /** Returns the episodes that were left between two states of a tab. */
 export function departuresBetween(before: TabState, after: TabState, now: number): readonly Departure[] {
   return before.documents.flatMap((document): readonly Departure[] => {
-    const shown = lastShown(document, now);
+    const shown = lastShownEpisode(document, now);
     const later = after.documents.find(({ id }) => id === document.id);
     if (!shown || later?.left) return [];
     if (!later?.observed) return [{ ...shown, document, how: 'gone' }];
@@ -216,9 +216,12 @@ export function departuresBetween(before: TabState, after: TabState, now: number
  * Returns the episodes that were left by closing a tab. `closedAt` null: the time is unknown, so pages count as closed at their last
  * report.
  */
-export function departuresOfClosed({ documents }: TabState, closedAt: number | null): readonly Departure[] {
+export function departuresOfClosedTab(
+  { documents }: TabState,
+  closedAt: number | null,
+): readonly Departure[] {
   return documents.flatMap((document) => {
-    const shown = lastShown(document, closedAt ?? document.at);
+    const shown = lastShownEpisode(document, closedAt ?? document.at);
     return shown ? [{ ...shown, document, how: 'gone' as const }] : [];
   });
 }

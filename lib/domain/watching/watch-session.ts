@@ -39,12 +39,12 @@ const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
 const LAST_SECOND = 1;
 
 /** The account that watches, and the tab. */
-export interface Watcher {
+export interface Viewer {
   readonly account: string | null;
   readonly tab: number | null;
 }
 
-const unknownWatcher: Watcher = { account: null, tab: null };
+const unknownWatcher: Viewer = { account: null, tab: null };
 
 /**
  * The fields that both kinds of session have. `updatedAt` and `watchedAt` (when it counted) are epoch milliseconds. `key` is made by
@@ -104,7 +104,7 @@ export function sessionKey(key: string, account: string | null): string {
 export function beginSession(
   observed: ObservedEpisode,
   now: number,
-  by: Watcher = unknownWatcher,
+  by: Viewer = unknownWatcher,
 ): SessionFacts {
   const { account, tab } = by;
   const key = sessionKey(episodeKey(observed), account);
@@ -116,10 +116,10 @@ export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
   now: number,
-  by?: Watcher,
+  by?: Viewer,
 ): PlayingSession {
   const playing = stored?.kind === 'playing' ? stored : null;
-  if (playing && isSameWatching(playing, now)) return playing;
+  if (playing && isSameViewing(playing, now)) return playing;
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
@@ -130,7 +130,7 @@ export function openSession(
 }
 
 /** Resets the session of an episode that the user does not want counted. It can count again if it is watched again. */
-export function restart(session: WatchSession): WatchSession {
+export function restartSession(session: WatchSession): WatchSession {
   const none = {
     watchedAt: null,
     deferredBy: undefined,
@@ -152,7 +152,7 @@ export function restart(session: WatchSession): WatchSession {
  * Whether the session counted so recently that further playback is not a rewatch. `Math.abs`, because the clock may have been set back
  * since.
  */
-export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
+export function isSameViewing({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
   return watchedAt !== null && Math.abs(now - watchedAt) < SAME_WATCHING_MS;
 }
 
@@ -195,8 +195,8 @@ export function countsAsWatched(
 ): boolean {
   if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
   const { duration } = progress;
-  const end = thresholdIn(duration, thresholdFor(session.observed, tracking.threshold));
-  const covered = coveredEvenly(progress, session.observed);
+  const end = thresholdSeconds(duration, thresholdShare(session.observed, tracking.threshold));
+  const covered = evenlyCoveredSeconds(progress, session.observed);
   if (covered < duration * tracking.coverage) return false;
   const isPlayedThrough = covered >= end && reachedByPlaying(progress) >= end;
   return isPlayedThrough || reachedPosition(session, progress, tracking.coverage) >= end;
@@ -211,13 +211,13 @@ function episodesIn({ firstEpisodeNumber: first, episodeNumber: last }: Observed
 }
 
 /** Returns the share of a video (0–1) at which its last episode reaches the threshold. */
-export function thresholdFor(observed: ObservedEpisode, threshold: number): number {
+export function thresholdShare(observed: ObservedEpisode, threshold: number): number {
   const count = episodesIn(observed);
   return (count - 1 + threshold) / count;
 }
 
 /** Returns the seconds played. If the video contains several episodes, returns the seconds of the least played one times their number. */
-export function coveredEvenly(
+export function evenlyCoveredSeconds(
   { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
   observed: ObservedEpisode,
 ): number {
@@ -236,7 +236,7 @@ export function coveredEvenly(
 }
 
 /** Returns the position, in seconds, that must be reached before an episode can count. */
-export function thresholdIn(duration: number, threshold: number): number {
+export function thresholdSeconds(duration: number, threshold: number): number {
   return Math.min(duration * threshold, duration - LAST_SECOND);
 }
 
@@ -268,7 +268,7 @@ export function reachedPosition(
   const reached = visits.map((visit, index) => {
     const isUntil = (one: Playback) => visits.indexOf(visitOf(one)) <= index;
     const until = rangesOfCut(playbacks.filter(isUntil), duration);
-    const isEnough = coveredEvenly({ duration, ranges: until }, observed) >= duration * coverage;
+    const isEnough = evenlyCoveredSeconds({ duration, ranges: until }, observed) >= duration * coverage;
     if (!isEnough && index < visits.length - 1) return 0;
     const own = playbacks.filter((one) => visitOf(one) === visit);
     return reachedByPlaying({ duration, ranges: rangesOfCut(own, duration) });

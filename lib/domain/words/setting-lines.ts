@@ -1,10 +1,10 @@
 // Turns the differences between two versions of the settings into text.
-import { hostedOrigins } from '../addresses/self-hosted.ts';
+import { selfHostedOrigins } from '../addresses/self-hosted.ts';
 import type { Settings, TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { languageNames } from './languages.ts';
 
-export interface SettingLine {
+export interface SettingDifference {
   readonly name: string;
   /** Empty if the setting was not set before. */
   readonly before: string;
@@ -12,12 +12,12 @@ export interface SettingLine {
 }
 
 /** Returns a line for each setting that differs. `siteName` returns the name of a site by its id. */
-export function changedSettings(
+export function settingDifferences(
   t: Translate,
   before: Settings,
   after: Settings,
   siteName: (id: string) => string,
-): readonly SettingLine[] {
+): readonly SettingDifference[] {
   const ids = Object.keys({ ...before.sitePolicies, ...after.sitePolicies });
   const was = linesOf(t, before, ids, siteName);
   const will = linesOf(t, after, ids, siteName);
@@ -42,7 +42,9 @@ function linesOf(
     [t('covers.label'), onOrOff(t, covers)],
     [t('keepLog.label'), t(`keepLog.${keepLog}`)],
     ...ids.map((id) => [siteName(id), t(`policy.${sitePolicies[id] ?? 'auto'}`)] as [string, string]),
-    ...hostedOrigins(selfHosted).map(({ siteId, origin }) => [origin, siteName(siteId)] as [string, string]),
+    ...selfHostedOrigins(selfHosted).map(
+      ({ siteId, origin }) => [origin, siteName(siteId)] as [string, string],
+    ),
   ]);
 }
 

@@ -1,10 +1,10 @@
 // Collects the rows that an import leaves out: unanswered, not found, unreadable, or deselected.
-import type { RestReason, RestRow } from '../../domain/imports/import-job.ts';
+import type { SkippedRow, SkipReason } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
 import { statusIn } from '../planning/wanted-entry.ts';
 
-const reasons: Readonly<Partial<Record<RowVerdict, RestReason>>> = {
+const reasons: Readonly<Partial<Record<RowVerdict, SkipReason>>> = {
   question: 'question',
   missing: 'missing',
   unreadable: 'unreadable',
@@ -17,14 +17,14 @@ const MOST_ROWS = 50_000;
 export function rowsNotImported(
   rows: readonly PlannedRow[],
   titles: ReadonlyMap<number, ImportedTitle>,
-): readonly RestRow[] {
+): readonly SkippedRow[] {
   return rows
     .filter((row) => !row.isChosen && row.verdict !== 'same')
     .slice(0, MOST_ROWS)
     .map((row) => restRow(row, reasons[row.verdict] ?? 'off', titles.get(row.place)));
 }
 
-function restRow({ name, media, place }: PlannedRow, reason: RestReason, title?: ImportedTitle): RestRow {
+function restRow({ name, media, place }: PlannedRow, reason: SkipReason, title?: ImportedTitle): SkippedRow {
   return {
     reason,
     name: (media?.title ?? name.trim()) || `#${place}`,

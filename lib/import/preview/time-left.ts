@@ -1,5 +1,5 @@
 // Estimates how long a task with a known number of steps will take.
-import { PACE_MS, ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
+import { ROW_GROUP_MS, ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
 
 /** The number of steps that were done at the time `at` (epoch milliseconds). */
 export interface Mark {
@@ -33,7 +33,7 @@ export function secondsLeft(from: Mark, to: Mark, total: number): number | null 
 
 /** Returns the estimated seconds for writing the titles, for use before the pace is known. */
 export function writingSeconds(titles: number): number {
-  return ((titles / ROWS_AT_A_TIME) * PACE_MS) / 1000;
+  return ((titles / ROWS_AT_A_TIME) * ROW_GROUP_MS) / 1000;
 }
 
 /** Returns the share that is done, from 0 to 1; 1 if there is nothing to do. */

@@ -1,5 +1,5 @@
 // The state of the picker: what the user has pointed at so far, and the lesson that results from it.
-import type { Taught, TaughtPages } from '../../domain/files/lesson.ts';
+import type { LessonContent, TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
 import { makeLocators } from '../../sites/taught/selector.ts';
@@ -31,8 +31,8 @@ export type PickedPages =
 export interface TeachState {
   readonly active: Field | null;
   readonly at: Element | null;
-  readonly title: Picked<Taught['title']['part']> | null;
-  readonly episode: Picked<Taught['episode']['part']> | null;
+  readonly title: Picked<LessonContent['title']['part']> | null;
+  readonly episode: Picked<LessonContent['episode']['part']> | null;
   /** Null if a built-in reader already knows whether the site shows videos or chapters. */
   readonly shows: 'videos' | 'chapters' | null;
   /** How pages are counted. Only set for chapters. */
@@ -88,11 +88,11 @@ export function choosePages(state: TeachState, pages: PickedPages): TeachState {
   return next({ ...state, pages });
 }
 
-function titleChoicesAt(element: Element): readonly Choice<Taught['title']['part']>[] {
+function titleChoicesAt(element: Element): readonly Choice<LessonContent['title']['part']>[] {
   return titleChoices(textOf(element) ?? '');
 }
 
-function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['part']>[] {
+function episodeChoicesAt(element: Element): readonly Choice<LessonContent['episode']['part']>[] {
   return episodeChoices(textOf(element) ?? '').map(({ part, reads }) => ({
     part,
     reads: String(reads.number),
@@ -139,12 +139,12 @@ export function choose(state: TeachState, field: 'title' | 'episode', chosen: nu
 }
 
 /** Returns the lesson. Null until title and episode are picked, or if the lesson would read something else from the page. */
-export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
+export function lessonFrom({ title, episode, pages }: TeachState, document: Document): LessonContent | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];
   const episodeChoice = episode.choices[episode.chosen];
   if (!titleChoice || !episodeChoice) return null;
-  const taught: Taught = {
+  const taught: LessonContent = {
     title: { at: makeLocators(title.element), part: titleChoice.part },
     episode: { at: makeLocators(episode.element), part: episodeChoice.part },
   };

@@ -1,7 +1,7 @@
 // The picker of "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of
 // these events.
-import type { Taught } from '../../domain/files/lesson.ts';
-import type { TeachWanted } from '../../domain/teach-words.ts';
+import type { LessonContent } from '../../domain/files/lesson.ts';
+import type { TeachingSetup } from '../../domain/teach-words.ts';
 import { send } from '../../messaging/channel.ts';
 import { isTrusted } from '../is-trusted.ts';
 import { listen } from '../listen.ts';
@@ -47,7 +47,7 @@ interface Picker {
 }
 
 /** Opens the picker. Returns a function that closes it. */
-function openPicker(words: TeachWanted, life: ScriptLife): () => void {
+function openPicker(words: TeachingSetup, life: ScriptLife): () => void {
   const end = new AbortController();
   let state = beginning(document, location.href, words.asksKind);
   const picker: Picker = {
@@ -99,7 +99,7 @@ function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): Teac
   };
 }
 
-async function keep(taught: Taught, life: ScriptLife): Promise<TeachPhase> {
+async function keep(taught: LessonContent, life: ScriptLife): Promise<TeachPhase> {
   try {
     const { granted } = await send('siteTaught', { taught });
     return granted ? 'saved' : 'savedUnallowed';

@@ -1,5 +1,5 @@
 // The row of scores in the toast of a completed title: a slider for keys, ten fields for pointers.
-import { type KeyedScore, scoreOfKey, unscored } from '../../domain/score-keys.ts';
+import { type KeyedScore, noKeyedScore, scoreOfKey } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
 import { listen } from '../listen.ts';
@@ -19,7 +19,7 @@ interface ScoreRowOptions {
  * it.
  */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
-  let keyed = unscored;
+  let keyed = noKeyedScore;
   const slider = buildSlider(words.label);
   const later = element('button', { class: 'later' });
   const choose = (chosen: KeyedScore): void => {
@@ -33,7 +33,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     const text = score ? words.save.replace('{score}', shown) : words.later;
     for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
   };
-  choose(unscored);
+  choose(noKeyedScore);
   const finish = (): void => (keyed.score > 0 ? onScore(keyed.score) : onLater());
   listen(slider, ['click'], (event) => {
     const field = (event.target as Element).getAttribute(TEXT);

@@ -1,7 +1,7 @@
 // Searches a page once if the site's reader cannot read it. If the episode that is found is the next one of a title on the user's list,
 // makes a lesson from it, and reads the page by that lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { Taught } from '../../domain/files/lesson.ts';
+import type { LessonContent } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
 import { makeLesson } from '../../sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '../../sites/healing/proposed-episode.ts';
@@ -12,7 +12,7 @@ import type { ReadGeneralData } from '../script-world.ts';
 
 /** A lesson that was made here. `seriesTitle`: the title that it read when the worker compared the list. */
 interface Proposed {
-  readonly taught: Taught;
+  readonly taught: LessonContent;
   readonly name: string;
   readonly seriesTitle: string;
 }

@@ -1,7 +1,7 @@
 // The watch history, taken from the log.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../../domain/account.ts';
-import { watchedLines } from '../../domain/changes/history.ts';
+import { watchedEntries } from '../../domain/changes/history.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readWholeActivity } from '../../store/reading.ts';
 
@@ -12,7 +12,7 @@ const wholeLog = queryOptions({
 
 /** Returns the watched episodes, oldest first; undefined until read. */
 export function useHistory() {
-  return useQuery({ ...wholeLog, select: watchedLines }).data;
+  return useQuery({ ...wholeLog, select: watchedEntries }).data;
 }
 
 /** Returns all log entries, oldest first; undefined until read. */

@@ -1,5 +1,5 @@
 // Makes a lesson that reads the label and the name that were found on a page.
-import type { EpisodePart, Taught, TextSource } from '../../domain/files/lesson.ts';
+import type { EpisodePart, LessonContent, TextSource } from '../../domain/files/lesson.ts';
 import { simplify } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
 import { makeLocators } from '../taught/selector.ts';
@@ -17,7 +17,7 @@ interface Located<Part> {
 }
 
 /** Returns the lesson; null if no lesson reads this name and this number from the page. `name`: one of `seen.names`. */
-export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Taught | null {
+export function makeLesson(page: Page, site: Site, seen: Seen, name: string): LessonContent | null {
   const wanted = simplify(name);
   const namesSeries = (text: string) =>
     namesIn(text, seen.wording.siteNames).some((one) =>

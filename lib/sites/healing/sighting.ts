@@ -1,6 +1,6 @@
 // Finds the episode on a page that the site's reader cannot read: one explicit label, and the texts that may name the series.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { PageText, Taught } from '../../domain/files/lesson.ts';
+import type { LessonContent, PageText } from '../../domain/files/lesson.ts';
 import { isAbout, saysAbout } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
@@ -95,7 +95,7 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
 export function contradicts(
   page: Page,
   site: Site,
-  { episode }: Taught,
+  { episode }: LessonContent,
   { episodeNumber, seasonNumber }: Pick<ObservedEpisode, 'episodeNumber' | 'seasonNumber'>,
 ): boolean {
   if (episodeNumber === null || isAbout(page, readJsonLd(page.document))) return true;

@@ -1,6 +1,6 @@
 // Merges readings from several sources of a page. Each field comes from the first source that has it, and the name of that source is
 // recorded.
-import { openAddress } from '../../domain/addresses/open-address.ts';
+import { reportedAddress } from '../../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { IncompleteEpisode, Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
@@ -67,7 +67,7 @@ export function assembleEpisode(
   const series = pick('seriesTitle');
   const season = pick('seasonTitle');
   const ids = {
-    url: openAddress(page.url),
+    url: reportedAddress(page.url),
     episodeId,
     seriesId: pick('seriesId'),
     seriesSlug: pick('seriesSlug'),

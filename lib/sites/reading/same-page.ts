@@ -1,5 +1,5 @@
 // Checks whether two addresses are of the same page.
-import { openIdentity } from '../../domain/addresses/open-address.ts';
+import { reportedIdentity } from '../../domain/addresses/open-address.ts';
 
 /** Matches the names of session parameters, which the canonical address of a page does not contain. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;
@@ -9,7 +9,7 @@ export function samePage(own: URL, open: URL): boolean {
   const bare = new URL(open.pathname, open.origin);
   return (
     withoutVisit(own) === withoutVisit(open) ||
-    (!own.search && /\d/.test(own.pathname) && openIdentity(own) === openIdentity(bare))
+    (!own.search && /\d/.test(own.pathname) && reportedIdentity(own) === reportedIdentity(bare))
   );
 }
 
@@ -17,5 +17,5 @@ function withoutVisit(url: URL): string {
   const plain = new URL(url);
   for (const name of [...plain.searchParams.keys()]) if (OF_VISIT.test(name)) plain.searchParams.delete(name);
   plain.pathname = url.pathname.replace(/;[^/]*/g, '');
-  return openIdentity(plain);
+  return reportedIdentity(plain);
 }

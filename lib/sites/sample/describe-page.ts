@@ -1,6 +1,10 @@
 // Describes a page for a page sample, which developers get if they cannot open the page.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
-import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';
+import {
+  LONGEST_SAMPLE_TEXT,
+  type PageSampleFacts,
+  type SampleMeta,
+} from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
 import { parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
 import { readDataScripts } from '../reading/json-ld.ts';
@@ -13,7 +17,7 @@ const READ =
   /^(?:title|application-name|apple:(?:title|content_id)|(?:og|twitter):(?:title|type|url|site_name|locale|video:\w+)|video:(?:series|duration|episode|season)|(?:page|content)[-_:](?:type|title))$/i;
 const MOST_META = 80;
 
-export function describePage(page: Page): PageFacts {
+export function describePage(page: Page): PageSampleFacts {
   const { document, url, mediaSession, state } = page;
   return {
     address: cleanAddress(url.href),

@@ -2,7 +2,7 @@
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { EpisodePart, Taught, TextSource, TitlePart } from '../../domain/files/lesson.ts';
+import type { EpisodePart, LessonContent, TextSource, TitlePart } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { trimSeparators } from '../reading/label.ts';
 import { firstOf } from '../reading/read-page.ts';
@@ -27,7 +27,7 @@ interface FoundEpisode {
 export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
 /** Reads the title and the episode at the places of a lesson; `elsewhere` if the page has neither text. */
-export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
+export function readTitleAndEpisode({ title, episode }: LessonContent, where: Where) {
   const titleText = readAt(where, title.at);
   const episodeText = readAt(where, episode.at);
   if (titleText === null && episodeText === null) return 'elsewhere';
@@ -48,7 +48,7 @@ export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
  * this page.
  */
 export function readTaught(
-  taught: Taught,
+  taught: LessonContent,
   page: Page,
   site: Site,
   own: ObservedEpisode | null,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import { hostName } from '../../domain/addresses/open-address.ts';
-import type { FileMatch, UnreadableEntry } from '../../domain/files/match-file.ts';
+import type { FileMatch, UnreadableMatch } from '../../domain/files/match-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
 
@@ -72,7 +72,7 @@ export type KnowsSite = (siteId: string) => boolean;
 
 export interface ReadMatches {
   readonly matches: readonly FileMatch[];
-  readonly unreadable: readonly UnreadableEntry[];
+  readonly unreadable: readonly UnreadableMatch[];
 }
 
 /** The entries of the file, not parsed yet. */
@@ -90,10 +90,10 @@ export function matchFile(knowsSite: KnowsSite): FileFormat<ReadMatches> {
 
 export function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMatches {
   const matches = new Map<string, FileMatch>();
-  const unreadable: UnreadableEntry[] = [];
+  const unreadable: UnreadableMatch[] = [];
   for (const [index, entry] of entries.entries()) {
     const read = matchSchema().safeParse(entry);
-    const refuse = (reason: UnreadableEntry['reason']): void =>
+    const refuse = (reason: UnreadableMatch['reason']): void =>
       void unreadable.push({ place: index + 1, name: nameOf(entry), reason });
     if (!read.success) refuse({ code: 'field', field: read.error.issues[0]?.path.join('.') ?? '' });
     else {

@@ -4,7 +4,7 @@ import { lazy } from '../../contract/lazy.ts';
 import type { GivenSettings } from '../../domain/files/settings-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { defaultSettings } from '../../domain/settings.ts';
-import { wrongSetting } from '../../domain/stored-settings.ts';
+import { firstInvalidSetting } from '../../domain/stored-settings.ts';
 import {
   type KnowsSite,
   MATCH_FILE_MAX_BYTES,
@@ -25,7 +25,7 @@ const MOST_SERVERS = 100;
 const settingsSchema = lazy(() =>
   z.pipe(
     z.record(z.string(), z.unknown()).check(({ value, issues }) => {
-      const wrong = wrongSetting(value) ?? (hasTooManyServers(value) ? 'selfHosted' : null);
+      const wrong = firstInvalidSetting(value) ?? (hasTooManyServers(value) ? 'selfHosted' : null);
       if (wrong !== null) issues.push({ code: 'custom', path: wrong.split('.'), input: value });
     }),
     z.transform((given): GivenSettings => {

@@ -1,6 +1,11 @@
 // Transactions that concern whole imports.
-import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
-import type { ImportState, ImportSteering, PlannedChange, RestRow } from '../../domain/imports/import-job.ts';
+import { addToCount, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
+import type {
+  ImportState,
+  ImportSteering,
+  PlannedChange,
+  SkippedRow,
+} from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
 import { itemId } from './queue-next-rows.ts';
 import { rowKeyRange, type StoredImport } from './records.ts';
@@ -23,7 +28,7 @@ interface NewImport {
 export function addImport(
   { id, account, now, format }: NewImport,
   changes: readonly PlannedChange[],
-  rest: readonly RestRow[],
+  rest: readonly SkippedRow[],
 ): Promise<boolean> {
   return save(['imports', 'importRows', 'importRest'], async (write) => {
     const jobs = await write.objectStore('imports').getAll();
@@ -100,5 +105,5 @@ async function turnRound(write: Write, job: StoredImport, now: number): Promise<
     await rows.put({ ...row, state: 'left' });
     left += 1;
   }
-  return counted({ ...job, counts: { ...job.counts, changed: 0 } }, 'left', left, now);
+  return addToCount({ ...job, counts: { ...job.counts, changed: 0 } }, 'left', left, now);
 }

@@ -1,7 +1,7 @@
 // Moves import rows into the outbox. A row stays `ready` until its item has left the outbox, so that it is never lost with the item.
 import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { isActive, PACE_MS } from '../../domain/imports/course.ts';
+import { isActive, ROW_GROUP_MS } from '../../domain/imports/course.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
 import { newItem } from '../outbox/new-item.ts';
@@ -22,12 +22,12 @@ export async function queueNextRows(account: string, room: number, now: number):
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
     // If the clock was set back, wait for at most one interval.
-    const at = Math.max(now, Math.min(job.nextAt, now + PACE_MS));
+    const at = Math.max(now, Math.min(job.nextAt, now + ROW_GROUP_MS));
     for (const row of rows) {
       const fresh = { id: itemId(row, isUndo), now: at };
       await write.objectStore('outbox').put(await newItem(write, changeOf(row, isUndo), account, fresh));
     }
-    if (rows.length > 0) await write.objectStore('imports').put({ ...job, nextAt: at + PACE_MS });
+    if (rows.length > 0) await write.objectStore('imports').put({ ...job, nextAt: at + ROW_GROUP_MS });
     return rows.length > 0;
   });
 }

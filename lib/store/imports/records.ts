@@ -1,5 +1,5 @@
 // The stored form of imports.
-import type { FoundId, ImportJob, RestRow } from '../../domain/imports/import-job.ts';
+import type { FoundId, ImportJob, SkippedRow } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
   /** The time before which the next rows are not sent, in epoch milliseconds. */
@@ -9,7 +9,7 @@ export interface StoredImport extends ImportJob {
 /** The rows of the file that the import leaves out. */
 export interface StoredRest {
   readonly job: string;
-  readonly rows: readonly RestRow[];
+  readonly rows: readonly SkippedRow[];
 }
 
 /** A stored find. `service`: `serviceIdOf` the title's service. `at`: epoch milliseconds. */

@@ -3,15 +3,15 @@ import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import {
   anything,
   boolean,
-  type Field,
-  filledText,
   listOf,
   looseObject,
+  nonEmptyText,
   nullable,
   number,
   object,
   oneOf,
   optional,
+  type Parser,
   parseAs,
   recordOf,
   text,
@@ -29,7 +29,7 @@ const texts = withDefault(listOf(text), []);
  * In these schemas, a field is required if the item is useless without it. Every other field gets a default if it is missing or unreadable.
  */
 const media = looseObject({
-  id: filledText,
+  id: nonEmptyText,
   type: mediaType,
   title: text,
   shortId: withDefault(text, ''),
@@ -98,7 +98,7 @@ const question = looseObject({
   evidence: list,
 });
 
-const item: Field<unknown> = looseObject({
+const item: Parser<unknown> = looseObject({
   id: text,
   account: optionalText,
   createdAt: withDefault(number, 0),

@@ -1,7 +1,7 @@
 // Requests that several rules send: saves, removals, lists, and one of each kind of refusal.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
-import { askRemoval } from '@kiroku/contract/removal';
+import { requestRemoval } from '@kiroku/contract/removal';
 import { expect } from 'vitest';
 import { addNotes } from './findings.ts';
 import { type Answer, type Request, read, type Service } from './service.ts';
@@ -54,7 +54,7 @@ export async function removeAsClient(service: Service, who: TestUser, key: Entry
       `/library/entry${query ? `?type=${query.type}&mediaId=${query.mediaId}` : ''}`,
       body === undefined ? { method: 'DELETE' } : remove(body),
     );
-  const { answer, form } = await askRemoval(
+  const { answer, form } = await requestRemoval(
     key,
     'both',
     ask,

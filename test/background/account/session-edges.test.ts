@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
 import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
 import { eventually } from '../../eventually.ts';
@@ -62,7 +62,7 @@ describe('session', () => {
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it.each<AccountSummary>([signedOut, { ...connected, state: 'reconnect', problem: 'appRefused' }])(
+  it.each<AccountSummary>([signedOutAccount, { ...connected, state: 'reconnect', problem: 'appRefused' }])(
     'is not ended again if it is already over: %o',
     async (summary) => {
       const { ctx, published } = await setUp(null, { summary });
@@ -74,9 +74,11 @@ describe('session', () => {
   );
 
   it('deletes tokens of another service that are left after the user has signed out', async () => {
-    const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), { summary: signedOut });
+    const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), {
+      summary: signedOutAccount,
+    });
     await getAccessToken(ctx);
-    expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);
+    expect([await readTokens(), await readAccount()]).toEqual([null, signedOutAccount]);
   });
 });
 
@@ -121,7 +123,7 @@ describe('sign-out', () => {
     const { ctx, revoked } = await setUp(stored);
     await disconnect(ctx);
     expect(revoked()).toEqual([]);
-    expect([await readTokens(), await readAccount()]).toEqual([null, { ...signedOut, id: 'user-1' }]);
+    expect([await readTokens(), await readAccount()]).toEqual([null, { ...signedOutAccount, id: 'user-1' }]);
   });
 });
 
@@ -152,18 +154,18 @@ describe('change of the service’s settings', () => {
     const lost = { ...connected, state: 'reconnect', problem: 'sessionEnded' } as const;
     const { ctx } = await setUp(null, { summary: lost });
     await changeService(ctx, elsewhere);
-    expect(await readAccount()).toEqual({ ...signedOut, id: 'user-1' });
+    expect(await readAccount()).toEqual({ ...signedOutAccount, id: 'user-1' });
   });
 
   it('deletes leftover tokens if the addresses change', async () => {
-    const { ctx, revoked } = await setUp(tokens(), { summary: signedOut });
+    const { ctx, revoked } = await setUp(tokens(), { summary: signedOutAccount });
     await changeService(ctx, elsewhere);
     expect(await readTokens()).toBeNull();
     expect(revoked()).toHaveLength(1);
   });
 
   it('only stores the settings if no one has ever signed in', async () => {
-    const { ctx, order, published } = await setUp(null, { summary: signedOut });
+    const { ctx, order, published } = await setUp(null, { summary: signedOutAccount });
     await changeService(ctx, elsewhere);
     expect([order, published]).toEqual([['service'], []]);
   });

@@ -2,7 +2,7 @@
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import type { ImportJob, PlannedChange, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportJob, PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { numberedMedia } from '../../domain/examples.ts';
@@ -53,7 +53,7 @@ export const page = { trusted: true } as never;
 export async function start(
   { handlers }: Worker | Root,
   changes: readonly PlannedChange[],
-  rest: readonly RestRow[] = [],
+  rest: readonly SkippedRow[] = [],
 ) {
   return handlers.startImport({ format: 'malXml', changes, rest } as never, page);
 }
@@ -62,7 +62,7 @@ export async function start(
 export async function begin(
   root: Worker | Root,
   changes: readonly PlannedChange[],
-  rest: readonly RestRow[] = [],
+  rest: readonly SkippedRow[] = [],
 ): Promise<string> {
   const begun = await start(root, changes, rest);
   if (!begun.ok) throw new Error(begun.problem.code);

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { addressesOf, addressOfOffer, knownResumePoint } from '@/lib/background/resume/addresses.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { Offer } from '@/lib/domain/resume/offers.ts';
-import type { Numbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
+import type { ResumeOffer } from '@/lib/domain/resume/offers.ts';
+import type { ResumeNumbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { episode } from '../../domain/examples.ts';
 import { five, SIX } from './watching.ts';
 
-const endless: Numbering = { offset: 0, least: 1, most: null };
+const endless: ResumeNumbering = { offset: 0, least: 1, most: null };
 
 function pointOf(observed: ObservedEpisode, at = observed.episodeNumber ?? 1): ResumePoint {
   return { account: 'user-1', mediaId: 'm', site: observed.siteId, observed, episode: at, at: 7 };
@@ -40,7 +40,7 @@ describe('addresses of a resume point', () => {
     expect(addresses.numbered(6)).toBeNull();
   });
 
-  it.each<[string, ResumePoint, Numbering, { episode: number | null } | null]>([
+  it.each<[string, ResumePoint, ResumeNumbering, { episode: number | null } | null]>([
     ['the site gives its number', pointOf(five), endless, { episode: 6 }],
     ['the site gives no number', pointOf({ ...five, nextNumber: null }), endless, { episode: null }],
     [
@@ -124,14 +124,14 @@ describe('address of an offer', () => {
     next: { episode: 6, address: 'next' },
     numbered: (number: number) => `page ${number}`,
   };
-  const offer = (kind: Offer['kind'], number: number | null): Offer => ({
+  const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
     kind,
     site: 'crunchyroll',
     siteName: '',
     episode: number,
   });
 
-  it.each<[Offer['kind'], number | null, string | null]>([
+  it.each<[ResumeOffer['kind'], number | null, string | null]>([
     ['after', 5, 'next'],
     ['series', null, 'series'],
     ['last', 5, 'last'],
@@ -144,7 +144,7 @@ describe('address of an offer', () => {
     expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
   });
 
-  it.each<[Offer['kind'], number | null]>([
+  it.each<[ResumeOffer['kind'], number | null]>([
     ['after', 5],
     ['next', 6],
   ])(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { offersOf } from '@/lib/domain/resume/offers.ts';
+import { rankOffers } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
@@ -23,7 +23,7 @@ const resumePoints = () => root.handlers.resumePoints(undefined);
 
 async function offered() {
   const entry = await readEntry(frieren.id);
-  return entry ? offersOf(entry, (await resumePoints())[frieren.id] ?? []) : [];
+  return entry ? rankOffers(entry, (await resumePoints())[frieren.id] ?? []) : [];
 }
 
 async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {}): Promise<boolean> {

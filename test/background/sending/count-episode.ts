@@ -3,7 +3,7 @@ import type { Context } from '@/lib/background/runtime/context.ts';
 import { countWatchedEpisode } from '@/lib/background/sending/count-watched.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { isSameWatching, openSession, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { isSameViewing, openSession, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { modifySession } from '@/lib/store/sessions.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -19,7 +19,7 @@ export function countEpisode(
 /** Stores the session, unless its episode was just counted, and counts it. */
 export async function countSession(ctx: Context, session: WatchSession, delaySeconds = 0): Promise<void> {
   const { key } = session;
-  await modifySession(key, (stored) => (stored && isSameWatching(stored, ctx.now()) ? stored : session));
+  await modifySession(key, (stored) => (stored && isSameViewing(stored, ctx.now()) ? stored : session));
   const tracking = { ...defaultSettings.tracking, delaySeconds };
   await countWatchedEpisode(ctx, { key, counts: () => true }, { ...defaultSettings, tracking });
 }

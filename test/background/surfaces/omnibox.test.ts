@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { keepResumePoint } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
@@ -124,6 +124,6 @@ describe('chosen suggestion', () => {
 });
 
 it('after a sign-out, neither the title nor its page is suggested', async () => {
-  root.signIn(signedOut);
+  root.signIn(signedOutAccount);
   expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
 });

@@ -5,7 +5,7 @@ import { resolve } from '@/lib/background/matching/resolve.ts';
 import { readTranslate } from '@/lib/background/runtime/words.ts';
 import { showActivityNote } from '@/lib/background/surfaces/announce.ts';
 import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
-import { dueNotices, nothingNotified } from '@/lib/domain/notices.ts';
+import { dueNotifications, noShownNotifications } from '@/lib/domain/notices.ts';
 import { suggestTitles } from '@/lib/domain/omnibox.ts';
 import { type TitleLanguage, titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -70,11 +70,11 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     const asking = [outboxItem(edit, { state: 'asking' })];
     const account = { state: 'connected', id: 'user-1', name: null, problem: null } as const;
     const wanted = { session: true, question: true, airing: false };
-    const due = dueNotices({
+    const due = dueNotifications({
       account,
       outbox: asking,
       wanted,
-      notified: nothingNotified,
+      notified: noShownNotifications,
       titles: titleLanguage,
     });
     expect(due.questions).toEqual([name]);

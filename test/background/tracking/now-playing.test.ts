@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nowPlayingFrom, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import { episode, outboxItem, played } from '../../domain/examples.ts';
 
 const observed = episode();
@@ -45,7 +45,7 @@ describe('nowPlayingFrom', () => {
 
   it('returns the share of a chapter that must be read, whatever the setting for videos', () => {
     const chapter = episode({ mediaType: 'manga' });
-    const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
+    const reading = openReadingSession(null, chapter, { pages: 20, unit: 'page' }, 0);
     const told = step({
       observed: chapter,
       session: { ...reading, page: 12, visited: [{ from: 2, to: 12 }] },

@@ -9,7 +9,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { badgeFor } from '@/lib/background/surfaces/badge.ts';
 import { nowPlayingFrom } from '@/lib/background/tracking/now.ts';
-import type { Answer } from '@/lib/domain/changes/outbox-item.ts';
+import type { QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
@@ -50,7 +50,7 @@ async function setUp() {
     root.service.save(title.id, { status: 'reading', progress: last });
   };
   const questions = async () => (await readOutbox()).filter(({ state }) => state === 'asking');
-  const answer = async (kind: Extract<Answer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
+  const answer = async (kind: Extract<QuestionAnswer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
     const [item] = await questions();
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
     await deliver(worker);

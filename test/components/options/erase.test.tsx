@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { DataSection } from '@/components/options/data/data-section.tsx';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { click, controls, said } from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
@@ -78,6 +78,6 @@ describe('signing out', () => {
 });
 
 it('the popup shows nothing of a stored list after a sign-out', async () => {
-  await openLibrary({ account: { ...signedOut, id: 'user-1' }, library: [libraryEntry()] });
+  await openLibrary({ account: { ...signedOutAccount, id: 'user-1' }, library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain(libraryEntry().media.title);
 });

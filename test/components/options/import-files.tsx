@@ -2,7 +2,7 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
-import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
@@ -39,7 +39,7 @@ export async function openImport(
 }
 
 /** Stores the rows that an import leaves out, like the worker when it starts. */
-export async function putRest(job: string, rows: readonly RestRow[]): Promise<void> {
+export async function putRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 

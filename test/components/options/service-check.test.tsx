@@ -2,7 +2,7 @@
 // Tests the table of the service check's results, repeating the check, and the report.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ServiceProbe } from '@/lib/domain/service-probe.ts';
 import { click, controls, inputsOf, said, text } from '../hands.ts';
 import { openSection, type Sent, type World } from '../page.tsx';
@@ -105,13 +105,13 @@ describe('service check', () => {
   });
 
   it('cannot be started while nobody is connected, and shows the last result', async () => {
-    await open(old, { account: signedOut });
+    await open(old, { account: signedOutAccount });
     expect(rows()).toHaveLength(3);
     expect(controls('Check again')).toEqual([]);
   });
 
   it('is not shown if nobody is connected and the service was never checked', async () => {
-    await open(null, { account: signedOut });
+    await open(null, { account: signedOutAccount });
     expect(text()).not.toContain('Service check');
   });
 });

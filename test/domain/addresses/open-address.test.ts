@@ -1,12 +1,12 @@
 // Tests the address that a page reports, without tracking parameters, and the identity that its spellings share.
 import { describe, expect, it } from 'vitest';
-import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
+import { identityOfAddress, reportedAddress, reportedIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
 
 const told = (address: string) =>
-  openAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
+  reportedAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
 
-describe('openAddress', () => {
+describe('reportedAddress', () => {
   it.each([
     [
       'removes tracking parameters',
@@ -42,13 +42,13 @@ describe('openAddress', () => {
 
   it('reports up to 2000 characters, of which 1000 are stored', () => {
     const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
-    expect(openAddress(url)).toBe(url.href.slice(0, 2000));
+    expect(reportedAddress(url)).toBe(url.href.slice(0, 2000));
     expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
   });
 
   it('reports secrets, which are removed before storing', () => {
     const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
-    expect(openAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
+    expect(reportedAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);
   });
 });
@@ -60,7 +60,7 @@ describe('identity of a page', () => {
     'https://www.tv.example/watch/5/',
     'http://www.tv.example/watch/5?utm_source=x',
   ])('is the same for %s', (address) => {
-    expect(openIdentity(new URL(address))).toBe('tv.example/watch/5');
+    expect(reportedIdentity(new URL(address))).toBe('tv.example/watch/5');
   });
 
   it.each([
@@ -74,10 +74,10 @@ describe('identity of a page', () => {
     ['an address within the path', 'a.example/https://b.example', 'a.example/https://b.example'],
     ['a path with its last slash doubled', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
-    expect(identityOf(address)).toBe(identity);
+    expect(identityOfAddress(address)).toBe(identity);
   });
 
   it('has at most 500 characters', () => {
-    expect(identityOf(`https://${'a'.repeat(600)}`)).toBe('a'.repeat(500));
+    expect(identityOfAddress(`https://${'a'.repeat(600)}`)).toBe('a'.repeat(500));
   });
 });

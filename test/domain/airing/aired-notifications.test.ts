@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueNotifications, MOST_NOTIFIED } from '@/lib/domain/airing/aired-notifications.ts';
+import { dueAiredNotifications, MOST_NOTIFIED } from '@/lib/domain/airing/aired-notifications.ts';
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
@@ -8,7 +8,7 @@ const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {
-    const next = dueNotifications(out, said);
+    const next = dueAiredNotifications(out, said);
     said = next.notified;
     return next.due.map(({ mediaId, progress }) => `${mediaId} ${progress + 1}`);
   });
@@ -28,9 +28,9 @@ describe('notification of an aired episode', () => {
   });
 
   it('is not shown if the episode had aired before the user switched notifications on', () => {
-    const first = dueNotifications([at('a', 5)], null);
+    const first = dueAiredNotifications([at('a', 5)], null);
     expect(first.due).toEqual([]);
-    expect(dueNotifications([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
+    expect(dueAiredNotifications([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
   });
 
   it('is never repeated for any episodes in any order, and at most the limit of them is remembered', () => {
@@ -48,8 +48,8 @@ describe('notification of an aired episode', () => {
       }),
     );
     const many = Array.from({ length: 2 * MOST_NOTIFIED }, (_, index) => at(`t${index}`, 1));
-    expect(dueNotifications(many, []).notified).toHaveLength(MOST_NOTIFIED);
-    expect(dueNotifications([at('new', 1)], ['old 2', 'older 2']).notified).toEqual([
+    expect(dueAiredNotifications(many, []).notified).toHaveLength(MOST_NOTIFIED);
+    expect(dueAiredNotifications([at('new', 1)], ['old 2', 'older 2']).notified).toEqual([
       'new 2',
       'old 2',
       'older 2',

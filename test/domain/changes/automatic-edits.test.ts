@@ -1,7 +1,7 @@
 // Tests automatic edits: what Kiroku writes again or completes, and when it does nothing.
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
+import { hasEndedSinceWrite, lostProgressPatch, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
 import { activity, libraryEntry, media } from '../examples.ts';
 
 const at = (progress: number, seconds: number, userScore: number | null = null, status = 'watching') => ({
@@ -16,12 +16,12 @@ const state = (progress: number, status = 'watching', userScore: number | null =
   userScore,
 });
 
-describe('lostProgress', () => {
+describe('lostProgressPatch', () => {
   /** This browser wrote 6 instead of 4 in second 100. Another one wrote 5 in the same second. */
   const mine = at(6, 100);
   const wrote = activity({ before: state(4), after: state(6) });
   const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>
-    lostProgress(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
+    lostProgressPatch(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
     'returns our number if theirs was written in second %s, and ours in second 100',
@@ -52,7 +52,7 @@ describe('lostProgress', () => {
   it('completes the title again if it was the last episode', () => {
     const ours = at(6, 100, null, 'completed');
     const line = { ...wrote, what: 'complete', after: state(6, 'completed') } as const;
-    expect(lostProgress(ours, at(5, 100), [line])).toEqual({ progress: 6, status: 'completed' });
+    expect(lostProgressPatch(ours, at(5, 100), [line])).toEqual({ progress: 6, status: 'completed' });
   });
 
   it.each<[string, Partial<Activity>]>([
@@ -65,7 +65,7 @@ describe('lostProgress', () => {
   });
 
   it('is null if the log has nothing about our number', () => {
-    expect(lostProgress(mine, at(5, 100), [])).toBeNull();
+    expect(lostProgressPatch(mine, at(5, 100), [])).toBeNull();
   });
 
   it.each([4, 3])('is null if their number is %s, which is not above ours before the write (4)', (number) => {

@@ -1,7 +1,13 @@
 // Tests which items are sent next, and which are merged.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { coalesce, dueItems, joinableWith, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
+import {
+  coalesce,
+  dueItems,
+  findMergeCandidate,
+  nextDueTime,
+  waitingEpisodesOf,
+} from '@/lib/domain/changes/outbox-order.ts';
 import { watched } from '../../background/changes.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
@@ -51,8 +57,8 @@ describe('due items', () => {
       item('new', watched(1), { account: null }),
     ];
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['mine', 'new']);
-    expect(nextDue(items, 'user-2', 0)).toBe(0);
-    expect(nextDue([], 'user-2', 0)).toBeNull();
+    expect(nextDueTime(items, 'user-2', 0)).toBe(0);
+    expect(nextDueTime([], 'user-2', 0)).toBeNull();
   });
 });
 
@@ -64,7 +70,7 @@ describe('waiting item', () => {
       item('other', edit({}, other), { notBefore: 80 }),
     ];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
-    expect(nextDue(items, 'user-1', 10)).toBe(50);
+    expect(nextDueTime(items, 'user-1', 10)).toBe(50);
   });
 
   it('blocks later manual changes of its title if it is an episode that was tried', () => {
@@ -78,7 +84,7 @@ describe('waiting item', () => {
   it('is due at once if its time is further away than the longest wait', () => {
     const items = [item('confused', watched(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
-    expect(nextDue(items, 'user-1', 10)).toBe(10);
+    expect(nextDueTime(items, 'user-1', 10)).toBe(10);
   });
 });
 
@@ -134,9 +140,11 @@ describe('manual change', () => {
   it('is merged with the newest change of its title, unless an episode was queued since', () => {
     const first = item('first', edit({ progress: 1 }));
     const items = [first, item('of another title', edit({ progress: 4 }, other))];
-    expect(joinableWith(items, edit({ progress: 2 }))).toBe(first);
-    expect(joinableWith([...items, item('episode', watched(7))], edit({ progress: 2 }))).toBeUndefined();
-    expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
+    expect(findMergeCandidate(items, edit({ progress: 2 }))).toBe(first);
+    expect(
+      findMergeCandidate([...items, item('episode', watched(7))], edit({ progress: 2 })),
+    ).toBeUndefined();
+    expect(findMergeCandidate([], edit({ progress: 2 }))).toBeUndefined();
   });
 
   it('has the time of the newer change after a merge, and counts as untried', () => {
@@ -152,16 +160,16 @@ describe('manual change', () => {
   });
 });
 
-describe('waitingOf', () => {
+describe('waitingEpisodesOf', () => {
   it('includes only episodes whose series name begins the name of the title', () => {
     const items = [item('unknown', watched(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>
       ({ ...media(), title: 'Vagabond', titles: {}, synonyms: [name] }) as never;
     const { seriesTitle } = episode();
-    expect(waitingOf(items, called('Vagabond'), account)).toEqual([]);
-    expect(waitingOf(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
-    expect(waitingOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
+    expect(waitingEpisodesOf(items, called('Vagabond'), account)).toEqual([]);
+    expect(waitingEpisodesOf(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
+    expect(waitingEpisodesOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
   });
 
   it("includes the account's episodes that are not known to belong to another title", () => {
@@ -174,8 +182,8 @@ describe('waitingOf', () => {
       item('an edit', edit({ progress: 3 })),
     ];
     const { account = null } = items[0] ?? {};
-    const numbers = waitingOf(items, media(), account).map(({ episodeNumber }) => episodeNumber);
+    const numbers = waitingEpisodesOf(items, media(), account).map(({ episodeNumber }) => episodeNumber);
     expect(numbers).toEqual([1, 2]);
-    expect(waitingOf(items, { ...media(), type: 'manga' }, account)).toEqual([]);
+    expect(waitingEpisodesOf(items, { ...media(), type: 'manga' }, account)).toEqual([]);
   });
 });

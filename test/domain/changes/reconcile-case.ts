@@ -2,7 +2,7 @@
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import {
   type LogEntry,
-  type Reconciled,
+  type ReconcileDecision,
   type RequestedChange,
   reconcile,
 } from '@/lib/domain/changes/reconcile.ts';
@@ -40,7 +40,7 @@ export interface Case {
   readonly base?: EntryState | null;
   readonly current: EntryState | null;
   readonly log?: readonly LogEntry[];
-  readonly becomes: Reconciled;
+  readonly becomes: ReconcileDecision;
 }
 
 /** Returns what `reconcile` decides about the case's change, which the user made at time 10. */
@@ -49,9 +49,9 @@ export function decided({ by = 'user', patch = {}, attempted, base = null, curre
   return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
 }
 
-export const write = (patch: EntryPatch, before: EntryState | null): Reconciled => ({
+export const write = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
   kind: 'write',
   patch,
   before,
 });
-export const keep = (reason: 'notAhead' | 'decidedSince'): Reconciled => ({ kind: 'keep', reason });
+export const keep = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({ kind: 'keep', reason });

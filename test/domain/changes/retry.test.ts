@@ -1,14 +1,14 @@
 // Tests the outcome of an item that could not be sent, and of the items after it.
 import { describe, expect, it } from 'vitest';
 import {
-  CRASHED,
+  CRASHED_CODE,
+  decideRetry,
   type Failure,
-  isAhead,
-  OTHER_ACCOUNT,
+  isInFuture,
+  OTHER_ACCOUNT_CODE,
   parseRetryAfter,
   problemOf,
   retryDelay,
-  verdictOn,
 } from '@/lib/domain/changes/retry.ts';
 
 const refused = (code: string, status: number, retryAfterMs: number | null = null): Failure => ({
@@ -22,7 +22,7 @@ const trial = { attempts: 0, connected: true, now: 1000, random: () => 0.5 };
 const later = { kind: 'later', attempts: 1, notBefore: 1000 + retryDelay(1, 0.5, null) } as const;
 const HOUR = 3600_000;
 
-describe('verdictOn', () => {
+describe('decideRetry', () => {
   it.each([
     [
       'waits when the service is unreachable, and stops the queue',
@@ -41,7 +41,7 @@ describe('verdictOn', () => {
     ['waits when the session has ended, and stops the queue', refused('unauthorized', 401), later, 'stop'],
     [
       'does not change the item when another account has signed in',
-      refused(OTHER_ACCOUNT, 0),
+      refused(OTHER_ACCOUNT_CODE, 0),
       { kind: 'untouched' },
       'stop',
     ],
@@ -52,16 +52,16 @@ describe('verdictOn', () => {
       'goOn',
     ],
   ] as const)('%s', (_name, failure, item, queue) => {
-    expect(verdictOn(failure, trial)).toEqual({ item, queue: { kind: queue } });
+    expect(decideRetry(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });
 
   it('leaves the item unchanged if the session is known to have ended', () => {
-    const verdict = verdictOn(refused('unauthorized', 401), { ...trial, connected: false });
+    const verdict = decideRetry(refused('unauthorized', 401), { ...trial, connected: false });
     expect(verdict).toEqual({ item: { kind: 'untouched' }, queue: { kind: 'stop' } });
   });
 
   it('pauses the queue for as long as the service asks', () => {
-    const { item, queue } = verdictOn(refused('rate_limited', 429, 120_000), trial);
+    const { item, queue } = decideRetry(refused('rate_limited', 429, 120_000), trial);
     const until = 1000 + retryDelay(1, 0.5, 120_000);
     expect(queue).toEqual({ kind: 'pause', until });
     expect(item).toEqual({ ...later, notBefore: until });
@@ -99,11 +99,11 @@ describe('retryDelay', () => {
   });
 });
 
-describe('isAhead', () => {
+describe('isInFuture', () => {
   const now = 1_800_000_000_000;
 
   it('is true for a time within the next hour; a later time comes from a wrong clock', () => {
-    expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isAhead(now + ms, now))).toEqual([
+    expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isInFuture(now + ms, now))).toEqual([
       false,
       false,
       true,
@@ -152,6 +152,6 @@ describe('problemOf', () => {
   });
 
   it('keeps the codes that are stored with items', () => {
-    expect([OTHER_ACCOUNT, CRASHED]).toEqual(['other_account', 'crashed']);
+    expect([OTHER_ACCOUNT_CODE, CRASHED_CODE]).toEqual(['other_account', 'crashed']);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
-import { findTitles } from '@/lib/domain/commands/find-titles.ts';
+import { findListedTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
 import { wordsOf } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
@@ -106,7 +106,7 @@ it('commands find all of 8,000 matching titles, and offer only a few', () => {
   const large = Array.from({ length: 8_000 }, (_, index) =>
     libraryEntry({ media: titled(`The ${index} tale`, { episodes: null }) }),
   );
-  expect(findTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
+  expect(findListedTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
   expect(list('tale +1', { listed: large }).rows.length).toBeLessThan(20);
   expect(firstOf('tale +1', { listed: large })).toBeNull();
   expect(firstOf('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);

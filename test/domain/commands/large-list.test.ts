@@ -1,6 +1,6 @@
 // Tests the meaning of a typed line for a list of several hundred titles.
 import { describe, expect, it } from 'vitest';
-import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
+import { findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry, media } from '../examples.ts';
 import { edits, firstOf, list, titled } from './lines.ts';
@@ -45,7 +45,7 @@ describe('exact name', () => {
   it('comes before longer names, however long ago the title was changed', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
     expect(firstOf('one piece', { listed })).toBe('One Piece');
-    expect(titlesMeant(t, listed, 'one piece', 6)[0]).toBe(onePiece);
+    expect(findMeantTitles(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
   it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])(

@@ -1,7 +1,7 @@
 // Tests that consecutive rules are merged, in any order.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
-import { untangleRules } from '@/lib/domain/matches/match-rules.ts';
+import { removeRuleOverlaps } from '@/lib/domain/matches/match-rules.ts';
 import { matchRule } from '../examples.ts';
 
 const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, ...part });
@@ -10,9 +10,9 @@ describe('two rules', () => {
   it('are merged if the later one comes first, or a third fills the gap between them', () => {
     const [first, second, third] = [rule({ to: 6 }), rule({ from: 7, to: 12 }), rule({ from: 13 })];
     const between = rule({ from: 1, to: 3, only: 'specials' });
-    expect(untangleRules([second, first])).toEqual([rule({ to: 12 })]);
-    expect(untangleRules([first, between, third, second])).toEqual([rule({}), between]);
-    expect(untangleRules([third, between, first, second])).toEqual([rule({}), between]);
+    expect(removeRuleOverlaps([second, first])).toEqual([rule({ to: 12 })]);
+    expect(removeRuleOverlaps([first, between, third, second])).toEqual([rule({}), between]);
+    expect(removeRuleOverlaps([third, between, first, second])).toEqual([rule({}), between]);
   });
 
   it('stay separate for other titles, numbers or types, or with numbers between them', () => {
@@ -23,6 +23,6 @@ describe('two rules', () => {
       rule({ from: 7, only: 'specials' }),
       rule({ from: 8 }),
     ])
-      expect(untangleRules([first, other])).toEqual([first, other]);
+      expect(removeRuleOverlaps([first, other])).toEqual([first, other]);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
-import { offersOf, type ResumableEntry } from '@/lib/domain/resume/offers.ts';
+import { type ResumableEntry, rankOffers } from '@/lib/domain/resume/offers.ts';
 import { type KnownResumePoint, resumePointByMatch } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '../../english.ts';
 import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../examples.ts';
@@ -11,9 +11,9 @@ const known = (part: Partial<KnownResumePoint> = {}) => knownResumePoint({ episo
 
 const at = (progress: number, part: Partial<ResumableEntry> = {}) => libraryEntry({ progress, ...part });
 const labels = (entry: ResumableEntry, ...places: KnownResumePoint[]) =>
-  offersOf(entry, places).map((offer) => offerLabel(t, entry, offer));
+  rankOffers(entry, places).map((offer) => offerLabel(t, entry, offer));
 
-describe('offersOf', () => {
+describe('rankOffers', () => {
   it('offers the next episode, the series and the last episode, each by its name', () => {
     expect(labels(at(5), known())).toEqual([
       'Episode 6 on Crunchyroll',
@@ -68,7 +68,7 @@ describe('offersOf', () => {
     expect(labels(manga, known())[0]).toBe('Chapter 6 on Crunchyroll');
     const film = at(0, { media: media({ format: 'MOVIE', episodes: null }) });
     expect(labels(film, known({ episode: 1, next: 2 }))[0]).toBe('On Crunchyroll');
-    expect(offersOf({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
+    expect(rankOffers({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
   });
 
   it('offers only an unwatched episode within the title as the next one, for any resume points', () => {
@@ -90,7 +90,7 @@ describe('offersOf', () => {
     fc.assert(
       fc.property(fc.array(place), fc.nat(40), total, status, (places, progress, episodes, as) => {
         const entry = at(progress, { status: as, media: media({ episodes }) });
-        for (const offer of offersOf(entry, places)) {
+        for (const offer of rankOffers(entry, places)) {
           if (offer.kind !== 'next') continue;
           expect(offer.episode).toBe(progress + 1);
           expect(as).not.toBe('completed');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
-import { type Offer, offersFor, offersOf } from '@/lib/domain/resume/offers.ts';
+import { offersOfEntry, type ResumeOffer, rankOffers } from '@/lib/domain/resume/offers.ts';
 import {
   isNumbered,
   type ResumePoint,
@@ -16,7 +16,7 @@ import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../ex
 const bare = { next: null, hasAfter: false, hasSeries: false, hasLast: false };
 const entry = libraryEntry({ progress: 4 });
 const kinds = (place: Parameters<typeof knownResumePoint>[0], progress = 4) =>
-  offersOf({ ...entry, progress }, [knownResumePoint({ ...bare, episode: 4, ...place })]).map(
+  rankOffers({ ...entry, progress }, [knownResumePoint({ ...bare, episode: 4, ...place })]).map(
     ({ kind, episode: number }) => `${kind} ${number}`,
   );
 
@@ -50,31 +50,31 @@ describe('offers of a resume point', () => {
   });
 
   it('have the id and the name of their site', () => {
-    const [offer] = offersOf(entry, [knownResumePoint({ next: 5 })]);
+    const [offer] = rankOffers(entry, [knownResumePoint({ next: 5 })]);
     expect(offer).toEqual({ kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 });
   });
 
   it('contain no next episode for a watched film or a finished title', () => {
     const film = { ...entry, media: media({ format: 'MOVIE', episodes: null }) };
-    expect(offersOf({ ...film, progress: 0 }, [knownResumePoint({ ...bare, next: 1 })])).toHaveLength(1);
-    expect(offersOf({ ...film, progress: 1 }, [knownResumePoint({ ...bare, next: 2 })])).toEqual([]);
+    expect(rankOffers({ ...film, progress: 0 }, [knownResumePoint({ ...bare, next: 1 })])).toHaveLength(1);
+    expect(rankOffers({ ...film, progress: 1 }, [knownResumePoint({ ...bare, next: 2 })])).toEqual([]);
     expect(kinds({ next: 28 }, 27)).toEqual(['next 28']);
     expect(kinds({ next: 29 }, 28)).toEqual([]);
     const endless = { ...entry, media: media({ episodes: null }) };
-    expect(offersOf(endless, [knownResumePoint({ ...bare, next: 5 })])).toHaveLength(1);
+    expect(rankOffers(endless, [knownResumePoint({ ...bare, next: 5 })])).toHaveLength(1);
   });
 
   it('are found by the id of the title, but not by property names of every object', () => {
     const places = { [entry.mediaId]: [knownResumePoint({ ...bare, next: 5 })] };
-    expect(offersFor(entry, places).map(({ kind }) => kind)).toEqual(['next']);
-    expect(offersFor({ ...entry, mediaId: 'other' }, places)).toEqual([]);
-    expect(offersFor({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
+    expect(offersOfEntry(entry, places).map(({ kind }) => kind)).toEqual(['next']);
+    expect(offersOfEntry({ ...entry, mediaId: 'other' }, places)).toEqual([]);
+    expect(offersOfEntry({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
   });
 
   it('start with the granted sites, of which the one used last comes first', () => {
     const place = (site: string, at: number, isAllowed = true) =>
       knownResumePoint({ ...bare, next: 5, site, at, isAllowed });
-    const sites = offersOf(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
+    const sites = rankOffers(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
       ({ site }) => site,
     );
     expect(sites).toEqual(['new', 'old', 'shut']);
@@ -82,7 +82,7 @@ describe('offers of a resume point', () => {
 });
 
 describe('label of an offer', () => {
-  const offer = (kind: Offer['kind'], number: number | null): Offer => ({
+  const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
     kind,
     site: 'tv',
     siteName: 'TV',

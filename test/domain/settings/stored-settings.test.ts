@@ -1,7 +1,7 @@
 // Tests that stored settings are read field by field, and that a settings file with an invalid field is refused with its name.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { readSettingsFrom, wrongSetting } from '@/lib/domain/stored-settings.ts';
+import { firstInvalidSetting, readSettingsFrom } from '@/lib/domain/stored-settings.ts';
 
 /** Each field with accepted values, such as the limits, and with rejected values. */
 const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
@@ -45,7 +45,7 @@ const read = (settings: object, path: string) =>
 describe.each(fields)('setting %s', (path, fine, wrong) => {
   it.each(fine)('is accepted as %j, from the storage and from a file', (value) => {
     expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
-    expect(wrongSetting(at(path, value))).toBeNull();
+    expect(firstInvalidSetting(at(path, value))).toBeNull();
   });
 
   it.each(wrong)('has its default instead of %j, and a file with that value is refused', (value) => {
@@ -53,7 +53,7 @@ describe.each(fields)('setting %s', (path, fine, wrong) => {
     const settings = readSettingsFrom(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));
     expect(settings.theme).toBe(path === 'theme' ? 'system' : 'dark');
-    expect(wrongSetting(at(path, value))).toBe(path);
+    expect(firstInvalidSetting(at(path, value))).toBe(path);
   });
 });
 
@@ -61,20 +61,20 @@ it.each([null, undefined, 'text', []])(
   'stored settings %j give the defaults, and a file is refused',
   (stored) => {
     expect(readSettingsFrom(stored)).toEqual(defaultSettings);
-    expect(wrongSetting(stored)).toBe('');
+    expect(firstInvalidSetting(stored)).toBe('');
   },
 );
 
 it('a group that is not an object gets its defaults, and a file is refused with its name', () => {
   expect(readSettingsFrom({ tracking: 7, notifications: null })).toEqual(defaultSettings);
-  expect(wrongSetting({ tracking: 7 })).toBe('tracking');
-  expect(wrongSetting({ notifications: [] })).toBe('notifications');
+  expect(firstInvalidSetting({ tracking: 7 })).toBe('tracking');
+  expect(firstInvalidSetting({ notifications: [] })).toBe('notifications');
 });
 
 it('a settings file may contain any part of the settings', () => {
-  expect(wrongSetting({})).toBeNull();
-  expect(wrongSetting({ tracking: {}, notifications: {} })).toBeNull();
-  expect(wrongSetting(defaultSettings)).toBeNull();
+  expect(firstInvalidSetting({})).toBeNull();
+  expect(firstInvalidSetting({ tracking: {}, notifications: {} })).toBeNull();
+  expect(firstInvalidSetting(defaultSettings)).toBeNull();
 });
 
 it('by default, nothing is public, no notification is shown, and private windows do not count', () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { countRewatches, rewatchFinder } from '@/lib/domain/statistics/watched-again.ts';
+import { countRewatches, createRewatchFinder } from '@/lib/domain/statistics/watched-again.ts';
 import { activity } from '../examples.ts';
 
 const TOTAL = 12;
@@ -23,7 +23,7 @@ const episodes = (from: number, to: number, part: Partial<Activity> = {}) =>
       ...part,
     }),
   );
-const countAgain = (log: readonly Activity[]) => log.filter(rewatchFinder(lengths)).length;
+const countAgain = (log: readonly Activity[]) => log.filter(createRewatchFinder(lengths)).length;
 
 it.each<[string, readonly Activity[]]>([
   ['at once', [edit(completed(12), watching(0))]],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
 import { otherNames, shownTitle, titleOrder } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const none = { romaji: null, english: null, native: null };
@@ -36,8 +36,8 @@ it('Japanese titles are sorted in Japanese order, and others alphabetically', ()
 });
 
 it('a name with kana counts as Japanese, whatever its other characters are', () => {
-  expect(titleTag('龙の物语')).toBe('ja');
-  expect(titleTag('龙物语')).toBe('zh');
+  expect(titleLanguageTag('龙の物语')).toBe('ja');
+  expect(titleLanguageTag('龙物语')).toBe('zh');
 });
 
 it('a waiting episode is called as on its page, and a waiting edit as its title', () => {

@@ -4,7 +4,7 @@ import {
   addToPlaybacks,
   type BoundSample,
   isGrowing,
-  isLikeLength,
+  isSimilarLength,
   joinedCuts,
   joinPlaybacks,
   type Playback,
@@ -25,7 +25,7 @@ it.each([
   [2880, true],
   [2881, false],
 ])('isLikeLength: %i s against 1440 s → %s', (duration, can) => {
-  expect(isLikeLength(duration, 1440)).toBe(can);
+  expect(isSimilarLength(duration, 1440)).toBe(can);
 });
 
 describe('isGrowing', () => {

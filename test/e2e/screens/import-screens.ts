@@ -1,5 +1,5 @@
 // Every state of the import page, one per line.
-import { signedOut } from '../../../lib/domain/account.ts';
+import { signedOutAccount } from '../../../lib/domain/account.ts';
 import * as files from './import-examples.ts';
 import { chooseFile, click, type Screen, type Step, screen, section, see } from './screen.ts';
 import { PENDING, type World } from './world.ts';
@@ -20,7 +20,7 @@ const past = { ...world, imports: [files.applied, files.undone], importRows: fil
 // biome-ignore format: a table, one line for each state.
 export const importScreens: readonly Screen[] = [
   screen('options', 'import', world, open, see(FIELD), click('#import summary')),
-  screen('options', 'import, signed out', { account: signedOut, copy: 'nothing' }, open, see('#import .notice-warn')),
+  screen('options', 'import, signed out', { account: signedOutAccount, copy: 'nothing' }, open, see('#import .notice-warn')),
   screen('options', 'import, no such file', world, open, chooseFile(FIELD, 'nonsense'), see('#import .notice-bad')),
   screen('options', 'import, scores asked', world, open, chooseFile(FIELD, files.ambiguousScores), see('#import .import-card')),
   screen('options', 'import, looked up', { ...world, answers: { search: PENDING } }, open, five, see('#import .import-bar')),

@@ -1,5 +1,5 @@
 // Every state of the options, the welcome page, the sample page and the statistics page, one per line.
-import { signedOut } from '../../../lib/domain/account.ts';
+import { signedOutAccount } from '../../../lib/domain/account.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
@@ -24,7 +24,7 @@ const quiet = {
     flooding: [],
   },
 } as const;
-const fresh: World = { account: signedOut, copy: 'nothing', answers: quiet };
+const fresh: World = { account: signedOutAccount, copy: 'nothing', answers: quiet };
 export const full: World = {
   library: one.list,
   activity: one.log,

@@ -1,5 +1,5 @@
 // Every state of the popup and of the side panel, one per line.
-import { signedOut } from '../../../lib/domain/account.ts';
+import { signedOutAccount } from '../../../lib/domain/account.ts';
 import { knownResumePoint, libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
 import {
@@ -22,7 +22,7 @@ const site = one.crunchyrollTab;
 const unknownSite = { ...site, origin: 'https://video.example', site: null, granted: false };
 const results = { search: ok([one.frieren, one.dungeon, one.berserk]), details: ok(one.details) };
 
-const fresh: World = { account: signedOut, copy: 'nothing' };
+const fresh: World = { account: signedOutAccount, copy: 'nothing' };
 export const listedWorld: World = { library: one.list };
 /** A list with one title whose next episode has probably aired. */
 const outWorld: World = {

@@ -1,6 +1,6 @@
 // Tests that import rows are queued in order, a few at a time, and never twice.
 import { describe, expect, it } from 'vitest';
-import { PACE_MS } from '@/lib/domain/imports/course.ts';
+import { ROW_GROUP_MS } from '@/lib/domain/imports/course.ts';
 import { transact } from '@/lib/store/database.ts';
 import { endRow } from '@/lib/store/imports/end-row.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
@@ -95,13 +95,13 @@ describe('pace of an import', () => {
   it.each([
     ['at once if the previous rows were sent long ago', NOW - 60_000, NOW],
     ['one interval after the previous rows', NOW + 1_000, NOW + 1_000],
-    ['after one interval if the clock was set back', NOW + 9_000_000, NOW + PACE_MS],
+    ['after one interval if the clock was set back', NOW + 9_000_000, NOW + ROW_GROUP_MS],
   ])('sends the next rows %s', async (_when, nextAt, at) => {
     await putImport('a', { nextAt });
     await putRow('a', 0);
     await feed();
     expect(await items()).toMatchObject([{ notBefore: at }]);
-    expect(await jobs()).toMatchObject([{ nextAt: at + PACE_MS }]);
+    expect(await jobs()).toMatchObject([{ nextAt: at + ROW_GROUP_MS }]);
   });
 });
 

@@ -1,5 +1,5 @@
 // Stores imports and their rows, for the tests of the code that reads and queues them.
-import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { importRow, libraryEntry, media } from '../../domain/examples.ts';
@@ -20,7 +20,7 @@ export async function putRow(job: string, order: number, part: Partial<ImportRow
   return row;
 }
 
-export async function putRest(job: string, rows: readonly RestRow[]): Promise<void> {
+export async function putRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { type Choice, inOrder } from '@/lib/domain/sync/choice.ts';
+import { type SyncChoice, sortForStorage } from '@/lib/domain/sync/choice.ts';
 import {
   type Chunks,
   chunkOf,
@@ -26,13 +26,13 @@ beforeEach(() => {
   install(area);
 });
 
-const choice = (key: string, value: string | null = key): Choice => ({ key, at: 1, by: 'a', value });
+const choice = (key: string, value: string | null = key): SyncChoice => ({ key, at: 1, by: 'a', value });
 /** Keys that are in the same chunk as `m:0`. */
 const keys = Array.from({ length: 3_000 }, (_, at) => `m:${at}`).filter(
   (key) => chunkOf(key) === chunkOf('m:0'),
 );
 const choicesIn = (parts: Chunks) => [...parts.values()].flatMap(({ choices }) => choices);
-const write = async (choices: readonly Choice[]) => {
+const write = async (choices: readonly SyncChoice[]) => {
   const parts = await fillChunks(choices);
   await writeChunks([...parts.keys()], parts);
   return parts;
@@ -56,7 +56,9 @@ describe('writeChunks and readChunks', () => {
       fc.asyncProperty(choices, async (all) => {
         await removeChunks();
         await write(all);
-        expect(inOrder(choicesIn(await readChunks(NOW)), new Set())).toEqual(inOrder(all, new Set()));
+        expect(sortForStorage(choicesIn(await readChunks(NOW)), new Set())).toEqual(
+          sortForStorage(all, new Set()),
+        );
       }),
       { numRuns: 20 },
     );

@@ -1,7 +1,7 @@
 // Tests that records about tabs and the browser session survive the end of the worker, within limits.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { nothingNotified } from '@/lib/domain/notices.ts';
+import { noShownNotifications } from '@/lib/domain/notices.ts';
 import { eraseRecords } from '@/lib/store/erase.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
 import { readShownNotifications, writeNotified } from '@/lib/store/tabs/notified.ts';
@@ -50,7 +50,7 @@ describe('tab states', () => {
 
 describe('shown notifications', () => {
   it('are empty at first, and are stored', async () => {
-    expect(await readShownNotifications()).toEqual(nothingNotified);
+    expect(await readShownNotifications()).toEqual(noShownNotifications);
     await writeNotified({ session: true, questions: ['item-1'] });
     expect(await readShownNotifications()).toEqual({ session: true, questions: ['item-1'] });
   });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
-import { isSameWatching, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { isSameViewing, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { modifySession, queueWatched } from '@/lib/store/sessions.ts';
 import { activity, episode, played } from '../../domain/examples.ts';
@@ -19,7 +19,7 @@ const session = (part: Partial<WatchSession> = {}): WatchSession => ({
 });
 /** Stores the session, unless its episode was just counted, and queues it. */
 async function watch(one: WatchSession, now = NOW, counts = true): Promise<void> {
-  await modifySession(one.key, (before) => (before && isSameWatching(before, now) ? before : one));
+  await modifySession(one.key, (before) => (before && isSameViewing(before, now) ? before : one));
   await queueWatched(
     {
       key: one.key,

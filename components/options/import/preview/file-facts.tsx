@@ -1,5 +1,5 @@
 // Describes the file in one sentence, and what of it is not imported.
-import { listed } from '@/lib/domain/words/joined.ts';
+import { joinList } from '@/lib/domain/words/joined.ts';
 import { countLost, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { summarise } from '@/lib/import/preview/shown-rows.ts';
@@ -43,7 +43,7 @@ export function FileFacts({ file, rows }: FileFactsProps) {
       {gone.length > 0 && (
         <p className="soft small">
           {t('import.lost', {
-            parts: listed(
+            parts: joinList(
               t,
               gone.map((part) => t(`import.lost.${part}`, { count: counts[part] })),
             ),

@@ -1,5 +1,5 @@
 // One preview row: its checkbox, its title, and its changes.
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { UnreadableRow } from '@/lib/import/imported.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
@@ -67,7 +67,7 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
   const broken = unreadable.find(({ place }) => place === row.place);
   return (
     <span className="entry-text">
-      <span className="entry-title" lang={titleTag(name)}>
+      <span className="entry-title" lang={titleLanguageTag(name)}>
         {name}
       </span>
       {alias && <span className="entry-alias">{alias}</span>}

@@ -1,7 +1,7 @@
 // The details of an open row: the values of the list and of the file, its rule, and the question about its title or status.
 import { useState } from 'react';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
-import { dateWords } from '@/lib/domain/words/times.ts';
+import { dateText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { ImportedState, ImportedTitle, WatchedSeason } from '@/lib/import/imported.ts';
 import { statusIn } from '@/lib/import/planning/wanted-entry.ts';
@@ -100,5 +100,5 @@ function StateQuestion({ row, title, onChoose }: RowDetailsProps) {
 function seasonWords(t: Translate, { episodes, lastDay }: WatchedSeason): string {
   const count = episodes.length;
   if (lastDay === null) return t('import.seenUndated', { count });
-  return t('import.seen', { count, date: dateWords(t, lastDay) });
+  return t('import.seen', { count, date: dateText(t, lastDay) });
 }

@@ -1,13 +1,13 @@
 // The outcome of an import: a chip for each kind of row, the titles of the chosen kind, and a file with the remaining rows.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { toRestCsv } from '@/lib/domain/files/list-export.ts';
+import { toSkippedRowsCsv } from '@/lib/domain/files/list-export.ts';
 import { isUnfinished } from '@/lib/domain/imports/course.ts';
 import {
   type ImportJob,
   type ImportRow,
-  type RestRow,
-  restReasons,
+  type SkippedRow,
+  skipReasons,
 } from '@/lib/domain/imports/import-job.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -22,7 +22,7 @@ import { saveFile } from '../../data/save-file.ts';
 const MOST_NAMES = 200;
 
 const written = ['failed', 'changed', 'left', 'done'] as const;
-type Kind = (typeof written)[number] | RestRow['reason'];
+type Kind = (typeof written)[number] | SkippedRow['reason'];
 
 export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
@@ -32,7 +32,7 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const [chosen = unplanned, setChosen] = useState<Kind | null>();
   const chips = [
     ...written.map((kind) => ({ value: kind, count: countOf(job, kind) })),
-    ...restReasons.map((kind) => ({
+    ...skipReasons.map((kind) => ({
       value: kind,
       count: rest.filter(({ reason }) => reason === kind).length,
     })),
@@ -83,7 +83,7 @@ function Names({ job, which }: { readonly job: ImportJob; readonly which: (typeo
   );
 }
 
-function RestNames({ rows }: { readonly rows: readonly RestRow[] }) {
+function RestNames({ rows }: { readonly rows: readonly SkippedRow[] }) {
   return (
     <ul className="soft small">
       {rows.slice(0, MOST_NAMES).map(({ name }, at) => (
@@ -102,7 +102,7 @@ function rowWords(t: Translate, { media, problem }: ImportRow): string {
 
 interface DownloadRestProps {
   readonly job: ImportJob;
-  readonly rest: readonly RestRow[];
+  readonly rest: readonly SkippedRow[];
 }
 
 /** Downloads the failed and skipped rows as a table that can be imported again. */
@@ -112,7 +112,7 @@ function DownloadRest({ job, rest }: DownloadRestProps) {
   const rows = [...failed.map(failedRow), ...rest];
   if (rows.length === 0) return null;
   const save = () => {
-    const csv = toRestCsv(rows, ({ reason }) => t(`import.result.${reason}`));
+    const csv = toSkippedRowsCsv(rows, ({ reason }) => t(`import.result.${reason}`));
     saveFile(`kiroku-import-rest-${new Date(job.startedAt).toISOString().slice(0, 10)}.csv`, csv, 'text/csv');
   };
   return (

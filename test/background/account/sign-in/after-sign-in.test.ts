@@ -7,7 +7,7 @@ import { connectAccount } from '@/lib/background/account/connect.ts';
 import { afterSignIn as afterConnecting, assignUnownedData } from '@/lib/background/after-sign-in.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -61,7 +61,7 @@ it('afterSignIn is not called for a sign-in without an account', async () => {
   const root = await createRoot({ account: null, catalogue });
   await addChange(root, watched(1), null);
   await writePause(root.clock.now + 60_000);
-  await afterConnecting(root.worker, signedOut);
+  await afterConnecting(root.worker, signedOutAccount);
   expect(await readPause()).toBe(root.clock.now + 60_000);
   expect(await readOutbox()).toMatchObject([{ account: null }]);
 });

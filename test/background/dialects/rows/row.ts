@@ -2,7 +2,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { Step } from '../judge.ts';
 
-/** The steps that fail, with the reason that Kiroku shows (see `Verdict`). Empty: everything works. */
+/** The steps that fail, with the reason that Kiroku shows (see `RetryDecision`). Empty: everything works. */
 export type FailedSteps = Readonly<Partial<Record<Step, string>>>;
 
 export interface Row {

@@ -2,7 +2,7 @@
 // unreachable.
 import { describe, expect, it } from 'vitest';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -80,7 +80,7 @@ describe('undo', () => {
     ['of another account', { entry: { account: 'user-2' } }, 'not_found'],
     [
       'of an account while no account was ever signed in',
-      { account: { ...signedOut, id: null } },
+      { account: { ...signedOutAccount, id: null } },
       'not_found',
     ],
     ['that is already undone', { entry: { undone: true } }, 'not_undoable'],

@@ -5,8 +5,8 @@ import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
-import { signedOut } from '@/lib/domain/account.ts';
-import { CRASHED } from '@/lib/domain/changes/retry.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
+import { CRASHED_CODE } from '@/lib/domain/changes/retry.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
@@ -89,7 +89,7 @@ describe('unknown title', () => {
   it('is asked about at once, without a request, if deciding it has crashed workers', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
-    const problem = { code: CRASHED, message: '' };
+    const problem = { code: CRASHED_CODE, message: '' };
     const item = (number: number) =>
       outboxItem(watched(number, { episodeId: `e${number}` }), { id: `${number}`, state: 'failed', problem });
     const database = await openDatabase();
@@ -112,8 +112,8 @@ describe('unknown title', () => {
 
 describe('tab', () => {
   it.each([
-    ['signed out', { ...signedOut, id: 'user-1' }],
-    ['without any account so far', signedOut],
+    ['signed out', { ...signedOutAccount, id: 'user-1' }],
+    ['without any account so far', signedOutAccount],
   ])('shows the current episode, but nothing from a list, to a user who is %s', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
