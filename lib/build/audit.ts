@@ -2,7 +2,7 @@
 // passed.
 import * as z from 'zod';
 import { parseJson } from '../domain/fields.ts';
-import { run } from './paths.ts';
+import { runCommand } from './paths.ts';
 
 export type Audit =
   | { readonly kind: 'clean' }
@@ -14,7 +14,13 @@ const BAD = ['high', 'critical'];
 /** Asks once, without retries. Development dependencies are left out, since they are not shipped. */
 export async function auditDependencies(): Promise<Audit> {
   const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
-  const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json', ...patience]);
+  const { output } = await runCommand('npm', [
+    'audit',
+    '--omit=dev',
+    '--audit-level=high',
+    '--json',
+    ...patience,
+  ]);
   return readAudit(output);
 }
 

@@ -1,5 +1,5 @@
 // Reads a file in the page's web worker and answers the page. Never throws: a failed read is reported as a problem of the file.
-import type { FileReading, ReadingOptions } from './imported.ts';
+import type { FileReadResult, ReadingOptions } from './imported.ts';
 import { readFileBytes } from './unpack.ts';
 
 /** The page's message to the worker. */
@@ -8,7 +8,7 @@ interface Asked {
   readonly options: ReadingOptions;
 }
 
-export async function answerReading({ file, options }: Asked): Promise<FileReading> {
+export async function handleReadRequest({ file, options }: Asked): Promise<FileReadResult> {
   if (!(file instanceof Blob)) return { ok: false, problem: 'unknownFormat' };
   try {
     return await readFileBytes(file, options);

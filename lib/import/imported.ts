@@ -25,7 +25,7 @@ export type HistoryFormat =
 export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
 
 /** Kinds of data in a file that the service cannot store. */
-export type Lost = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
+export type UnsupportedData = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
 
 /** One title of a list file. */
 export interface ImportedTitle {
@@ -55,7 +55,7 @@ export interface ImportedTitle {
   readonly score: number | null;
   /** The text of the score in the file if it is invalid. `score` is then null. */
   readonly badScore?: string | undefined;
-  readonly lost: readonly Lost[];
+  readonly lost: readonly UnsupportedData[];
 }
 
 /** A row that could not be read, and why. */
@@ -69,7 +69,7 @@ export interface UnreadableRow {
 }
 
 /** Rows that are left out on purpose. */
-export interface LeftOut {
+export interface LeftOutRows {
   readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';
   readonly count: number;
 }
@@ -86,19 +86,19 @@ export interface ListFile extends ReadFile {
   /** Each title appears once. */
   readonly titles: readonly ImportedTitle[];
   readonly unreadable: readonly UnreadableRow[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutRows[];
   /**
    * Set if the scores may be on several scales. The user is asked; until then, `score` is null everywhere. Each possible scale has the
    * scores by `place`.
    */
-  readonly scales: readonly ScoreScale[] | null;
+  readonly scales: readonly FileScoreScale[] | null;
   /** Titles with an unreadable score, which are imported without one. */
   readonly unreadScores: number;
   /** Set while the file does not show whether some of its titles are anime or manga, and the user has not answered. */
   readonly isTypeUnknown?: true | undefined;
 }
 
-export interface ScoreScale {
+export interface FileScoreScale {
   readonly scale: 'points100' | 'points10' | 'stars5' | 'smileys3';
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
@@ -151,7 +151,7 @@ export type FileProblem =
   | 'newerVersion'
   | 'archive';
 
-export type FileReading =
+export type FileReadResult =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
 
@@ -165,8 +165,10 @@ export interface ReadingOptions {
 }
 
 /** Counts, for each kind of data that the service cannot store, the titles that have it. */
-export function countLost(titles: readonly Pick<ImportedTitle, 'lost'>[]): Readonly<Record<Lost, number>> {
-  const counts: Record<Lost, number> = { dates: 0, rewatches: 0, notes: 0, volumes: 0, lists: 0 };
+export function countUnsupportedData(
+  titles: readonly Pick<ImportedTitle, 'lost'>[],
+): Readonly<Record<UnsupportedData, number>> {
+  const counts: Record<UnsupportedData, number> = { dates: 0, rewatches: 0, notes: 0, volumes: 0, lists: 0 };
   for (const { lost } of titles) for (const one of new Set(lost)) counts[one] += 1;
   return counts;
 }

@@ -32,7 +32,7 @@ export interface RowAnswer {
 }
 
 /** The result of looking up a row's title at the service. */
-export type Resolution =
+export type TitleResolution =
   /** `progress` replaces that of the row if the site numbers episodes across seasons. It is the same episode's number within the title. */
   | { readonly kind: 'found'; readonly media: Media; readonly progress?: number | undefined }
   /** The choices, best first, at most five. */

@@ -1,6 +1,6 @@
 // Reads a file, or the files packed in it, within a memory limit.
 import { gunzip } from './gunzip.ts';
-import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
+import type { FileProblem, FileReadResult, ImportedFile, ReadingOptions } from './imported.ts';
 import { mergeFiles } from './merge-files.ts';
 import { isGzip, isZip, readImportedFile } from './read-text.ts';
 import { unzip } from './unzip.ts';
@@ -15,20 +15,20 @@ export async function readFileBytes(
   file: Blob,
   options: ReadingOptions,
   largest = LARGEST_FILE,
-): Promise<FileReading> {
+): Promise<FileReadResult> {
   if (file.size > largest) return { ok: false, problem: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   return isZip(bytes) ? readZip(bytes, options, largest) : readOne(bytes, options, largest);
 }
 
 /** Reads a text, which may be packed with gzip. */
-function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
+function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReadResult {
   if (!isGzip(bytes)) return readImportedFile(bytes, options);
   const unpacked = gunzip(bytes, largest);
   return 'problem' in unpacked ? { ok: false, ...unpacked } : readImportedFile(unpacked.bytes, options);
 }
 
-function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
+function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReadResult {
   const unzipped = unzip(bytes, largest);
   if ('problem' in unzipped) return { ok: false, ...unzipped };
   const read: ImportedFile[] = [];

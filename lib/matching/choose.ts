@@ -9,8 +9,8 @@ import { findByIds, isDeniedByIds } from './page-ids.ts';
 import { isSeries } from './season-chain.ts';
 import { describeWanted } from './wanted.ts';
 import { guardAgainst } from './weighing/guards.ts';
-import { byLikelihood } from './weighing/likely.ts';
-import { isSurelyNamed, LEAST_SCORE, type Weighing, weigh } from './weighing/weighing.ts';
+import { sortByLikelihood } from './weighing/likely.ts';
+import { isSurelyNamed, LEAST_SCORE, type Weighing, weighCandidates } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
@@ -23,7 +23,7 @@ const SEASON_DOUBTS: ReadonlySet<string> = new Set([
   'severalCountings',
 ]);
 
-export type Choice =
+export type MatchDecision =
   | {
       readonly kind: 'accepted';
       readonly media: Media;
@@ -40,7 +40,7 @@ export function chooseMatch(
   results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[] = [],
-): Choice {
+): MatchDecision {
   const byId = findByIds(observed, results);
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
@@ -58,7 +58,7 @@ export function chooseMatch(
  * | of an unknown site that the user has allowed | titles that the catalogue has, or nearly has |
  * | of a site that shows everything | no title |
  */
-export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Choice {
+export function suppressQuestion(observed: ObservedEpisode, choice: MatchDecision): MatchDecision {
   if (choice.kind !== 'ask' || observed.confidence === 1) return choice;
   const choices = choice.choices.filter(({ score }) => score >= WORTH_NAMING);
   const isUnknownSite = observed.siteId === 'generic';
@@ -73,7 +73,7 @@ export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Cho
 function isSeasonDoubt(
   observed: ObservedEpisode,
   results: readonly Media[],
-  { kind, evidence }: Choice,
+  { kind, evidence }: MatchDecision,
 ): boolean {
   if (kind !== 'ask' || !isAddedByHand(observed) || !isSurelyNamed(observed, results)) return false;
   return describeWanted(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
@@ -87,7 +87,7 @@ function isTaught({ sources }: ObservedEpisode): boolean {
   return sources.seriesTitle === 'taught';
 }
 
-function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
+function denyByIds(observed: ObservedEpisode, choice: MatchDecision): MatchDecision {
   if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
@@ -97,7 +97,7 @@ function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
 function acceptById(
   { episodeNumber }: ObservedEpisode,
   { media, evidence }: NonNullable<ReturnType<typeof findByIds>>,
-): Choice {
+): MatchDecision {
   const episode = media.format === 'MOVIE' ? 1 : episodeNumber;
   return { kind: 'accepted', media, episode, offset: 0, evidence: [evidence] };
 }
@@ -107,8 +107,8 @@ function chooseByWords(
   results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[],
-): Choice {
-  const weighing = weigh(observed, results, data, known);
+): MatchDecision {
+  const weighing = weighCandidates(observed, results, data, known);
   const [best] = weighing.hypotheses;
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
@@ -128,8 +128,8 @@ function chooseByWords(
   return { kind: 'accepted', media: candidate.media, episode, offset, evidence };
 }
 
-function ask(weighing: Weighing, reason: Evidence): Choice {
-  const choices = byLikelihood(weighing)
+function ask(weighing: Weighing, reason: Evidence): MatchDecision {
+  const choices = sortByLikelihood(weighing)
     .filter(({ score }) => score > 0)
     .map(({ candidate, score, evidence, numberings }) => ({
       media: numberings[0]?.candidate.media ?? candidate.media,

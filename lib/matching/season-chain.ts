@@ -55,7 +55,9 @@ function findAnchor(
   knownIds: readonly number[],
 ): { anchor: Candidate | null; fit: number } {
   const plains = new Set(series.flatMap(({ plain, full }) => [plain, full]));
-  const firsts = candidates.filter((candidate) => isSeries(candidate) && isFirst(candidate)).sort(byStart);
+  const firsts = candidates
+    .filter((candidate) => isSeries(candidate) && isFirstSeason(candidate))
+    .sort(byStart);
   const titled = firsts.filter(({ main }) =>
     main.some(({ full, plain }) => plains.has(full) || plains.has(plain)),
   );
@@ -134,7 +136,7 @@ export function isSeries({ format }: Candidate): boolean {
   return format === null;
 }
 
-export function isFirst({ season, part, final }: Candidate): boolean {
+export function isFirstSeason({ season, part, final }: Candidate): boolean {
   return (season ?? 1) === 1 && (part ?? 1) === 1 && !final;
 }
 

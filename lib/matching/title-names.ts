@@ -8,7 +8,7 @@ import type { MatchingData } from './matching-data.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 
 /** The content of the files, not yet validated. */
-export interface ShippedNames {
+export interface RawTitleNames {
   /** `title-names.json`: rows of MAL id, romaji name and English names. */
   readonly names: unknown;
   /** `title-ids.json`: rows of MAL id, AniList id and native name. */
@@ -34,7 +34,7 @@ export interface TitleNames {
 
 export const noTitleNames = readTitleNames({ names: null, ids: null });
 
-export function readTitleNames({ names, ids }: ShippedNames): TitleNames {
+export function readTitleNames({ names, ids }: RawTitleNames): TitleNames {
   const natives = readNatives(ids);
   const byMal = new Map<number, NamedTitle>();
   const byName = new Map<string, NamedTitle[]>();
@@ -63,7 +63,7 @@ function addTo(known: Map<string, NamedTitle[]>, name: string, title: NamedTitle
 }
 
 /** Counts how often a word occurs in the packaged names, also within longer words. */
-export function usesOf(word: string, { text }: TitleNames): number {
+export function countUses(word: string, { text }: TitleNames): number {
   return text.split(word.toLowerCase()).length - 1;
 }
 

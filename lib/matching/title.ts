@@ -6,11 +6,11 @@ import {
   EDITION_WORDS,
   FINAL_WORDS,
   FORMAT_WORDS,
-  kanji,
+  kanjiNumerals,
   ordinals,
   PART_COUNTERS,
   PART_WORDS,
-  ROMAN,
+  ROMAN_NUMERALS,
   SEASON_COUNTERS,
   SEASON_WORDS,
 } from './marks.ts';
@@ -44,7 +44,7 @@ export interface ParsedTitle {
 const ordinalWords = lazy(() => Object.keys(ordinals()).join('|'));
 const SEASONS = SEASON_WORDS.join('|');
 const PARTS = PART_WORDS.join('|');
-const kanjiDigits = lazy(() => Object.keys(kanji()).join(''));
+const kanjiDigits = lazy(() => Object.keys(kanjiNumerals()).join(''));
 /** A word boundary that also works next to letters of other scripts. */
 const FROM = '(?<![\\p{L}\\p{N}])';
 const TO = '(?![\\p{L}\\p{N}])';
@@ -122,7 +122,7 @@ export function parseTitle(title: string): ParsedTitle {
     .replace(YEAR, ' ')
     .replace(SERIES_MARK, ' ')
     .replace(/\s+/gu, ' ')
-    .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN[roman.toLowerCase()]}`);
+    .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN_NUMERALS[roman.toLowerCase()]}`);
   const full = normaliseTitle(named) || normaliseTitle(own) || normaliseTitle(title);
   const uncut = withoutCuts(full);
   const final = finalMark().test(full);
@@ -196,5 +196,5 @@ function takeMarker(
 
 /** Converts a number word, numeral or digits to a number. The patterns match nothing else. */
 function readNumber(word = ''): number {
-  return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? Number(word);
+  return ROMAN_NUMERALS[word] ?? ordinals()[word] ?? kanjiNumerals()[word] ?? Number(word);
 }

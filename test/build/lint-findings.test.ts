@@ -1,6 +1,6 @@
 // Tests which findings of Mozilla's linter are reported: all except the known findings in libraries.
 import { describe, expect, it } from 'vitest';
-import { findingsOfOurs, readFindings } from '../../lib/build/lint-findings.ts';
+import { readFindings, unknownFindings } from '../../lib/build/lint-findings.ts';
 
 const texts: Readonly<Record<string, string>> = {
   'react.js': 'see https://react.dev/errors/1',
@@ -24,7 +24,7 @@ describe('linter findings', () => {
 
   it('are not reported if they are known findings in a library', () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
-    expect(findingsOfOurs(known, textOf)).toEqual([]);
+    expect(unknownFindings(known, textOf)).toEqual([]);
   });
 
   it('are reported for our own files, for the manifest, and for another rule in a library', () => {
@@ -33,11 +33,11 @@ describe('linter findings', () => {
       finding('MANIFEST_PERMISSIONS', null),
       finding('DANGEROUS_EVAL', 'react.js'),
     ];
-    expect(findingsOfOurs(found, textOf)).toEqual(found);
+    expect(unknownFindings(found, textOf)).toEqual(found);
   });
 
   it('are reported if a library has more of them than known', () => {
     const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
-    expect(findingsOfOurs(found, textOf)).toEqual(found);
+    expect(unknownFindings(found, textOf)).toEqual(found);
   });
 });

@@ -5,7 +5,7 @@ import { isCertain } from '../../lib/import/history/propose-season.ts';
 import { resolveSeason, searchOf } from '../../lib/import/history/resolve-season.ts';
 import { readTakeout } from '../../lib/import/history/takeout.ts';
 import type { HistoryFile, WatchedSeason } from '../../lib/import/imported.ts';
-import type { Resolution } from '../../lib/import/plan.ts';
+import type { TitleResolution } from '../../lib/import/plan.ts';
 import { sameName } from '../../lib/matching/candidate.ts';
 import { parseTitle } from '../../lib/matching/title.ts';
 
@@ -34,7 +34,7 @@ interface Known {
 
 interface Judged {
   readonly season: WatchedSeason;
-  readonly resolution: Resolution;
+  readonly resolution: TitleResolution;
 }
 
 /**
@@ -109,7 +109,7 @@ function resolveAll({ seasons }: HistoryFile, known: Known): readonly Judged[] {
   return seasons.map((season) => ({ season, resolution: resolve(season, known) }));
 }
 
-function resolve(season: WatchedSeason, { memory }: Known): Resolution {
+function resolve(season: WatchedSeason, { memory }: Known): TitleResolution {
   return resolveSeason(season, memory.search(searchOf(season), 'anime', RESULTS));
 }
 
@@ -145,14 +145,14 @@ function lineOf({ season, resolution }: Judged): string {
   return `${shown.join(', ')} → ${resultOf(resolution)}`;
 }
 
-function resultOf(resolution: Resolution): string {
+function resultOf(resolution: TitleResolution): string {
   if (resolution.kind === 'found') return `${resolution.media.title} ${resolution.progress ?? ''}`;
   return resolution.kind === 'question'
     ? `? ${resolution.choices.map(({ title }) => title).join(' · ')}`
     : 'missing';
 }
 
-function count(judged: readonly Judged[], kind: Resolution['kind']): number {
+function count(judged: readonly Judged[], kind: TitleResolution['kind']): number {
   return judged.filter(({ resolution }) => resolution.kind === kind).length;
 }
 

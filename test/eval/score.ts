@@ -2,7 +2,7 @@
 import type { MatchingDependencies } from '../../lib/background/matching/matching-world.ts';
 import { resolveWith } from '../../lib/background/matching/resolve-in-world.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
-import { explain } from '../../lib/matching/explain.ts';
+import { explainEvidence } from '../../lib/matching/explain.ts';
 import type { UserList } from '../../lib/matching/listed.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
@@ -149,7 +149,7 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
       truth &&
       `${catalogue.media.get(catalogue.idOfMal.get(truth.malIds[0] ?? 0) ?? '')?.title} #${truth.episode ?? '?'}`,
     labelDenied: matched !== null && !entry && deniesLabel(title, matched.mediaId, truth, catalogue),
-    explanation: explain(evidence),
+    explanation: explainEvidence(evidence),
     choices: choices.map(({ media, score }) => `${media.title} (${score.toFixed(2)})`),
   };
 }

@@ -4,14 +4,14 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import { candidateOf, sameName } from '../../matching/candidate.ts';
-import { type Choice, chooseMatch, suppressQuestion } from '../../matching/choose.ts';
-import { acceptByList, askIfUnfinished, longFirstOf } from '../../matching/listed.ts';
+import { chooseMatch, type MatchDecision, suppressQuestion } from '../../matching/choose.ts';
+import { acceptByList, askIfUnfinished, longFirstEntryOf } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
-import { noHelp, type Query, queriesFor, type SearchHelp } from '../../matching/queries.ts';
+import { noSearchHints, type Query, queriesFor, type SearchHints } from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type RelatedTitle } from '../../matching/sequels.ts';
 import { normaliseTitle } from '../../matching/title.ts';
-import { findNamedTitles, namesakesOf, usesOf } from '../../matching/title-names.ts';
+import { countUses, findNamedTitles, namesakesOf } from '../../matching/title-names.ts';
 import { describeWanted, type WantedNames } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
 import { isNotFound } from '../api/list-service.ts';
@@ -21,7 +21,7 @@ const MOST_QUERIES = 4;
 const MOST_DETAILS = 2;
 const CONTRADICTIONS = ['formatDiffers', 'yearDiffers', 'partDiffers', 'seasonDiffers'] as const;
 
-export type SearchOutcome = Choice | { readonly kind: 'failed'; readonly failure: Failure };
+export type SearchOutcome = MatchDecision | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** State of one search: rules of other episodes of the season, the packaged data, and the titles found so far. */
 interface Search {
@@ -58,9 +58,9 @@ export async function decideSeason(
 /** Asks the user if the user's progress suggests that the site's later season is still part of a long first entry. */
 async function askAboutPart(
   { world, observed, known, data, found }: Search,
-  accepted: Extract<Choice, { kind: 'accepted' }>,
+  accepted: Extract<MatchDecision, { kind: 'accepted' }>,
 ): Promise<SearchOutcome> {
-  const first = known.length > 0 ? null : longFirstOf(observed, [...found.values()], accepted, data);
+  const first = known.length > 0 ? null : longFirstEntryOf(observed, [...found.values()], accepted, data);
   return first ? askIfUnfinished(accepted, first, await world.readListedEntries([first.id])) : accepted;
 }
 
@@ -69,7 +69,7 @@ async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
   const { world, observed, found } = search;
   const made = new Set<string>();
   let refused: Failure | null = null;
-  let help = noHelp;
+  let help = noSearchHints;
   while (made.size < MOST_QUERIES) {
     const query = queriesFor(observed, help).find(({ q }) => !made.has(q));
     if (!query) break;
@@ -105,7 +105,7 @@ function isInTitle(q: string, { title, titles }: Media): boolean {
   return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
 }
 
-function choose(search: Search): Choice {
+function choose(search: Search): MatchDecision {
   const { observed, found, data, known } = search;
   const results = [...found.values()];
   const choice = chooseMatch(observed, results, data, known);
@@ -117,7 +117,7 @@ function choose(search: Search): Choice {
   return suppressQuestion(observed, { kind: 'ask', choices, evidence });
 }
 
-function choiceOf({ media, evidence }: Extract<Choice, { kind: 'accepted' }>): MatchChoice {
+function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted' }>): MatchChoice {
   return { media, score: 1, evidence };
 }
 
@@ -143,7 +143,7 @@ async function addListedNamesakes({ world, observed, found }: Search): Promise<v
   for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);
 }
 
-async function readHelp({ world, observed, data, found, proved }: Search): Promise<SearchHelp> {
+async function readHelp({ world, observed, data, found, proved }: Search): Promise<SearchHints> {
   const names = await world.readNames();
   const results = [...found.values()];
   const title = seriesTitleOf(observed, results);
@@ -151,7 +151,7 @@ async function readHelp({ world, observed, data, found, proved }: Search): Promi
   return {
     catalogueName: title === null ? null : { title, isWhole },
     titles: findNamedTitles(observed, names, data),
-    usesOf: (word) => usesOf(word, names),
+    usesOf: (word) => countUses(word, names),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { ImportedState, ImportedTitle } from '../imported.ts';
 
 /** A title of the file, and its format according to the rows (`TV`, `Movie` …); empty if no row has one. */
-export interface Work {
+export interface TitleWithFormat {
   readonly title: ImportedTitle;
   readonly format: string;
 }
@@ -20,7 +20,7 @@ const MOST_TITLES = 20;
  * Merges the row into the work of the same title, or adds it as a new work. Returns whether it was merged. All `works` have the same ids,
  * or no ids and the same name.
  */
-export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
+export function mergeOrAddTitle(works: TitleWithFormat[], row: TitleWithFormat, isExact: boolean): boolean {
   const at = works.slice(0, MOST_OF_A_NAME).findIndex((work) => isSameWork(work, row));
   const work = works[at];
   if (!work) {
@@ -35,7 +35,7 @@ export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
  * Whether two rows are of the same title. Rows with the same id are of the same title. If only the name is equal, no other field may
  * differ, since two titles can share a name.
  */
-function isSameWork(one: Work, other: Work): boolean {
+function isSameWork(one: TitleWithFormat, other: TitleWithFormat): boolean {
   if (Object.keys(other.title.ids).length > 0) return true;
   const differ = <Value>(first: Value | null, second: Value | null): boolean =>
     first !== null && second !== null && first !== second;

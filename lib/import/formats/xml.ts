@@ -18,12 +18,12 @@ function prologOf(text: string): { readonly end: number; readonly doctype: strin
 }
 
 /** Returns the name of the root element (empty if there is none) and the document type (null if there is none). */
-export function headOf(text: string): { readonly root: string; readonly doctype: string | null } {
+export function xmlHeadOf(text: string): { readonly root: string; readonly doctype: string | null } {
   const { end, doctype } = prologOf(text);
   return { doctype, root: /^<([\w:.-]{1,60})/.exec(text.slice(end, end + 62))?.[1] ?? '' };
 }
 
-/** Parses the XML and returns its root element. `root`: the name that `headOf` returned. */
+/** Parses the XML and returns its root element. `root`: the name that `xmlHeadOf` returned. */
 export function readXml(text: string, root: string): XmlElement | FileProblem {
   if (countTags(text) > MOST_TAGS) return 'tooLarge';
   // The prolog is removed, because the parser rejects a comment before the XML declaration.

@@ -2,12 +2,12 @@
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
-import { type Choice, chooseMatch } from '../../matching/choose.ts';
+import { chooseMatch, type MatchDecision } from '../../matching/choose.ts';
 import { type MatchingData, noMatchingData } from '../../matching/matching-data.ts';
 import { queriesFor } from '../../matching/queries.ts';
 import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
-import type { Resolution } from '../plan.ts';
+import type { TitleResolution } from '../plan.ts';
 import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
 import { observedSeries } from '../resolving/observed-series.ts';
 
@@ -30,7 +30,7 @@ export function resolveSeason(
   season: WatchedSeason,
   candidates: readonly Media[],
   data: MatchingData = noMatchingData,
-): Resolution {
+): TitleResolution {
   const possible = candidates.filter((media) => isPossible(season, media));
   const choice = chooseMatch(observedOf(season), possible, data);
   if (choice.kind === 'accepted') {
@@ -70,8 +70,8 @@ function isPossible(season: WatchedSeason, media: Media): boolean {
 /** Accepts a title, or asks if the file has more episodes than the title: the site then joins several seasons of the catalogue. */
 function acceptIfPossible(
   { episodes, furthest, isFilm }: WatchedSeason,
-  { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
-): Resolution {
+  { media, episode }: Pick<Extract<MatchDecision, { kind: 'accepted' }>, 'media' | 'episode'>,
+): TitleResolution {
   const total = totalOf(media);
   // A film does not match a series of the same name. That series is another work, usually the anime of a live-action film.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };

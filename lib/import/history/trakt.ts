@@ -1,8 +1,16 @@
 // Reads two files of Trakt: the history of single plays, and the totals for each show and film.
-import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
+import {
+  fieldOf,
+  fieldsOf,
+  itemsOf,
+  numberOf,
+  positiveIntegerOf,
+  textOf,
+  valueAt,
+} from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
-import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** The confidence is below 1, because Trakt has everything from television and cinemas. */
 const CONFIDENCE = 0.9;
@@ -16,7 +24,7 @@ export function readTrakt(value: unknown): HistoryFile | null {
   return {
     kind: 'history',
     format: 'traktHistory',
-    seasons: foldSeasons(episodes),
+    seasons: groupBySeason(episodes),
     rows: items.length,
     dropped: items.length - kept,
     profiles: [],
@@ -67,7 +75,7 @@ function watched(
   { place, at, isFilm = false, season, number }: Play,
 ): readonly WatchedEpisode[] {
   const seriesTitle = textOf(fieldOf(of, 'title'));
-  const [seasonNumber, episode] = [countOf(season), countOf(number)];
+  const [seasonNumber, episode] = [positiveIntegerOf(season), positiveIntegerOf(number)];
   if (seriesTitle === '' || (!isFilm && (seasonNumber === null || episode === null))) return [];
   return [
     {

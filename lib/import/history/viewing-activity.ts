@@ -16,7 +16,7 @@ export interface NetflixRow {
 
 const COLUMNS = ['profile name', 'start time', 'duration', 'title'];
 
-export function isActivity(row: CsvRow): boolean {
+export function isViewingActivityRow(row: CsvRow): boolean {
   return COLUMNS.every((column) => column in row);
 }
 
@@ -31,7 +31,7 @@ export function profilesIn(rows: readonly CsvRow[]): readonly string[] {
 }
 
 /** Returns each title once, with the total time that the profile watched it. */
-export function activityOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
+export function watchedTitlesOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
   const watched = new Map<string, NetflixRow>();
   rows.forEach((row, index) => {
     const { title = '' } = row;

@@ -1,21 +1,21 @@
 // Finds the questions about a file as a whole that only the user can answer. They are asked one at a time.
 import type { MediaType } from '../../contract/media.ts';
-import type { ImportedFile, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
+import type { FileScoreScale, ImportedFile, ListFile, ReadingOptions } from '../imported.ts';
 
 /** `values`: the possible answers. The last one is preselected. */
-export type FileQuestionOf =
+export type FileQuestion =
   | { readonly what: 'type'; readonly values: readonly MediaType[] }
   | { readonly what: 'scales'; readonly values: readonly string[]; readonly file: ListFile }
   | { readonly what: 'profile'; readonly values: readonly string[] }
   | { readonly what: 'dates'; readonly values: readonly string[] };
 
 /** The effect of an answer. `scale`: the file with the chosen scores. `again`: the file must be read again with these options. */
-export type FileAnswer =
+export type FileAnswerEffect =
   | { readonly what: 'scale'; readonly file: ListFile }
   | { readonly what: 'again'; readonly options: ReadingOptions };
 
 /** Returns the next question; null if none is left. */
-export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestionOf | null {
+export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestion | null {
   if (file.kind === 'list') {
     if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };
     if (!file.scales) return null;
@@ -28,7 +28,7 @@ export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): File
     : null;
 }
 
-export function answerOf(ask: FileQuestionOf, value: string): FileAnswer {
+export function effectOfAnswer(ask: FileQuestion, value: string): FileAnswerEffect {
   if (ask.what === 'type')
     return { what: 'again', options: { mediaType: value === 'manga' ? 'manga' : 'anime' } };
   if (ask.what === 'profile') return { what: 'again', options: { profile: value } };
@@ -38,7 +38,7 @@ export function answerOf(ask: FileQuestionOf, value: string): FileAnswer {
   return { what: 'scale', file: withScores(ask.file, scale?.scores ?? []) };
 }
 
-function withScores(file: ListFile, scores: ScoreScale['scores']): ListFile {
+function withScores(file: ListFile, scores: FileScoreScale['scores']): ListFile {
   const byPlace = new Map(scores);
   const titles = file.titles.map((title) => ({ ...title, score: byPlace.get(title.place) ?? null }));
   return { ...file, titles, scales: null };

@@ -14,7 +14,7 @@ const reasons: Readonly<Partial<Record<RowVerdict, SkipReason>>> = {
 const MOST_ROWS = 50_000;
 
 /** Returns these rows. Rows that equal the list are not included, since they need no change. */
-export function rowsNotImported(
+export function skippedRowsOf(
   rows: readonly PlannedRow[],
   titles: ReadonlyMap<number, ImportedTitle>,
 ): readonly SkippedRow[] {

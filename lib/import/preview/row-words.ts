@@ -20,13 +20,13 @@ export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): str
   const { verdict, before, patch } = row;
   if (verdict === 'missing') return t(row.isUnnamed ? 'import.why.noName' : 'import.why.missing');
   if (verdict === 'question') return t(row.media ? 'import.why.state' : 'import.why.question');
-  if (before === null) return patch ? t('import.add', { change: stateWords(t, patch, type) }) : '';
+  if (before === null) return patch ? t('import.add', { change: entryStateText(t, patch, type) }) : '';
   if (patch) return changeWords(t, before, patch, type);
-  return t('import.kept', { state: stateWords(t, before, type) });
+  return t('import.kept', { state: entryStateText(t, before, type) });
 }
 
 /** Returns sentences about the conflicts between file and list. */
-export function conflictWords(t: Translate, { conflicts }: PlannedRow): string {
+export function conflictText(t: Translate, { conflicts }: PlannedRow): string {
   return joinSentences(
     t,
     conflicts.map((conflict) => t(`import.conflict.${conflict}`)),
@@ -34,7 +34,7 @@ export function conflictWords(t: Translate, { conflicts }: PlannedRow): string {
 }
 
 /** Returns values such as "Watching, episode 12, score 8". */
-export function stateWords(t: Translate, state: EntryPatch | EntryState, type: MediaType): string {
+export function entryStateText(t: Translate, state: EntryPatch | EntryState, type: MediaType): string {
   const { status, progress, userScore } = state;
   return joinList(t, [
     status === undefined ? '' : statusLabel(t, status),
@@ -57,7 +57,10 @@ function changeWords(t: Translate, before: EntryState, patch: EntryPatch, type: 
 }
 
 /** Returns the title's values in the file. */
-export function fileWords(t: Translate, { mediaType, state, progress, score }: ImportedTitle): string {
+export function importedTitleText(
+  t: Translate,
+  { mediaType, state, progress, score }: ImportedTitle,
+): string {
   return joinList(t, [
     state === null ? '' : statusLabel(t, statusIn(state, mediaType)),
     progress ? episodeWord(t, mediaType, progress) : '',

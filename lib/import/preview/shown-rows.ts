@@ -24,7 +24,7 @@ interface Filter {
 }
 
 /** Sorts the rows of a history: rows that can be written or answered come first. Most others are not anime. */
-export function byInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+export function sortByInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
   const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -85,7 +85,7 @@ export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): 
 type SummaryPart = RowVerdict | 'ahead';
 
 /** Counts the rows by verdict, rows to be written first. `ahead`: changed rows whose progress rises. `changed`: the other changed rows. */
-export function summarise(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
+export function summariseRows(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
   const counts = new Map<SummaryPart, number>();
   for (const row of rows) {
     const what = row.verdict === 'changed' && isAhead(row) ? 'ahead' : row.verdict;

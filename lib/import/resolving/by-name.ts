@@ -3,11 +3,11 @@ import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
 import { candidateOf } from '../../matching/candidate.ts';
-import { type Choice, chooseMatch } from '../../matching/choose.ts';
+import { chooseMatch, type MatchDecision } from '../../matching/choose.ts';
 import { noMatchingData } from '../../matching/matching-data.ts';
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
-import type { Resolution } from '../plan.ts';
+import type { TitleResolution } from '../plan.ts';
 import { asQuestion } from './as-question.ts';
 import { observedSeries } from './observed-series.ts';
 
@@ -22,7 +22,7 @@ const MOST_NAMES = 3;
  * Decides by the row's names. A title is found only if the matching accepts it, one of its main names is a name of the row, no other title
  * has nearly that name, and no other value of the row contradicts it.
  */
-export function decideByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
+export function decideByName(row: ImportedTitle, candidates: readonly Media[]): TitleResolution {
   const decisions = weighNames(row, candidates);
   const accepted = decisions.flatMap((choice) => (choice.kind === 'accepted' ? [choice.media] : []));
   const [media, ...others] = distinct(accepted);
@@ -33,7 +33,7 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
 }
 
 /** Returns a question about the likely titles; `missing` if there are none. Never decides by name. */
-export function offerByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
+export function offerByName(row: ImportedTitle, candidates: readonly Media[]): TitleResolution {
   return askAbout(row, candidates, weighNames(row, candidates));
 }
 
@@ -46,7 +46,7 @@ export function isSameWork(row: ImportedTitle, media: Media): boolean {
   return total !== null && total > 1 && row.total === total && isCalled(row, media);
 }
 
-function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly Choice[] {
+function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly MatchDecision[] {
   return row.titles
     .slice(0, MOST_NAMES)
     .map((name) => chooseMatch(observedOf(row, name), candidates, noMatchingData));
@@ -56,8 +56,8 @@ function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly 
 function askAbout(
   row: ImportedTitle,
   candidates: readonly Media[],
-  decisions: readonly Choice[],
-): Resolution {
+  decisions: readonly MatchDecision[],
+): TitleResolution {
   const likely = decisions.flatMap((choice) =>
     choice.kind === 'accepted' ? [choice.media] : choice.choices.map(({ media }) => media),
   );

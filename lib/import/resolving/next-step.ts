@@ -4,9 +4,9 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import { cutText, shortText } from '../../contract/short-text.ts';
 import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
-import type { Resolution } from '../plan.ts';
+import type { TitleResolution } from '../plan.ts';
 import { decideByName, isSameWork, offerByName } from './by-name.ts';
-import { agreementOf, foundKeys, hasIds, knownTitles, serviceKey } from './row-ids.ts';
+import { agreementOf, hasIds, idKeysOf, knownTitles, serviceKey } from './row-ids.ts';
 import type { TitleTable } from './title-table.ts';
 
 /** The most searches per row, each by another name. */
@@ -17,16 +17,16 @@ export interface SearchQuery {
   readonly q: string;
 }
 
-export interface Knowledge {
+export interface LookupKnowledge {
   readonly table: TitleTable;
-  /** All known titles (of the user's list, of stored ids, and of all searches), by `mediaKeys` and `serviceKey`. */
+  /** All known titles (of the user's list, of stored ids, and of all searches), by `idKeysOfMedia` and `serviceKey`. */
   readonly byKey: ReadonlyMap<string, Media>;
   /** Results of the searches so far, by `queryKey`. */
   readonly answers: ReadonlyMap<string, readonly Media[]>;
 }
 
 type Step =
-  | { readonly kind: 'settled'; readonly resolution: Resolution }
+  | { readonly kind: 'settled'; readonly resolution: TitleResolution }
   | { readonly kind: 'search'; readonly query: SearchQuery };
 
 /** Returns the key of a query. Queries with the same key have the same answer. */
@@ -34,7 +34,7 @@ export function queryKey({ type, q }: SearchQuery): string {
   return `${type} ${q.toLowerCase()}`;
 }
 
-export function nextStep(row: ImportedTitle, knowledge: Knowledge): Step {
+export function nextLookupStep(row: ImportedTitle, knowledge: LookupKnowledge): Step {
   const media = findByIds(row, knowledge);
   if (media) return { kind: 'settled', resolution: { kind: 'found', media } };
   const queries = queriesOf(row, knowledge.table);
@@ -49,13 +49,13 @@ export function nextStep(row: ImportedTitle, knowledge: Knowledge): Step {
   return { kind: 'settled', resolution: byName ?? offerUnproved(row, candidates, knowledge.table) };
 }
 
-function findByIds(row: ImportedTitle, { byKey, table }: Knowledge): Media | null {
+function findByIds(row: ImportedTitle, { byKey, table }: LookupKnowledge): Media | null {
   const { ids, mediaType } = row;
   const told = knownTitles(row, table).flatMap(({ mal, anilist }) =>
-    foundKeys({ mediaType, ids: { mal: mal || undefined, anilist: anilist || undefined } }),
+    idKeysOf({ mediaType, ids: { mal: mal || undefined, anilist: anilist || undefined } }),
   );
   const service = ids.service === undefined ? [] : [serviceKey(mediaType, ids.service)];
-  for (const key of [...service, ...foundKeys(row), ...told]) {
+  for (const key of [...service, ...idKeysOf(row), ...told]) {
     const media = byKey.get(key);
     if (media && agreementOf(row, media, table) === 'same') return media;
   }
@@ -87,7 +87,7 @@ function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[
  * Returns a question about titles whose ids do not prove that they are the row's. A title with a different id is offered only if its name
  * and number of episodes are the same.
  */
-function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): Resolution {
+function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): TitleResolution {
   const possible = candidates.filter((media) => {
     const agreement = agreementOf(row, media, table);
     return agreement === 'unknown' || (agreement === 'other' && isSameWork(row, media));

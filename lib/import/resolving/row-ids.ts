@@ -15,7 +15,7 @@ interface ListIds {
  * Returns the keys under which a row's title can be found, for example `mal:anime:5114`. The service's own id is not included, since it has
  * no meaning at another service.
  */
-export function foundKeys({ mediaType, ids }: WithIds): readonly string[] {
+export function idKeysOf({ mediaType, ids }: WithIds): readonly string[] {
   return [
     ...(ids.mal === undefined ? [] : [`mal:${mediaType}:${ids.mal}`]),
     ...(ids.anilist === undefined ? [] : [`anilist:${mediaType}:${ids.anilist}`]),
@@ -23,8 +23,8 @@ export function foundKeys({ mediaType, ids }: WithIds): readonly string[] {
 }
 
 /** Returns the same keys for a title of the catalogue. */
-export function mediaKeys({ type, mal_id, anilist_id }: Pick<Media, 'type' | 'mal_id' | 'anilist_id'>) {
-  return foundKeys({ mediaType: type, ids: { mal: mal_id ?? undefined, anilist: anilist_id ?? undefined } });
+export function idKeysOfMedia({ type, mal_id, anilist_id }: Pick<Media, 'type' | 'mal_id' | 'anilist_id'>) {
+  return idKeysOf({ mediaType: type, ids: { mal: mal_id ?? undefined, anilist: anilist_id ?? undefined } });
 }
 
 export function serviceKey(type: MediaType, id: string): string {

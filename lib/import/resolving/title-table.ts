@@ -28,7 +28,7 @@ export interface TitleTable {
 }
 
 /** The content of the packaged files, not yet validated. */
-export interface ShippedTables {
+export interface RawTitleTables {
   /** `title-ids.json`: rows of MAL id, AniList id and native title. */
   readonly ids: unknown;
   /** `title-names.json`: rows of MAL id, romaji name and English names. */
@@ -41,7 +41,7 @@ const id = integerBetween(0, Number.MAX_SAFE_INTEGER);
 const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
 
 /** Parses the tables. Rows of another form are skipped. If the tables are empty, titles are searched only by the file's own names. */
-export function readTitleTable({ ids, names }: ShippedTables): TitleTable {
+export function readTitleTable({ ids, names }: RawTitleTables): TitleTable {
   const table = {
     byMal: new Map<number, KnownTitle[]>(),
     byAnilist: new Map<number, KnownTitle[]>(),

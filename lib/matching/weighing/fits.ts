@@ -11,7 +11,7 @@ import {
 } from '../season-chain.ts';
 import type { ParsedTitle } from '../title.ts';
 import type { WantedNames } from '../wanted.ts';
-import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
+import { isLooselySameName, isTwoTitlesJoined, sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
 /** Arcs and words with fewer letters are not compared. */
@@ -38,7 +38,7 @@ interface NamedFit {
 }
 
 /** All ways in which an entry can fit the page. The best one counts. The ablation in `test/eval` removes one at a time. */
-export const fits: NamedFit[] = [
+export const fitRules: NamedFit[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },
   {
@@ -80,9 +80,9 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | nul
 /** Fits by a name that is written differently in the catalogue. */
 export function fitBySpelling({ names }: WantedNames, candidate: Candidate): Fit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
-  if (names.some((one) => bothNames(candidate.names, one)))
+  if (names.some((one) => isTwoTitlesJoined(candidate.names, one)))
     return { score: weights.bothNames, evidence, settled: false, spelled: true };
-  const same = candidate.names.some((name) => names.some((one) => sameLoosely(name, one)));
+  const same = candidate.names.some((name) => names.some((one) => isLooselySameName(name, one)));
   return same ? { score: weights.loosely, evidence, settled: false, spelled: true } : null;
 }
 

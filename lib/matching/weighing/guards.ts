@@ -2,31 +2,31 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
-import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
+import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import {
   continuesName,
-  isFirst,
+  isFirstSeason,
   isFullSeries,
   isMinorWork,
   isSeries,
   namesakeEntriesOf,
 } from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
-import { filmWithSeason, sparseEntry } from './general-site-guards.ts';
+import { doubtFilmWithSeason, doubtSparseEntry } from './general-site-guards.ts';
 import {
+  doubtMissingStar,
+  doubtOtherPunctuation,
+  doubtSeasonWithOtherPunctuation,
   hasMorePunctuation,
   hasPunctuationOf,
-  missingStar,
-  otherPunctuation,
-  seasonWithOtherPunctuation,
 } from './punctuation-guards.ts';
 import {
-  bareLaterSeason,
-  onlyNumbered,
-  otherNumberInTitle,
-  partOfLongEntry,
-  seasonMissing,
-  severalCountings,
+  doubtBareLaterSeason,
+  doubtMissingSeason,
+  doubtOnlyNumbered,
+  doubtOtherNumberInTitle,
+  doubtPartOfLongEntry,
+  doubtSeveralCountings,
 } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
@@ -36,25 +36,25 @@ type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 /** The guards in order. The first one that applies is the reason for the question. The ablation in `test/eval` removes one at a time. */
 export const guards: Guard[] = [
   betterTitleWithoutEpisode,
-  otherPunctuation,
-  severalCountings,
-  bareLaterSeason,
-  seasonMissing,
-  onlyNumbered,
-  partOfLongEntry,
-  otherNumberInTitle,
+  doubtOtherPunctuation,
+  doubtSeveralCountings,
+  doubtBareLaterSeason,
+  doubtMissingSeason,
+  doubtOnlyNumbered,
+  doubtPartOfLongEntry,
+  doubtOtherNumberInTitle,
   otherEntryHasExactName,
-  seasonWithOtherPunctuation,
+  doubtSeasonWithOtherPunctuation,
   sameTitleTwice,
   mangaNamesake,
   entryOfThatName,
   filmOfSeries,
-  filmWithSeason,
+  doubtFilmWithSeason,
   anotherMedium,
   specialsOfSeries,
   nameOnlyBySynonym,
-  missingStar,
-  sparseEntry,
+  doubtMissingStar,
+  doubtSparseEntry,
   narrowMargin,
 ];
 
@@ -145,7 +145,7 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
   const other = hypotheses.find(
     ({ candidate, numberings }) =>
       !isSeries(candidate) &&
-      isFirst(candidate) &&
+      isFirstSeason(candidate) &&
       !isMinorWork(candidate, best.candidate) &&
       numberings.length > 0 &&
       candidate.main.some(({ raw }) => raw === page),
@@ -236,7 +236,7 @@ function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): 
     main.some(({ full }) => prefixes.some((prefix) => full.startsWith(prefix)));
   if (hasPrefix(best.candidate)) return null;
   const other = hypotheses.find(
-    ({ candidate }) => isSeries(candidate) && isFirst(candidate) && hasPrefix(candidate),
+    ({ candidate }) => isSeries(candidate) && isFirstSeason(candidate) && hasPrefix(candidate),
   );
   if (!other) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
@@ -265,5 +265,5 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
 
 /** Whether a redirect leads from one entry to the other. Such an entry is a sequel, not a remake. */
 function leadsTo(from: Candidate, to: Candidate, data: MatchingData): boolean {
-  return redirectsOf(data, from.media).some((rule) => isTarget(rule, to.media));
+  return redirectsOf(data, from.media).some((rule) => isRedirectTarget(rule, to.media));
 }

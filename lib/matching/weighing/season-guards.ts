@@ -2,7 +2,7 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
-import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
+import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
 import {
   ALWAYS_SPLIT,
@@ -20,7 +20,7 @@ import { laterSeason, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** Doubts an entry if the page's number is valid with several numberings, such as a restarting and a continuous one. */
-export function severalCountings({ numberings }: Hypothesis): Evidence | null {
+export function doubtSeveralCountings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;
   return {
@@ -33,7 +33,7 @@ export function severalCountings({ numberings }: Hypothesis): Evidence | null {
 }
 
 /** Doubts a later season that only a number states, because such numbers are wrong in one case of ten. */
-export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
+export function doubtBareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
   if (!wanted.bare) return null;
   const number = laterSeason(wanted.seasonNumber);
   const later = seasonChain.positions.find(({ season }) => season === number);
@@ -47,7 +47,7 @@ export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weigh
 }
 
 /** Doubts an entry if the page has only the series' title and states no season, although other seasons have that number, too. */
-export function seasonMissing(
+export function doubtMissingSeason(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses }: Weighing,
 ): Evidence | null {
@@ -81,7 +81,7 @@ function mayReach(season: readonly Candidate[], episode: number | null): boolean
 }
 
 /** Doubts a later season that only a number states, if the title contains another number: "Kaiju No. 8", season 2. */
-export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function doubtOtherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const number = laterSeason(wanted.seasonNumber);
   if (!wanted.untitled || number === null || wanted.season === number) return null;
   return { code: 'seasonOnlyNumbered', values: { season: number, title: best.candidate.media.title } };
@@ -91,7 +91,7 @@ export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evid
  * Doubts a season that only a number states. No doubt if the catalogue has nothing else that the site may count as a season, or if the
  * episode number fits only that season.
  */
-export function onlyNumbered(
+export function doubtOnlyNumbered(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses, data }: Weighing,
 ): Evidence | null {
@@ -107,7 +107,7 @@ export function onlyNumbered(
   const starts = others.map(({ candidate }) => candidate.start);
   if (datesDecide(numbering, wanted.airDate, starts)) return null;
   // If the site's numbers are known to be continuous here, a low number may be an episode of the first season.
-  if (restarts(numbering, seasonChain, data)) return question;
+  if (restartsDespiteRedirect(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
     ({ candidate }) => hasPrefix(candidate, prefixes) && mayBeCounted(candidate, best.candidate, seasonChain),
@@ -119,7 +119,7 @@ export function onlyNumbered(
  * Doubts a sequel for "season 2" if the first entry is long. Sites split long entries into seasons, so their "season 2" of Naruto is still
  * Naruto. A sequel whose own title states the season is doubted only if the first entry is very long.
  */
-export function partOfLongEntry(
+export function doubtPartOfLongEntry(
   best: Hypothesis,
   { wanted, seasonChain: { anchor } }: Weighing,
 ): Evidence | null {
@@ -160,7 +160,7 @@ function hasForeignWords(
 }
 
 /** Whether this numbering restarts although a redirect shows that numbers continue from an earlier season. */
-export function restarts(
+export function restartsDespiteRedirect(
   { candidate, offset }: Numbering,
   { positions }: SeasonChain,
   data: MatchingData,
@@ -169,7 +169,9 @@ export function restarts(
     .filter((position) => position.candidate !== candidate)
     .map((position) => position.candidate.media);
   const rules = sources.flatMap((media) => redirectsOf(data, media));
-  return offset === 0 && rules.some((rule) => isTarget(rule, candidate.media) && rule.from > rule.first);
+  return (
+    offset === 0 && rules.some((rule) => isRedirectTarget(rule, candidate.media) && rule.from > rule.first)
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
 }
 
 /** Whether names differ only in little words, or in one letter of a longer word. */
-export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
+export function isLooselySameName(name: ParsedTitle, page: ParsedTitle): boolean {
   if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
   if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
     return false;
@@ -60,7 +60,7 @@ function isInLongWord(text: string, at: number): boolean {
  * Whether the page's name is one of the entry's titles followed by another one: "Hourou Musuko Wandering Son". Synonyms do not count,
  * because one may be that of a film.
  */
-export function bothNames(names: readonly CandidateName[], page: ParsedTitle): boolean {
+export function isTwoTitlesJoined(names: readonly CandidateName[], page: ParsedTitle): boolean {
   const main = names.filter((name) => name.main && name.tight.length >= LEAST_HALF);
   return halvesOf(page).some(([one, other]) => {
     const first = main.find(({ tight }) => tight === one);

@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
 import { type Candidate, candidateOf } from '../candidate.ts';
-import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
+import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { keepKnownNumbering } from '../numbering-choice.ts';
 import { type Numbering, numberingsFor } from '../numberings.ts';
 import { findSeasonChain, type SeasonChain } from '../season-chain.ts';
@@ -31,7 +31,7 @@ export interface Weighing {
   readonly hypotheses: readonly Hypothesis[];
 }
 
-export function weigh(
+export function weighCandidates(
   observed: ObservedEpisode,
   results: readonly Media[],
   data: MatchingData,
@@ -93,7 +93,7 @@ function runsOnByRule(
   const rule = redirectsOf(data, anchor.media).find(
     ({ from, to }) => episode >= from && (to === null || episode <= to),
   );
-  const target = rule && candidates.find(({ media }) => isTarget(rule, media));
+  const target = rule && candidates.find(({ media }) => isRedirectTarget(rule, media));
   return target
     ? {
         candidate: anchor,

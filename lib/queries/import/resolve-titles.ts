@@ -3,9 +3,9 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
-import { nextStep, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
-import { foundKeys } from '../../import/resolving/row-ids.ts';
-import { noTitleTable, readTitleTable, type ShippedTables } from '../../import/resolving/title-table.ts';
+import { nextLookupStep, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
+import { idKeysOf } from '../../import/resolving/row-ids.ts';
+import { noTitleTable, type RawTitleTables, readTitleTable } from '../../import/resolving/title-table.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary } from '../../store/reading.ts';
 import type { Catalogue, CatalogueAnswer, CatalogueWorld } from './ask-catalogue.ts';
@@ -29,7 +29,7 @@ export interface ResolvingOptions extends RunOptions {
   /** The memory of an earlier run, which this run continues. */
   readonly memory?: ResolvingMemory | undefined;
   /** Reads the packaged tables. Without them, rows are searched only by the names in the file. */
-  readonly readTable?: (() => Promise<ShippedTables>) | undefined;
+  readonly readTable?: (() => Promise<RawTitleTables>) | undefined;
 }
 
 /** The dependencies of the resolution. */
@@ -90,7 +90,7 @@ async function resolveRow(run: Run, row: ImportedTitle) {
   const known = run.memory.settled.get(row);
   if (known) return { resolution: known, searched: false };
   for (let searched = false; run.problem === null; searched = true) {
-    const step = nextStep(row, run.memory);
+    const step = nextLookupStep(row, run.memory);
     if (step.kind === 'settled') {
       run.memory.settled.set(row, step.resolution);
       return { resolution: step.resolution, searched };
@@ -125,7 +125,7 @@ async function prepare(
   for (const { media } of await readLibrary()) learn(memory, media);
   if (memory.table === noTitleTable && readTable)
     memory.table = await readTable().then(readTitleTable, () => noTitleTable);
-  const keys = [...new Set(titles.flatMap(foundKeys))].filter((key) => !memory.byKey.has(key));
+  const keys = [...new Set(titles.flatMap(idKeysOf))].filter((key) => !memory.byKey.has(key));
   rememberFoundIds(memory, await readFoundIds(keys).catch(() => []));
 }
 

@@ -1,6 +1,6 @@
 // One run over the rows of a file: its catalogue, its results so far, and its progress callback.
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import type { Resolution } from '../../import/plan.ts';
+import type { TitleResolution } from '../../import/plan.ts';
 import { type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
 
 const AT_ONCE = 2;
@@ -12,7 +12,7 @@ export interface ResolvingProgress {
   /** Until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: number | null;
   /** The results so far, by row index; grows during the run. */
-  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly resolutions: ReadonlyMap<number, TitleResolution>;
 }
 
 export interface RunOptions {
@@ -25,13 +25,13 @@ export interface RunOptions {
  * The result of a run. `problem`: why the run stopped early, for example offline or signed out; null if every title is in `resolutions`.
  */
 export interface LookupResult {
-  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly resolutions: ReadonlyMap<number, TitleResolution>;
   readonly problem: Problem | null;
 }
 
 /** Opens a run. `report` sends the progress to `onProgress`. The catalogue also calls it when it waits. */
 export function openRun(world: CatalogueWorld, total: number, { onProgress, signal }: RunOptions) {
-  const resolutions = new Map<number, Resolution>();
+  const resolutions = new Map<number, TitleResolution>();
   const report = () => {
     const [searches, waitingUntil] = [catalogue.searches(), catalogue.waitingUntil()];
     onProgress?.({ done: resolutions.size, total, searches, waitingUntil, resolutions });

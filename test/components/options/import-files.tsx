@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
 import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
-import { answerReading } from '@/lib/import/answer-reading.ts';
+import { handleReadRequest } from '@/lib/import/answer-reading.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { openSection, type Sent, sayChanged, type World } from '../page.tsx';
@@ -12,8 +12,8 @@ import { openSection, type Sent, sayChanged, type World } from '../page.tsx';
 class ReaderInPage extends EventTarget {
   private ended = false;
 
-  postMessage(asked: Parameters<typeof answerReading>[0]): void {
-    void answerReading(asked).then((data) => {
+  postMessage(asked: Parameters<typeof handleReadRequest>[0]): void {
+    void handleReadRequest(asked).then((data) => {
       if (!this.ended) this.dispatchEvent(new MessageEvent('message', { data }));
     });
   }

@@ -1,7 +1,7 @@
 // Tests reading the bytes of a file: compressed, in other encodings, damaged, too large, or of another kind.
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { answerReading } from '@/lib/import/answer-reading.ts';
+import { handleReadRequest } from '@/lib/import/answer-reading.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { LARGEST_FILE, readFileBytes } from '@/lib/import/unpack.ts';
 import { bytesOf, problemOf } from './reading.ts';
@@ -113,7 +113,7 @@ describe('file encoding', () => {
 });
 
 describe('compressed file', () => {
-  const reading = (file: Blob) => answerReading({ file, options: {} });
+  const reading = (file: Blob) => handleReadRequest({ file, options: {} });
 
   it('is decompressed, whatever its name, even from several pieces', async () => {
     expect(await reading(new File([gzipSync(bytesOf(xml)).slice()], 'list.txt'))).toEqual(
@@ -174,7 +174,10 @@ describe('compressed file', () => {
   it('gives a problem if it is empty or missing', async () => {
     expect(await reading(new Blob([]))).toEqual({ ok: false, problem: 'empty' });
     expect(await reading(blobOf(gzipSync(new Uint8Array())))).toEqual({ ok: false, problem: 'empty' });
-    expect(await answerReading({ file: 'x', options: {} })).toEqual({ ok: false, problem: 'unknownFormat' });
+    expect(await handleReadRequest({ file: 'x', options: {} })).toEqual({
+      ok: false,
+      problem: 'unknownFormat',
+    });
   });
 
   it('gives a problem and never throws if it can no longer be read', async () => {
@@ -187,7 +190,7 @@ describe('compressed file', () => {
 
 describe('reading a ZIP file', () => {
   const reading = (files: Parameters<typeof zipSync>[0]) =>
-    answerReading({ file: blobOf(zipSync(files)), options: {} });
+    handleReadRequest({ file: blobOf(zipSync(files)), options: {} });
   const history = strToU8('Title,Date\n"Hills: Season 1: A",2026-01-31\n');
 
   it('finds the list at any path, among any other files', async () => {
@@ -304,11 +307,11 @@ describe('reading a ZIP file', () => {
 
   it('refuses the file at once if it is damaged, or claims too many files', async () => {
     const zip = zipSync({ 'a.csv': history });
-    expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
+    expect(await handleReadRequest({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,
     });
     // The end record claims 65,535 files, but the directory has one. Reading must end at once.
     const lying = zip.map((byte, at) => (at === zip.length - 12 || at === zip.length - 11 ? 0xff : byte));
-    expect(await answerReading({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
+    expect(await handleReadRequest({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
   });
 });

@@ -1,8 +1,8 @@
 // Tests what each row of a file would write, and what happens to a row that is not found.
 import { describe, expect, it } from 'vitest';
-import { countLost } from '@/lib/import/imported.ts';
+import { countUnsupportedData } from '@/lib/import/imported.ts';
 import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';
-import type { Resolution } from '@/lib/import/plan.ts';
+import type { TitleResolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
 import { found, frieren, planned, watching } from './planned.ts';
 
@@ -26,7 +26,7 @@ describe('title that is not on the list', () => {
     ['anime', 'on_hold', 'on_hold'],
     ['anime', 'dropped', 'dropped'],
   ] as const)('has the status of its type: %s %s is %s', (type, state, status) => {
-    const resolution: Resolution = { kind: 'found', media: media({ type }) };
+    const resolution: TitleResolution = { kind: 'found', media: media({ type }) };
     expect(planned({ row: { state }, resolution }).patch).toMatchObject({ status });
   });
 
@@ -37,7 +37,7 @@ describe('title that is not on the list', () => {
   });
 
   it("has the file's total if the catalogue has none", () => {
-    const resolution: Resolution = { kind: 'found', media: media({ episodes: null }) };
+    const resolution: TitleResolution = { kind: 'found', media: media({ episodes: null }) };
     expect(planned({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
       12,
     );
@@ -76,7 +76,7 @@ describe('row that is not found', () => {
   });
 
   it('causes a question with its choices until the user has chosen a title or rejected all', () => {
-    const resolution: Resolution = { kind: 'question', choices: [frieren, other] };
+    const resolution: TitleResolution = { kind: 'question', choices: [frieren, other] };
     expect(planned({ resolution })).toMatchObject({
       verdict: 'question',
       choices: [frieren, other],
@@ -126,7 +126,7 @@ describe('two rows of the same title, one of them completed', () => {
 
   it('have the number of the other row if neither the file nor the catalogue has the total', () => {
     const titles = [{ ...done, progress: 0 }, again];
-    const unknown: Resolution = { kind: 'found', media: media({ episodes: null }) };
+    const unknown: TitleResolution = { kind: 'found', media: media({ episodes: null }) };
     const rows = planRows(
       { format: 'malXml', titles, unreadable: [] },
       { resolutions: new Map([1, 2].map((place) => [place, unknown])), entries: new Map() },
@@ -157,6 +157,6 @@ describe('data that the service cannot store', () => {
       importedTitle({ lost: ['dates', 'dates'] }),
       importedTitle(),
     ];
-    expect(countLost(rows)).toEqual({ dates: 2, rewatches: 0, notes: 1, volumes: 0, lists: 0 });
+    expect(countUnsupportedData(rows)).toEqual({ dates: 2, rewatches: 0, notes: 1, volumes: 0, lists: 0 });
   });
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
-import type { Resolution } from '@/lib/import/plan.ts';
-import { nextStep } from '@/lib/import/resolving/next-step.ts';
+import type { TitleResolution } from '@/lib/import/plan.ts';
+import { nextLookupStep } from '@/lib/import/resolving/next-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import {
   learn,
@@ -32,10 +32,10 @@ function resolve(
   part: Partial<ImportedTitle>,
   answers: Readonly<Record<string, readonly Media[]>>,
   memory = newResolvingMemory(),
-): { readonly resolution: Resolution; readonly searched: readonly string[] } {
+): { readonly resolution: TitleResolution; readonly searched: readonly string[] } {
   const searched: string[] = [];
   for (;;) {
-    const step = nextStep(importedTitle(part), memory);
+    const step = nextLookupStep(importedTitle(part), memory);
     if (step.kind === 'settled') return { resolution: step.resolution, searched };
     searched.push(step.query.q);
     learnAnswer(memory, step.query, answers[step.query.q] ?? []);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { LEAST_SCORE, seriesTitleOf, weigh } from '@/lib/matching/weighing/weighing.ts';
+import { LEAST_SCORE, seriesTitleOf, weighCandidates } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { named, type Page, page, type Rule, ruled } from './weighed.ts';
@@ -11,10 +11,10 @@ const hana = title(1, 'Hana no Uta');
 const second = title(2, 'Hana no Uta: Kaze');
 
 function weighed(part: Page, catalogue: readonly Media[], data = noMatchingData) {
-  return weigh(page('Hana no Uta', part), catalogue, data, []).hypotheses;
+  return weighCandidates(page('Hana no Uta', part), catalogue, data, []).hypotheses;
 }
 
-describe('weigh', () => {
+describe('weighCandidates', () => {
   it("includes only entries of the page's medium", () => {
     const manga = title(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
     expect(weighed({}, [manga, hana]).map(({ candidate }) => candidate.media)).toEqual([hana]);

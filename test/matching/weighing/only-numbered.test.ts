@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { restarts } from '@/lib/matching/weighing/season-guards.ts';
+import { restartsDespiteRedirect } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { counted, doubt, fitting, type Page, page, type Rule, ruled, weighing } from './weighed.ts';
@@ -91,11 +91,11 @@ describe('guardAgainst for a page with a bare season number', () => {
   });
 });
 
-describe('restarts', () => {
+describe('restartsDespiteRedirect', () => {
   const [one, two] = [900_001, 900_002];
   const chain = weighing(page('Hana no Uta'), [fitting(first), fitting(second)]).seasonChain;
-  const isKnown = (data: Parameters<typeof restarts>[2], offset = 0, media = second) =>
-    restarts(counted(media, { candidate: candidateOf(media), offset }), chain, data);
+  const isKnown = (data: Parameters<typeof restartsDespiteRedirect>[2], offset = 0, media = second) =>
+    restartsDespiteRedirect(counted(media, { candidate: candidateOf(media), offset }), chain, data);
 
   it('is true for a number that restarts although a redirect shows continuous numbers', () => {
     expect(isKnown(ruled([one, 13, 24, two, 1]))).toBe(true);

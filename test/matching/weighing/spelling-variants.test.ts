@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
-import { bothNames, sameLoosely, sameSlug } from '@/lib/matching/weighing/spelling.ts';
+import { isLooselySameName, isTwoTitlesJoined, sameSlug } from '@/lib/matching/weighing/spelling.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { named } from './weighed.ts';
 
@@ -26,10 +26,10 @@ describe('sameSlug', () => {
   });
 });
 
-describe('sameLoosely', () => {
+describe('isLooselySameName', () => {
   const same = (one: string, other: string) => [
-    sameLoosely(parseTitle(one), parseTitle(other)),
-    sameLoosely(parseTitle(other), parseTitle(one)),
+    isLooselySameName(parseTitle(one), parseTitle(other)),
+    isLooselySameName(parseTitle(other), parseTitle(one)),
   ];
 
   it.each([
@@ -78,11 +78,11 @@ describe('sameLoosely', () => {
   );
 });
 
-describe('bothNames', () => {
+describe('isTwoTitlesJoined', () => {
   const names = candidateOf(
     named(1, 'Hourou Musuko', 'Wandering Son', { synonyms: ['Transient Son'] }),
   ).names;
-  const both = (seriesTitle: string, of = names) => bothNames(of, parseTitle(seriesTitle));
+  const both = (seriesTitle: string, of = names) => isTwoTitlesJoined(of, parseTitle(seriesTitle));
 
   it.each([
     ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],

@@ -1,7 +1,7 @@
 // Tests when the number, words and air date of a page are enough to know its season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { bareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
+import { doubtBareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { counted, doubt, fitting, named, type Page, page, ruled, weighing } from './weighed.ts';
@@ -40,7 +40,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
   const asked = (part: Page, best: Media, ...others: readonly Media[]) => {
     const entries = [best, ...others].map((media) => fitting(media));
     const [one = fitting(best)] = entries;
-    return bareLaterSeason(one, weighing(page('Hana no Uta', part), entries));
+    return doubtBareLaterSeason(one, weighing(page('Hana no Uta', part), entries));
   };
 
   it('asks the user if the season exists and another entry fits best', () => {

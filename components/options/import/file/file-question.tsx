@@ -1,13 +1,17 @@
 // Asks one question about the whole file.
 import { useEffect, useRef, useState } from 'react';
-import { answerOf, type FileAnswer, type FileQuestionOf } from '@/lib/import/preview/file-questions.ts';
+import {
+  effectOfAnswer,
+  type FileAnswerEffect,
+  type FileQuestion,
+} from '@/lib/import/preview/file-questions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
 import { SegmentedControl } from '../../../ui/segmented.tsx';
 
 interface FileQuestionProps {
-  readonly ask: FileQuestionOf;
-  readonly onAnswer: (answer: FileAnswer) => void;
+  readonly ask: FileQuestion;
+  readonly onAnswer: (answer: FileAnswerEffect) => void;
   readonly onLeave: () => void;
 }
 
@@ -39,7 +43,7 @@ export function FileQuestionForm({ ask, onAnswer, onLeave }: FileQuestionProps) 
         <SegmentedControl label={title} options={options} value={value} onChange={setValue} />
       )}
       <div className="rule-editor-actions">
-        <Button variant="primary" onClick={() => onAnswer(answerOf(ask, value))}>
+        <Button variant="primary" onClick={() => onAnswer(effectOfAnswer(ask, value))}>
           {t('import.continue')}
         </Button>
         <Button onClick={onLeave}>{t('import.otherFile')}</Button>
@@ -48,7 +52,7 @@ export function FileQuestionForm({ ask, onAnswer, onLeave }: FileQuestionProps) 
   );
 }
 
-function valueName(t: ReturnType<typeof useTranslate>, ask: FileQuestionOf, value: string): string {
+function valueName(t: ReturnType<typeof useTranslate>, ask: FileQuestion, value: string): string {
   if (ask.what === 'profile') return value;
   if (ask.what === 'type') return t(value === 'manga' ? 'type.manga' : 'type.anime');
   if (ask.what === 'dates')

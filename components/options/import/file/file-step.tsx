@@ -1,7 +1,7 @@
 // Step one: the user chooses or drops a file, and answers the questions about it.
 import { useState } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
-import { type FileAnswer, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
+import { type FileAnswerEffect, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
 import { useTranslate } from '../../../ui/language.tsx';
 import { Notice, Spinner } from '../../../ui/notice.tsx';
 import { DropField } from './drop-field.tsx';
@@ -18,7 +18,7 @@ export function FileStep({ onFile }: { readonly onFile: (file: ImportedFile) => 
   });
   const ask = asked && nextFileQuestion(asked.file, asked.said);
   if (asked && ask) {
-    const onAnswer = (answer: FileAnswer) => {
+    const onAnswer = (answer: FileAnswerEffect) => {
       if (answer.what === 'scale') onFile(answer.file);
       else void read(asked.source, { ...asked.said, ...answer.options });
     };

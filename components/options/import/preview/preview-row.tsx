@@ -3,7 +3,7 @@ import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { UnreadableRow } from '@/lib/import/imported.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
-import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
+import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
 import type { PreviewRowProps } from './preview-row-props.ts';
@@ -80,7 +80,7 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
         </span>
       )}
       {row.conflicts.length > 0 && (
-        <span className="import-change import-conflict">{conflictWords(t, row)}</span>
+        <span className="import-change import-conflict">{conflictText(t, row)}</span>
       )}
     </span>
   );

@@ -1,9 +1,14 @@
 // The preview rows, grouped by verdict, with a filter by name and keyboard control.
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { PlannedRow, RowRule, RowRules, RowVerdict } from '@/lib/import/plan.ts';
-import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
+import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { byInterest, countVerdicts, shownRows, type VerdictFilter } from '@/lib/import/preview/shown-rows.ts';
+import {
+  countVerdicts,
+  shownRows,
+  sortByInterest,
+  type VerdictFilter,
+} from '@/lib/import/preview/shown-rows.ts';
 import { useShortcuts } from '../../../popup/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
@@ -18,7 +23,7 @@ interface PreviewRowsProps {
   readonly file: PreviewFile;
   readonly rows: readonly PlannedRow[];
   readonly rules: RowRules;
-  readonly onChoose: (choosing: ChoiceChange) => void;
+  readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }
 
 export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
@@ -33,7 +38,7 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
   const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
-    const ordered = isHistory ? byInterest(rows) : rows;
+    const ordered = isHistory ? sortByInterest(rows) : rows;
     return shownRows(ordered, { verdict, text: asked, isHistory });
   }, [rows, verdict, asked, isHistory]);
   return (

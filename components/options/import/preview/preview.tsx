@@ -3,9 +3,9 @@ import { useEffect, useMemo, useReducer } from 'react';
 import { type EntryState, entryState } from '@/lib/domain/changes/entry-state.ts';
 import { plannedChanges, planRows } from '@/lib/import/make-plan.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
-import { choose } from '@/lib/import/preview/chosen-rules.ts';
+import { applyChoice } from '@/lib/import/preview/chosen-rules.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { rowsNotImported } from '@/lib/import/preview/rest-rows.ts';
+import { skippedRowsOf } from '@/lib/import/preview/rest-rows.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { useScaleIsUnknown } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../../ui/language.tsx';
@@ -33,7 +33,7 @@ export function ImportPreview({ open, readTitleTable, onLeave }: PreviewProps) {
   // While the scale is unknown, scores are not written.
   const leavesScores = useScaleIsUnknown();
   const lookup = useTitleLookup(planned, open.memory, readTitleTable);
-  const [choices, choosing] = useReducer(choose, open.choices);
+  const [choices, choosing] = useReducer(applyChoice, open.choices);
   useEffect(() => {
     open.choices = choices;
   }, [open, choices]);
@@ -44,7 +44,7 @@ export function ImportPreview({ open, readTitleTable, onLeave }: PreviewProps) {
     [planned, lookup.state, choices, entries, leavesScores],
   );
   const changes = useMemo(() => plannedChanges(rows), [rows]);
-  const rest = useMemo(() => rowsNotImported(rows, planned.byPlace), [rows, planned]);
+  const rest = useMemo(() => skippedRowsOf(rows, planned.byPlace), [rows, planned]);
   return (
     <div className="import-preview">
       <LookupBar lookup={lookup} total={planned.titles.length} />

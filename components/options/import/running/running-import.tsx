@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { isActive } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import { type Mark, secondsLeft, withMark } from '@/lib/import/preview/time-left.ts';
+import { addProgressMark, type ProgressMark, secondsLeft } from '@/lib/import/preview/time-left.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,10 +31,10 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
 }
 
 /** Returns two measuring points, from which the current pace is computed. */
-function usePace(done: number): { readonly from: Mark; readonly to: Mark } {
-  const marks = useRef<readonly Mark[]>([]);
+function usePace(done: number): { readonly from: ProgressMark; readonly to: ProgressMark } {
+  const marks = useRef<readonly ProgressMark[]>([]);
   const to = { at: Date.now(), done };
-  marks.current = withMark(marks.current, to);
+  marks.current = addProgressMark(marks.current, to);
   const [from = to] = marks.current;
   return { from, to };
 }
