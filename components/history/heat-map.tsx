@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DayCount, HeatWeeks } from '@/lib/domain/changes/history.ts';
 import { utcMidnightOf } from '@/lib/domain/days.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 /** The width of the column of weekdays, in CSS pixels. Must equal `--weekdays` in history.css. */

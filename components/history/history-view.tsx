@@ -10,8 +10,8 @@ import {
 import { createDayFormatter, utcMidnightOf } from '@/lib/domain/days.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useHistory } from '@/lib/queries/options/use-history.ts';
-import { useTranslate } from '../ui/language.tsx';
+import { useWatchHistory } from '@/lib/queries/options/use-watch-history.ts';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/notice.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -39,7 +39,7 @@ export function HistoryView({ whole = false }: HistoryViewProps) {
 
 function Days() {
   const t = useTranslate();
-  const lines = useHistory();
+  const lines = useWatchHistory();
   const { weeks, totals } = useMemo(() => {
     const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return {

@@ -5,7 +5,7 @@ import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 const FIRST = 8;
 

@@ -1,5 +1,5 @@
 // A row with a label and a few choices.
-import { SegmentedControl } from '../ui/segmented.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
 
 interface ChoiceRowProps<V extends string> {
   readonly label: string;

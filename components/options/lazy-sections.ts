@@ -20,10 +20,10 @@ export const sectionComponents: Readonly<Record<SectionId, ComponentType<Section
 };
 
 export const DataResetNotice = lazyComponent(
-  async () => (await import('../ui/fresh-start-notice.tsx')).DataResetNotice,
+  async () => (await import('../ui/data-reset-notice.tsx')).DataResetNotice,
 );
 export const SettingsSearchResults = lazyComponent(
-  async () => (await import('./found-settings.tsx')).SettingsSearchResults,
+  async () => (await import('./settings-search-results.tsx')).SettingsSearchResults,
 );
 
 export function preloadSections(): Promise<unknown> {

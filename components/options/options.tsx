@@ -1,16 +1,17 @@
 // The options: a page for each section, a list of the sections, and a search over all settings.
 import { ArrowLeft, ChartColumn } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
+import { useHasDataReset } from '@/lib/queries/use-data-reset.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { usePageTitle, useTranslate } from '../ui/language.tsx';
+import { usePageTitle, useTranslate } from '../ui/language-provider.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-component.ts';
-import { Logo } from '../ui/mark.tsx';
-import { useRestoreLostFocus } from '../ui/next-focus.ts';
+import { Logo } from '../ui/logo.tsx';
+import { useRestoreLostFocus } from '../ui/restore-lost-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import type { OpenPreview } from './import/preview/open-preview.ts';
 import { DataResetNotice, preloadSections, sectionComponents } from './lazy-sections.ts';
+import { ScrollToSetting } from './scroll-to-setting.tsx';
 import type { SectionProps } from './section-props.ts';
 import {
   navigationSectionOf,
@@ -21,14 +22,13 @@ import {
   sectionHash,
 } from './sections.ts';
 import { SettingsSearch } from './settings-search.tsx';
-import { ScrollToSetting } from './show-setting.tsx';
 
 export function Options(props: SectionProps) {
   useTheme();
   useRestoreLostFocus();
   const t = useTranslate();
   const target = useSectionTarget();
-  const isFresh = useFreshStart();
+  const isFresh = useHasDataReset();
   const previewRef = useRef<OpenPreview | null>(null);
   usePageTitle(`${t(`options.${target.section}`)} · ${t('options.title')}`);
   useLoadWhenIdle(preloadSections);

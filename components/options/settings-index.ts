@@ -2,7 +2,7 @@
 import { languageNames } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, textWithOptionalParts, type WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { selectableSites } from '../sites/offered-sites.ts';
+import { selectableSites } from '../sites/selectable-sites.ts';
 import { type SectionId, sectionHash } from './sections.ts';
 
 /** The keys of the settings' texts, by section. */

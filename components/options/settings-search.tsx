@@ -1,6 +1,6 @@
 // The search field for settings. Its index is loaded when the first letter is typed.
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SettingsSearchResults } from './lazy-sections.ts';
 

@@ -2,11 +2,11 @@
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
-import { useTranslate } from '../ui/language.tsx';
-import { CheckboxSetting } from './check-rule.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
+import { CheckboxSetting } from './checkbox-setting.tsx';
 import { ChoiceRow } from './choice-row.tsx';
+import { NumberSetting, PercentSetting } from './matches/number-settings.tsx';
 import { RememberedTitles } from './matches/remembered-titles.tsx';
-import { NumberSetting, PercentSetting } from './matches/rule-fields.tsx';
 
 const unlisted = ['add', 'ask', 'ignore'] as const;
 const finishing = ['complete', 'ask'] as const;

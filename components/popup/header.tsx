@@ -4,8 +4,8 @@ import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useServiceUnreachable } from '@/lib/queries/use-outbox.ts';
 import { AccountLink } from '../ui/account-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
-import { Logo } from '../ui/mark.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
+import { Logo } from '../ui/logo.tsx';
 
 interface HeaderProps {
   readonly onHelp: () => void;

@@ -1,8 +1,8 @@
 // The help overlay that `?` opens: all keys and their actions.
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
-import { ShortcutList } from './key-list.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 import { useModal } from './use-modal.ts';
 
 interface KeyboardHelpProps {

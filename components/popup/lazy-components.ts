@@ -26,13 +26,13 @@ export const TitleDetails = lazyComponent(
 );
 export const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 export const CommandPalette = lazyComponent(
-  async () => (await import('./palette/palette.tsx')).CommandPalette,
+  async () => (await import('./palette/command-palette.tsx')).CommandPalette,
 );
 
 // Parts that are rarely shown, and loaded only then.
 export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
 export const DataResetNotice = lazyComponent(
-  async () => (await import('../ui/fresh-start-notice.tsx')).DataResetNotice,
+  async () => (await import('../ui/data-reset-notice.tsx')).DataResetNotice,
 );
 export const ScaleQuestion = lazyComponent(
   async () => (await import('../ui/scale-question.tsx')).ScaleQuestion,

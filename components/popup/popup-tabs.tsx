@@ -8,7 +8,7 @@ import { useFirstType, useWatching } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { useIdle } from '../ui/lazy-component.ts';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { ActivityPanel, LibraryPanel, SearchPanel } from './lazy-components.ts';

@@ -2,15 +2,15 @@
 import { Suspense, startTransition, useState } from 'react';
 import { newestChangeInEffect } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
-import { useDataIsBroken } from '@/lib/queries/options/use-data-problem.ts';
+import { useIsDataUnreadable } from '@/lib/queries/options/use-data-problem.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
-import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
-import { useFreshLibrary } from '@/lib/queries/use-library.ts';
+import { useHasDataReset } from '@/lib/queries/use-data-reset.ts';
+import { useRefreshLibraryOnOpen } from '@/lib/queries/use-library.ts';
 import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-component.ts';
-import { useRestoreLostFocus } from '../ui/next-focus.ts';
+import { useRestoreLostFocus } from '../ui/restore-lost-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
@@ -40,7 +40,7 @@ interface PopupProps {
 export function Popup(props: PopupProps) {
   useTheme();
   useRestoreLostFocus();
-  useFreshLibrary();
+  useRefreshLibraryOnOpen();
   useLoadWhenIdle(preloadPopup);
   return (
     <AnnouncerProvider>
@@ -92,8 +92,8 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
 }
 
 function Notices() {
-  const isBroken = useDataIsBroken();
-  const isFresh = useFreshStart();
+  const isBroken = useIsDataUnreadable();
+  const isFresh = useHasDataReset();
   const asksForScale = useAsksForScale();
   return (
     <>

@@ -2,10 +2,10 @@
 import { useRef, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { matchesSiteQuery, selectableSites } from './offered-sites.ts';
-import { SitePicker } from './site-picks.tsx';
+import { matchesSiteQuery, selectableSites } from './selectable-sites.ts';
+import { SitePicker } from './site-picker.tsx';
 
 interface SiteFinderProps {
   readonly granted: readonly string[];

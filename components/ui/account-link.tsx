@@ -1,7 +1,7 @@
 // A link to the service's account page, in a new tab.
 import { ExternalLink } from 'lucide-react';
 import { useAccountAddress } from '@/lib/queries/use-account.ts';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 
 /** `isIcon`: without text, for places without room. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFailedActions } from '@/lib/queries/use-failed-actions.ts';
 import { Button } from './button.tsx';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 
 const SHOWN_MS = 8_000;
 

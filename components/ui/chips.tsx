@@ -1,5 +1,5 @@
 // A row of filter chips, of which one is active.
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 
 interface Chip<V> {
   readonly value: V;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 import { Notice } from './notice.tsx';
 
 /** Explains the problem. `action`: replaces the link, for a problem that cannot be solved in the options. */

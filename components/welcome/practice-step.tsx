@@ -7,7 +7,7 @@ import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 

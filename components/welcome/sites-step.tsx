@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
-import { selectableSites } from '../sites/offered-sites.ts';
+import { selectableSites } from '../sites/selectable-sites.ts';
 import { SiteFinder } from '../sites/site-finder.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 export function SitesStep() {
   const t = useTranslate();

@@ -3,8 +3,8 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { createContext } from '@/lib/background/root.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
 import { continueInterruptedWork } from '@/lib/background/start.ts';
-import { registerListeners } from './listen.ts';
 import { platform } from './platform.ts';
+import { registerListeners } from './register-listeners.ts';
 
 // Built as a single classic script, which the browser can cache in compiled form.
 export default defineBackground(() => {

@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import type { Sender } from '../messaging/channel.ts';
 import { pageInputs } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName, MessageOutput, PageMessages } from '../messaging/protocol.ts';
-import { dismissFreshStart } from '../store/fresh-start.ts';
-import { rememberFound } from '../store/imports/found-ids.ts';
+import { dismissDataReset } from '../store/data-reset.ts';
+import { storeFoundIds } from '../store/imports/found-ids.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { disconnect } from './account/account.ts';
 import { connectAccount, readServiceWithRedirectUrl, saveService } from './account/connect.ts';
@@ -162,11 +162,11 @@ const messages: MessageTable = {
   editMatch,
   importMatches,
   repairData,
-  dismissFreshStart,
+  dismissDataReset,
 
   startImport,
   steerImport,
-  rememberFound: (ctx, { found }) => rememberFound(found, ctx.now()),
+  rememberFound: (ctx, { found }) => storeFoundIds(found, ctx.now()),
   changeSync,
   resumePoints: (ctx) => resumePointsOfTitles(ctx),
   titleSites,

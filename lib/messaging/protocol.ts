@@ -155,7 +155,7 @@ interface UiMessages {
   /** Replaces a damaged database with a new one. Returns how many records could be copied into it. */
   repairData(): Outcome<number>;
   /** Dismisses the message that the data of an unreleased version was erased. */
-  dismissFreshStart(): void;
+  dismissDataReset(): void;
   diagnostics(): Diagnostics;
   /** Returns what Kiroku sees in one tab, and what would help; null if the tab shows no page that Kiroku could read. */
   pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;

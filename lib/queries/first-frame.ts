@@ -11,7 +11,7 @@ import { accountQuery } from './use-account.ts';
 import { libraryQuery, watchingQuery } from './use-library.ts';
 import { outboxQuery } from './use-outbox.ts';
 import { settingsQuery } from './use-settings.ts';
-import { languageOf, wordsQuery } from './use-words.ts';
+import { languageOf, translateQuery } from './use-words.ts';
 
 export { QueryClientProvider } from '@tanstack/react-query';
 
@@ -24,10 +24,10 @@ interface FirstFrame {
 }
 
 /** Which part of the list a page shows in its first frame. */
-export type FirstList = 'none' | 'watching' | 'all';
+export type FirstFrameList = 'none' | 'watching' | 'all';
 
 /** Reads the data. Never fails: unreadable data counts as missing, and is read again later. */
-export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): Promise<FirstFrame> {
+export async function readFirstFrame(readFile: ReadWordsFile, list: FirstFrameList): Promise<FirstFrame> {
   // Start with the browser's language before the settings are known: most users have not set another one.
   const likely = languageOf(defaultSettings);
   const likelyFile = readFile(likely);
@@ -47,6 +47,6 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): 
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);
   const language = languageOf(settings);
   const readWords: ReadWordsFile = (one) => (one === likely ? likelyFile : readFile(one));
-  await Promise.all([client.prefetchQuery(wordsQuery(language, readWords)), ...rest]);
+  await Promise.all([client.prefetchQuery(translateQuery(language, readWords)), ...rest]);
   return { client, theme: settings.theme, language, covers: await covers };
 }

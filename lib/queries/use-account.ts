@@ -9,7 +9,7 @@ import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readDiscovery } from '../store/account/discovery.ts';
 import { readAccount, readService } from '../store/preferences.ts';
-import { SHOWS_FAILURE } from './use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccount });
 
@@ -34,7 +34,7 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
   const { mutate } = useMutation({
     mutationKey: ['connect'],
     mutationFn: connect,
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
   return { connect: () => mutate(mayFollow()), pending: useIsMutating({ mutationKey: ['connect'] }) > 0 };
 }

@@ -15,9 +15,9 @@ import { applyPending, type ShownEntry } from '../domain/changes/pending-entries
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readEntriesOf, readFilling, readLibrary, readStoredOutbox } from '../store/reading.ts';
+import { readCopyProgress, readEntriesOf, readLibrary, readStoredOutbox } from '../store/reading.ts';
 import { useAccount } from './use-account.ts';
-import { SHOWS_FAILURE } from './use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export const libraryQuery = (type: MediaType) =>
@@ -86,7 +86,7 @@ export function useRefreshLibrary() {
   return useMutation({
     mutationKey: ['refreshLibrary'],
     mutationFn: () => send('refreshLibrary'),
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
 }
 
@@ -103,7 +103,7 @@ export function useRefreshProblem(): Problem | null {
  * Reads changes from the service when the list is opened, and when an account connects while it is open. Until they arrive, the local copy
  * is shown.
  */
-export function useFreshLibrary(): void {
+export function useRefreshLibraryOnOpen(): void {
   const { mutate } = useRefreshLibrary();
   const { id, state } = useAccount();
   useEffect(() => {
@@ -119,7 +119,11 @@ async function readWatching(): Promise<LibraryEntry[]> {
 }
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
-  const [entries, filling, { id, state }] = await Promise.all([reading, readFilling(type), readAccount()]);
+  const [entries, filling, { id, state }] = await Promise.all([
+    reading,
+    readCopyProgress(type),
+    readAccount(),
+  ]);
   // During a change of accounts, hide the first account's list from the second account.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
   // Show no list when signed out.

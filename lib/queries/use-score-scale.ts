@@ -4,7 +4,7 @@ import { asksForScale, type ScaleAnswer, type ScoreScale, serviceScaleOf } from 
 import { send } from '../messaging/channel.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
-import { SHOWS_FAILURE } from './use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 
 /** The key begins with that of the list, so that the scale is read again with the list. */
 const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
@@ -28,7 +28,7 @@ export function useScoreScale(): ScoreScale | null {
 }
 
 /** Whether scores are not sent because the scale is unknown. */
-export function useScaleIsUnknown(): boolean {
+export function useIsScaleUnknown(): boolean {
   const facts = useScaleFacts();
   return facts !== undefined && serviceScaleOf(facts) === null;
 }
@@ -39,7 +39,7 @@ export function useAnswerScale(): {
 } {
   const { mutate, isPending } = useMutation({
     mutationFn: (answer: ScaleAnswer) => send('answerScale', { answer }),
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
   return { answer: mutate, pending: isPending };
 }

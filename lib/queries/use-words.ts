@@ -14,9 +14,9 @@ import {
 import { useSettings } from './use-settings.ts';
 
 /** Translator until a language is loaded: returns the key of each text. */
-export const untranslated = createTranslate('en', {});
+export const fallbackTranslate = createTranslate('en', {});
 
-export function wordsQuery(language: Language, readFile: ReadWordsFile) {
+export function translateQuery(language: Language, readFile: ReadWordsFile) {
   return queryOptions({ queryKey: ['words', language], queryFn: () => loadTranslate(language, readFile) });
 }
 
@@ -28,10 +28,10 @@ export function titleLanguageOf(settings: Settings): TitleLanguage {
   return titleLanguageFor(settings.titleLanguage, languageOf(settings));
 }
 
-export function useWords(readFile: ReadWordsFile): Translate {
+export function useLoadedTranslate(readFile: ReadWordsFile): Translate {
   const settings = useSettings();
-  const file = wordsQuery(languageOf(settings), readFile);
-  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? untranslated;
+  const file = translateQuery(languageOf(settings), readFile);
+  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? fallbackTranslate;
   const titles = titleLanguageOf(settings);
   return useMemo(() => withTitleLanguage(words, titles), [words, titles]);
 }

@@ -1,7 +1,7 @@
 // Reads Bilibili.tv. The address has the ids of season and episode. The page's objects and its list of episodes have the number.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, readEpisodeJsonLd, trustAsAnime } from './reading/page-metadata.ts';
-import { at } from './reading/page-state.ts';
+import { valueAt } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
@@ -27,8 +27,10 @@ const ACTIVE = '.ep-item--active';
 
 export const readPageState: ReadPageState = ({ globals }) => {
   const states = [globals.__initialState, globals.__INITIAL_DATA__, globals.__INITIAL_STATE__];
-  const detail = states.map((state) => at(state, 'OgvVideo', 'epDetail')).find((found) => found !== null);
-  return { episodeId: at(detail, 'episode_id'), label: at(detail, 'title_display') };
+  const detail = states
+    .map((state) => valueAt(state, 'OgvVideo', 'epDetail'))
+    .find((found) => found !== null);
+  return { episodeId: valueAt(detail, 'episode_id'), label: valueAt(detail, 'title_display') };
 };
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -57,8 +59,8 @@ function readId(url: URL): string | null {
 }
 
 function readState({ state }: Page, episodeId: string): Reading | null {
-  const label = parseLabelField(cleanText(at(state, 'label')), { bareNumber: true });
-  if (!label || cleanId(at(state, 'episodeId')) !== episodeId) return null;
+  const label = parseLabelField(cleanText(valueAt(state, 'label')), { bareNumber: true });
+  if (!label || cleanId(valueAt(state, 'episodeId')) !== episodeId) return null;
   return { ...readLabel('page-state', label, null), confirms: true };
 }
 

@@ -1,7 +1,7 @@
 // Reads d-anime store. Its player is a separate page whose header has three fields: work, number and name of the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
-import { readLink, readText, readTitle } from './reading/read-page.ts';
+import { readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -39,7 +39,7 @@ function readId(url: URL): string | null {
 
 /** Reads document titles with a word in place of the number: "Work PROLOGUE | dアニメストア", "Work - PROLOGUE - Name | …". */
 function readTab(page: Page): Reading | null {
-  const [text = ''] = readTitle(page.document)?.split(/ ?[|｜]/) ?? [];
+  const [text = ''] = readDocumentTitle(page.document)?.split(/ ?[|｜]/) ?? [];
   if (isStaleHead(page, readId)) return null;
   const [, work = '', word] =
     /^(.{1,200}?) - (.{1,40}?)(?: - .*)?$/.exec(text) ?? /^(.{1,200}) (\S{1,40})$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 // Reads the practice page of the local server: our own streaming site, which states everything in JSON-LD.
 
-import { reportedAddress } from '../domain/addresses/open-address.ts';
+import { reportedAddress } from '../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import type { ReadEpisode, Site } from './site.ts';

@@ -2,7 +2,7 @@
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
-import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
+import { cleanText, findAll, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -23,7 +23,7 @@ export const readEpisode: ReadEpisode = (page) => {
   // The sidebar of a wide window has the chapter in a second heading, the top bar of a narrow window in a paragraph.
   const series = readText(page.document, 'h1 a[href*="/manga/"]');
   const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
-  const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
+  const title = readDocumentTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
     // The document's title is "Series: Chapter". It comes second, because the series' name may look like a label there.
     line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),

@@ -12,7 +12,7 @@ import { ifSameSeries } from '../domain/same-series.ts';
 import { openDatabase } from './database.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
-import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
+import { readCopyProgress, readEntriesOf, readStoredOutbox } from './reading.ts';
 
 /**
  * Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode.
@@ -22,7 +22,7 @@ export async function readLikelyAired(
   account: string | null,
   now: number,
 ): Promise<readonly LibraryEntry[] | null> {
-  const copy = await readFilling('anime');
+  const copy = await readCopyProgress('anime');
   if (account === null || copy.account !== account || !copy.filled) return null;
   const database = await openDatabase();
   const recent = IDBKeyRange.lowerBound(now - AIRING_PAUSE_MS);

@@ -52,19 +52,19 @@ interface Filling {
 }
 
 /** Returns whether this list was read completely at least once, and how many entries the current read has returned. */
-export async function readFilling(type: MediaType): Promise<Filling> {
+export async function readCopyProgress(type: MediaType): Promise<Filling> {
   const state = await (await openDatabase()).get('libraryState', type);
   return {
     account: state?.account ?? null,
     filled: (state?.readAt ?? 0) > 0,
     read: state?.run?.read ?? 0,
-    asOf: state ? asOf(state) : 0,
+    asOf: state ? copyTime(state) : 0,
     unreadable: state?.unreadable ?? [],
   };
 }
 
 /** Returns when the copy last matched the service's list, in epoch milliseconds; 0 if never. */
-export function asOf({ readAt, checkedAt = 0 }: LibraryCopyState): number {
+export function copyTime({ readAt, checkedAt = 0 }: LibraryCopyState): number {
   return Math.max(readAt, checkedAt);
 }
 

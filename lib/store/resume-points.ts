@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '../domain/fields.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
-import { openDatabase, save, type Transaction } from './database.ts';
+import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
 
 /** The most resume points: one new title a day for almost three years. */
@@ -40,8 +40,8 @@ const place = object({
  * Stores the resume point of a title on a site, and replaces the previous one. `unlessBehind`: keeps the previous one if its episode is
  * later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
  */
-export function keepResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
-  return save(['resumePoints', 'libraryState'], async (write) => {
+export function storeResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
+  return transactOrFreeSpace(['resumePoints', 'libraryState'], async (write) => {
     const store = write.objectStore('resumePoints');
     const copies = await write.objectStore('libraryState').getAll();
     if (copies.some(({ account }) => account !== kept.account)) return;

@@ -10,7 +10,7 @@ import type { Match } from '../domain/matches/match.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import type { DecisionStamp } from '../domain/sync/choice.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
-import type { StoredFoundId, StoredImport, StoredRest } from './imports/records.ts';
+import type { StoredFoundId, StoredImport, StoredSkippedRows } from './imports/records.ts';
 
 /** The state of the local copy: one record for each type of list. */
 export interface LibraryCopyState {
@@ -64,7 +64,7 @@ export interface KirokuSchema extends DBSchema {
     value: ImportRow;
     indexes: { state: [string, string]; undo: [string, string] };
   };
-  importRest: { key: string; value: StoredRest };
+  importRest: { key: string; value: StoredSkippedRows };
   foundIds: { key: [string, string]; value: StoredFoundId; indexes: { at: number } };
   resumePoints: {
     key: [account: string, mediaId: string, site: string];

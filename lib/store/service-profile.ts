@@ -59,7 +59,7 @@ export interface ServiceProfile {
   readonly probe: ServiceProbe | null;
 }
 
-export const unknownService: ServiceProfile = {
+export const unknownServiceProfile: ServiceProfile = {
   service: '',
   namesOwnEntry: false,
   takesShortIdOnly: false,
@@ -109,7 +109,7 @@ export async function readServiceProfile(): Promise<ServiceProfile> {
   ]);
   const profile = parseAs(stored, serviceProfile);
   const id = serviceIdOf(service);
-  return profile?.service === id ? profile : { ...unknownService, service: id };
+  return profile?.service === id ? profile : { ...unknownServiceProfile, service: id };
 }
 
 /** Returns the scale of the service's scores; null while it is unknown. */
@@ -121,7 +121,7 @@ export async function readScoreScale(): Promise<ScoreScale | null> {
  * Adds a fact to the profile of the service that answered. `of`: the profile from before the request. Writes nothing if the fact is already
  * known, or if another service was set since.
  */
-export function learnOfService(
+export function storeServiceFacts(
   of: Pick<ServiceProfile, 'service'>,
   learned: Partial<Omit<ServiceProfile, 'service'>>,
 ): Promise<void> {
@@ -135,6 +135,6 @@ export function learnOfService(
 }
 
 /** Deletes the profile. Call when another service is set. */
-export function forgetService(): Promise<void> {
+export function forgetServiceProfile(): Promise<void> {
   return withLock('service profile', () => browser.storage.local.remove('serviceProfile'));
 }

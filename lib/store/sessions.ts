@@ -15,8 +15,8 @@ import {
   sessionKey,
   type WatchSession,
 } from '../domain/watching/watch-session.ts';
-import { openDatabase, save, type Transaction } from './database.ts';
-import { type Fresh, newEpisodeItem } from './outbox/new-item.ts';
+import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
+import { type NewItemFields, newEpisodeItem } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 
 export async function readSession(key: string): Promise<WatchSession | null> {
@@ -39,7 +39,7 @@ export function modifySession(
     return session;
   };
   // Players report every few seconds, so the write does not wait for the disk flush.
-  return save(['sessions'], run, 'relaxed');
+  return transactOrFreeSpace(['sessions'], run, 'relaxed');
 }
 
 /** An episode that has just been watched. */
@@ -55,12 +55,12 @@ interface Watched {
 }
 
 /** Marks the session as watched and queues its episode in one transaction, so that a crash cannot queue it twice or never. */
-export function queueWatched(
+export function queueWatchedEpisode(
   { key, counts, asks, delayMs, limitEntry }: Watched,
-  fresh: Fresh,
+  fresh: NewItemFields,
 ): Promise<void> {
   const watchedAt = fresh.now;
-  return save(['sessions', 'outbox', 'activity'], async (write) => {
+  return transactOrFreeSpace(['sessions', 'outbox', 'activity'], async (write) => {
     const sessions = write.objectStore('sessions');
     const stored = await sessions.get(key);
     if (!stored || isSameViewing(stored, watchedAt) || !counts(stored)) return;
@@ -95,7 +95,7 @@ async function marksSince(
 
 /** Assigns sessions from before the first sign-in to the account that signs in first. */
 export function assignSessions(account: string): Promise<void> {
-  return save(['sessions'], async ({ store }) => {
+  return transactOrFreeSpace(['sessions'], async ({ store }) => {
     for (const before of await store.getAll()) {
       if (before.account !== null) continue;
       const own = await store.get(sessionKey(before.key, account));
@@ -109,7 +109,7 @@ export function assignSessions(account: string): Promise<void> {
  * Restarts the session of an episode that the user does not want to count, so that it can count again. This includes a session from before
  * the first sign-in. A session that has not counted yet stays unchanged.
  */
-export async function forgetWatching(
+export async function restartSessionsOf(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   episodeKey: string,
   account: string | null,
@@ -124,7 +124,7 @@ export async function forgetWatching(
 /**
  * Restarts the sessions of the episodes after the given progress, so that they can count again. Call when the user sets a title's progress.
  */
-export async function forgetWatchingBeyond(
+export async function restartSessionsBeyond(
   write: Pick<Transaction<['sessions', 'activity']>, 'objectStore'>,
   { mediaId, progress }: { readonly mediaId: string; readonly progress: number },
   account: string | null,
@@ -132,7 +132,7 @@ export async function forgetWatchingBeyond(
   const lines = await write.objectStore('activity').index('mediaId').getAll(mediaId);
   for (const { episodeKey, after, account: owner } of lines) {
     const isBeyond = (after?.progress ?? 0) > progress && (owner === null || owner === account);
-    if (episodeKey !== null && isBeyond) await forgetWatching(write, episodeKey, account);
+    if (episodeKey !== null && isBeyond) await restartSessionsOf(write, episodeKey, account);
   }
 }
 

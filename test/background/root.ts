@@ -1,7 +1,7 @@
 // The real worker: the real composition root, stores and listeners, with the test's browser, network and clock.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
-import { registerListeners } from '@/entrypoints/background/listen.ts';
+import { registerListeners } from '@/entrypoints/background/register-listeners.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
 import { createContext } from '@/lib/background/root.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
@@ -17,7 +17,7 @@ import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { releaseLocks } from '@/lib/store/mutex.ts';
-import { unknownService } from '@/lib/store/service-profile.ts';
+import { unknownServiceProfile } from '@/lib/store/service-profile.ts';
 import { readEnglish } from '../english.ts';
 import { createFakeBrowser, install } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
@@ -124,7 +124,7 @@ export async function createRoot(options: RootOptions = {}) {
 
 /** What Kiroku knows about our own server by the time an account is connected: the details contain the list entry. */
 function checkedProfile(service: ServiceSettings) {
-  return { ...unknownService, namesOwnEntry: true, service: serviceIdOf(service) };
+  return { ...unknownServiceProfile, namesOwnEntry: true, service: serviceIdOf(service) };
 }
 
 /** Matches a time in the minute after `now`: an alarm in case the worker dies, whatever its exact delay. */

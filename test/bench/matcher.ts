@@ -1,6 +1,6 @@
 // Measures how long finding the title of an episode takes: the product's code resolves the episode of every saved page in the starter
 // catalogue, without a network.
-import { resolveWith } from '../../lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';

@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { preloadPopup } from '@/components/popup/lazy-components.ts';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
-import { LanguageProvider } from '@/components/ui/language.tsx';
+import { LanguageProvider } from '@/components/ui/language-provider.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';

@@ -5,7 +5,7 @@ import { AccountSection } from '@/components/options/account/account-section.tsx
 import { Popup } from '@/components/popup/popup.tsx';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ScaleAnswer, ScoreSummary } from '@/lib/domain/score-scale.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { click, text } from './hands.ts';
 import { openPage, openSection, sayChanged, type Worker } from './page.tsx';
 
@@ -17,12 +17,12 @@ const service = {
 };
 const worker: Worker = {
   readService: () => ({ ...service, redirectUrl: 'https://redirect.example' }),
-  answerScale: async ({ answer }) => learnOfService(await readServiceProfile(), { scaleAnswer: answer }),
+  answerScale: async ({ answer }) => storeServiceFacts(await readServiceProfile(), { scaleAnswer: answer }),
 };
 
 async function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promise<void> {
   const scores: ScoreSummary = { highestScore, scores: 20 };
-  await learnOfService(await readServiceProfile(), { ...scores, scaleAnswer });
+  await storeServiceFacts(await readServiceProfile(), { ...scores, scaleAnswer });
 }
 
 describe('question about the score scale in the popup', () => {

@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { dueNotifications, noShownNotifications, type ShownNotifications } from '@/lib/domain/notices.ts';
+import {
+  dueNotifications,
+  noShownNotifications,
+  type ShownNotifications,
+} from '@/lib/domain/due-notifications.ts';
 import { episode, outboxItem } from './examples.ts';
 
 const connected: AccountSummary = { state: 'connected', id: 'u', name: null, problem: null };

@@ -1,6 +1,6 @@
 // Tests when walkPages stops reading a list as endless. This never happens with a correct service.
 import { expect, it } from 'vitest';
-import { createEndlessListCheck, MOST_LISTED, MOST_PAGES } from '@/lib/domain/page-walk.ts';
+import { createEndlessListCheck, MOST_LISTED, MOST_PAGES } from '@/lib/domain/endless-list.ts';
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `e${from + index}`);
 

@@ -1,5 +1,5 @@
 // `npm run match -- "Series" --season 2 --episode 27`: prints the product's decision and its reasons.
-import { resolveWith } from '../../lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
 import { answerHelp } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explainEvidence } from '../../lib/matching/explain.ts';

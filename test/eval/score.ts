@@ -1,6 +1,6 @@
 // Passes observations to the product's matching, with a viewer per season, and compares the results with the right answers.
-import type { MatchingDependencies } from '../../lib/background/matching/matching-world.ts';
-import { resolveWith } from '../../lib/background/matching/resolve-in-world.ts';
+import type { MatchingDependencies } from '../../lib/background/matching/matching-dependencies.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
 import { explainEvidence } from '../../lib/matching/explain.ts';
 import type { UserList } from '../../lib/matching/listed.ts';

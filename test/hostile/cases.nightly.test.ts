@@ -8,7 +8,7 @@ import { toFileMatches } from '@/lib/domain/files/match-file.ts';
 import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { type FileFormat, readUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { settingDifferences } from '@/lib/domain/words/setting-lines.ts';
+import { settingDifferences } from '@/lib/domain/words/setting-differences.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';

@@ -1,6 +1,6 @@
 // Tests the whole starter catalogue: continuous numbers and bare season numbers must give the right episode or cause a question.
 import { expect, it } from 'vitest';
-import { resolveWith } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';

@@ -1,8 +1,8 @@
 // Tests that messages from pages are validated.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reportedAddress, reportedIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
+import { reportedAddress, reportedIdentity } from '@/lib/domain/addresses/reported-address.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 

@@ -8,7 +8,7 @@ import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '@/lib/sites/healing/proposed-episode.ts';
 import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
-import { sameTitle } from '@/lib/sites/reading/plain-title.ts';
+import { isSameSeriesName } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
@@ -110,7 +110,8 @@ describe('healing on an episode page of a changed site', async () => {
     if (outcome.kind === 'silent') return false;
     if (outcome.kind === 'read')
       return (
-        outcome.read.episodeNumber === number && sameTitle(outcome.read.seriesTitle, observed.seriesTitle)
+        outcome.read.episodeNumber === number &&
+        isSameSeriesName(outcome.read.seriesTitle, observed.seriesTitle)
       );
     return outcome.proposed.entry.media.title === title && outcome.proposed.episode === number;
   };

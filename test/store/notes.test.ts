@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
 import { readPrivateSince, writePrivateSince } from '@/lib/store/private-windows.ts';
-import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
+import { readFloods, recordFlood } from '@/lib/store/tabs/floods.ts';
 import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/shown-notes';
 
 const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
@@ -61,7 +61,7 @@ describe('consumeShownNote', () => {
 
 describe('readFloods', () => {
   it('returns the last twenty origins, once each, newest first', async () => {
-    for (let at = 0; at < 22; at += 1) await noteFlood({ origin: `https://${at % 21}.example`, at });
+    for (let at = 0; at < 22; at += 1) await recordFlood({ origin: `https://${at % 21}.example`, at });
     const floods = await readFloods();
     expect(floods).toHaveLength(20);
     expect(floods.slice(0, 2)).toEqual([

@@ -1,5 +1,5 @@
 // A chart with its heading. Its numbers are also a table, for screen readers and for users who open it.
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ColumnChart, type DrawnBar, RowChart } from './bar-chart.tsx';
 
 interface ChartProps {

@@ -6,7 +6,7 @@ import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
 import { minutesByFormat, type WatchingTime } from '@/lib/domain/statistics/watching-time.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface Fact {
   readonly name: string;

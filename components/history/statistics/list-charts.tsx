@@ -1,7 +1,7 @@
 // Charts of the list by status and by score.
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Chart, useMakeBars } from './chart.tsx';
 
 interface ListChartsProps {

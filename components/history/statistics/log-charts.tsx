@@ -4,7 +4,7 @@ import { utcMidnightOf } from '@/lib/domain/days.ts';
 import { topBars } from '@/lib/domain/statistics/list-figures.ts';
 import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Chart, useMakeBars } from './chart.tsx';
 
 const MOST_SITES = 8;

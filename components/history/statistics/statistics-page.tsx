@@ -1,7 +1,7 @@
 // The page with statistics and history: totals, charts, a heat map, and the log.
 import { ActivityLog } from '../../popup/activity/activity-panel.tsx';
-import { usePageTitle, useTranslate } from '../../ui/language.tsx';
-import { useRestoreLostFocus } from '../../ui/next-focus.ts';
+import { usePageTitle, useTranslate } from '../../ui/language-provider.tsx';
+import { useRestoreLostFocus } from '../../ui/restore-lost-focus.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { HistoryView } from '../history-view.tsx';
 import { StatisticsView } from './statistics-view.tsx';

@@ -12,10 +12,10 @@ import {
 } from '@/lib/queries/use-account.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { ScoreScaleSetting } from './score-scale.tsx';
+import { ScoreScaleSetting } from './score-scale-setting.tsx';
 import { ServiceCheck } from './service-check.tsx';
 import { ServiceForm } from './service-form.tsx';
 

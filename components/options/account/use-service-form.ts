@@ -11,7 +11,7 @@ import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { useSaveService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 /** `asking`: the addresses are valid, but saving them needs the user's confirmation. */
 type Step = 'typing' | 'badAddress' | 'asking';

@@ -9,12 +9,12 @@ import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
 import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
-import { SyncSettings } from './sync.tsx';
+import { SyncSettings } from './sync-settings.tsx';
 
 const ages = ['month', 'year', 'always'] as const;
 

@@ -5,7 +5,7 @@ import { createDayFormatter } from '@/lib/domain/days.ts';
 import { type MalExport, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
 import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { saveFile } from './save-file.ts';
 import { SaveButton } from './user-file-bar.tsx';
 

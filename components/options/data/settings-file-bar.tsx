@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { exportSettings, type SettingsFile, settingsFile } from '@/lib/queries/options/settings-file.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { MatchImport } from '../matches/match-import.tsx';
 import { useMatchImport } from '../matches/use-match-import.ts';
 import { SettingsImport } from './settings-import.tsx';

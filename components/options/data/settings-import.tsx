@@ -1,14 +1,14 @@
 // Shows which settings a file would change, before it is imported.
 import { useEffect, useRef } from 'react';
 import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
-import { type SettingDifference, settingDifferences } from '@/lib/domain/words/setting-lines.ts';
+import { type SettingDifference, settingDifferences } from '@/lib/domain/words/setting-differences.ts';
 import type { SettingsFile } from '@/lib/queries/options/settings-file.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface SettingsImportProps {
   readonly file: SettingsFile;

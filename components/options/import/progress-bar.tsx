@@ -1,7 +1,7 @@
 // A progress bar with the estimated remaining time.
 import { durationText } from '@/lib/domain/words/times.ts';
 import { shareDone } from '@/lib/import/preview/time-left.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface ProgressBarProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { exportMatches, matchFile } from '@/lib/queries/options/use-match-file.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ExportButton, UserFileBar } from '../data/user-file-bar.tsx';
 import { MatchImport } from './match-import.tsx';
 import { useMatchImport } from './use-match-import.ts';

@@ -6,7 +6,7 @@ import { joinList } from '@/lib/domain/words/joined.ts';
 import { ruleSentence, unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { matchName } from './match-name.ts';
 
 interface ImportOutcomesProps {

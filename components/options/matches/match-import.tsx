@@ -6,9 +6,9 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useImportMatches } from '@/lib/queries/options/use-match-file.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice, Spinner } from '../../ui/notice.tsx';
-import { SegmentedControl } from '../../ui/segmented.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { ImportOutcomes } from './match-import-outcomes.tsx';
 import type { MatchImportState } from './use-match-import.ts';
 

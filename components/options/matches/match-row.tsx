@@ -8,7 +8,7 @@ import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
 import { useEditMatch, useForgetMatch } from '@/lib/queries/options/use-matches.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { matchName, ruleTitleName } from './match-name.ts';
 import { RuleEditor } from './rule-editor.tsx';
 

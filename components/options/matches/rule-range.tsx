@@ -7,7 +7,7 @@ import {
   type RuleDraft,
 } from '@/lib/domain/files/match-draft.ts';
 import { draftProblemSentence } from '@/lib/domain/words/match-sentences.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
 
 export function RuleRange(props: RuleCardProps) {

@@ -2,9 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { fileTitlesOf } from '@/lib/domain/files/match-file.ts';
-import { type FoundTitles, findTitles, type ReadMatches } from '@/lib/queries/options/use-match-file.ts';
+import {
+  type FoundTitles,
+  findFileTitles,
+  type ParsedMatches,
+} from '@/lib/queries/options/use-match-file.ts';
 
-interface FileContent extends ReadMatches {
+interface FileContent extends ParsedMatches {
   readonly found: FoundTitles;
 }
 
@@ -22,7 +26,7 @@ export function useMatchImport() {
     const onProgress = (done: number) =>
       setState({ ...content, kind: 'looking', done, total: titles.length });
     onProgress(0);
-    const problem = await findTitles({ titles, found: content.found, onProgress, isCancelled }).catch(
+    const problem = await findFileTitles({ titles, found: content.found, onProgress, isCancelled }).catch(
       () => broken,
     );
     if (!isCancelled()) setState({ ...content, kind: 'looked', problem });
@@ -37,7 +41,7 @@ export function useMatchImport() {
     /** The state of the import; null if no file is being imported. */
     state,
     /** Starts with a file that was read; null: the file was refused. */
-    begin: (file: ReadMatches | null) => {
+    begin: (file: ParsedMatches | null) => {
       if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
     },

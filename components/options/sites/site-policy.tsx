@@ -3,8 +3,8 @@ import type { Policy } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { SegmentedControl } from '../../ui/segmented.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
 

@@ -6,9 +6,9 @@ import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { SiteFinder } from '../../sites/site-finder.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { AllowedSites } from './allowed-sites.tsx';
-import { SelfHostedSites } from './hosted-sites.tsx';
+import { SelfHostedSites } from './self-hosted-sites.tsx';
 import { TaughtSites } from './taught-sites.tsx';
 
 export function SitesSection() {

@@ -10,7 +10,7 @@ import {
 } from '@/lib/queries/options/use-lessons.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ExportButton, UserFileBar } from '../data/user-file-bar.tsx';
 
 export function TaughtSites() {

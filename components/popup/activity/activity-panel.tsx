@@ -6,10 +6,10 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { useActivity, useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useOutbox, useUnreadableCount } from '@/lib/queries/use-outbox.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { ActivityRow } from './activity-line.tsx';
+import { ActivityRow } from './activity-row.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 
 const sections = ['asking', 'failed', 'waiting'] as const;

@@ -10,7 +10,7 @@ import { useAccount } from '@/lib/queries/use-account.ts';
 import { useDeliveryPause } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { QuestionCard } from '../now/question-card.tsx';
 import { ProblemAction } from './problem-action.tsx';
 

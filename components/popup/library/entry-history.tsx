@@ -3,8 +3,8 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { countRewatches } from '@/lib/domain/statistics/watched-again.ts';
 import { dateText } from '@/lib/domain/words/times.ts';
-import { useWholeLog } from '@/lib/queries/options/use-history.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useWholeLog } from '@/lib/queries/options/use-watch-history.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 export function EntryHistory({ entry }: { readonly entry: ShownEntry }) {
   const t = useTranslate();

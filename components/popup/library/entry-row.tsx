@@ -7,7 +7,7 @@ import { totalOf } from '@/lib/domain/progress.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EntryEditor, RowResumeButton } from '../lazy-cards.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTitle } from './entry-title.tsx';

@@ -13,10 +13,15 @@ import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
-import { FirstReadProgress, ListStatus, StaleListNotice, UnreadableEntriesNotice } from './library-news.tsx';
+import {
+  FirstReadProgress,
+  ListStatus,
+  StaleListNotice,
+  UnreadableEntriesNotice,
+} from './library-notices.tsx';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useStableOrder } from './use-stable-order.ts';
 

@@ -16,10 +16,10 @@ import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { focusRows } from '../../ui/list/enter-rows.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { focusRows } from '../../ui/list/focus-rows.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SegmentedControl } from '../../ui/segmented.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 
 interface LibraryToolbarProps {

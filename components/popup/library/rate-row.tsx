@@ -9,7 +9,7 @@ import { useEntry } from '@/lib/queries/use-library.ts';
 import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { hasModifier } from '../use-shortcuts.ts';
 

@@ -4,7 +4,7 @@ import type { Media, Relation } from '@/lib/contract/media.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { formatLabel, relationLabel, titleFactRows } from '@/lib/domain/words/title-facts.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useOpenDetails } from './open-details.ts';
 
 export function TitleFacts({ media }: { readonly media: Media }) {

@@ -14,7 +14,7 @@ import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 export interface EntryEdits {
   /** Applies the edit and the changes that follow from it. `before` null: the title is not on the list yet. */

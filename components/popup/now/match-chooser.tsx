@@ -5,7 +5,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchChoice, MatchCorrection, MatchReach } from '@/lib/domain/matches/match.ts';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { MatchSearch, MatchSearchResult } from './match-search.tsx';
 
 interface MatchChooserProps {

@@ -11,10 +11,10 @@ import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
 import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
-import { ResultCount } from './found-count.tsx';
+import { ResultCount } from './result-count.tsx';
 
 const TYPING_PAUSE_MS = 250;
 const MOST_RESULTS = 8;

@@ -4,10 +4,10 @@ import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import type { Tab, TabSite } from '@/lib/queries/use-now-playing.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { PageCheckList, ReportButton, SampleLink, TeachButton } from './page-seen.tsx';
+import { PageCheckList, ReportButton, SampleLink, TeachButton } from './page-findings.tsx';
 
 interface NoEpisodeProps {
   readonly site: TabSite;

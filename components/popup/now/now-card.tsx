@@ -8,15 +8,15 @@ import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
-import type { Tab } from '@/lib/queries/use-now.ts';
+import type { Tab } from '@/lib/queries/use-now-playing.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { CountChapterButton } from './count-by-hand.tsx';
-import { NowProgressBar } from './now-progress.tsx';
-import { NowStepSentence } from './now-step.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { CountChapterButton } from './count-chapter-button.tsx';
+import { NowProgressBar } from './now-progress-bar.tsx';
+import { NowStepSentence } from './now-step-sentence.tsx';
 import { NowTitle } from './now-title.tsx';
-import { PageFindings, PageHelpCard } from './page-seen.tsx';
+import { PageFindings, PageHelpCard } from './page-findings.tsx';
 
 interface NowCardProps {
   readonly now: NowPlaying;

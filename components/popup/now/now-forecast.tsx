@@ -9,10 +9,10 @@ import { confirmLabel, forecastReason, ignoreSentence } from '@/lib/domain/words
 import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
-import { shownEpisodeOf, type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
+import { shownEpisodeOf, type Tab, useConfirmAhead } from '@/lib/queries/use-now-playing.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface ForecastProps {
   readonly now: NowPlaying;

@@ -2,7 +2,7 @@
 import { Library } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TabName } from '@/lib/domain/deep-link.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { HistoryView } from '../lazy-components.ts';
 

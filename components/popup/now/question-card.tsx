@@ -7,7 +7,7 @@ import { askSentence, confirmLabel, limitSentence, namesakesSentence } from '@/l
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 import { MatchChooser } from './match-chooser.tsx';
 

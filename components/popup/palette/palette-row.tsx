@@ -12,7 +12,7 @@ import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EntryTitle } from '../library/entry-title.tsx';
 
 interface PaletteRowProps {

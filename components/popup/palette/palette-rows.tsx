@@ -1,7 +1,7 @@
 // The rows of the command palette, in named groups.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { CommandRow } from '@/lib/domain/commands/commands.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { PaletteRow } from './palette-row.tsx';
 
 export type PaletteItem = CommandRow<ShownEntry>;

@@ -17,13 +17,13 @@ import { useSearch } from '@/lib/queries/use-search.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sectionHash } from '../../options/sections.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useOpenDetails } from '../library/open-details.ts';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
-import { useOpenOrAnnounce } from '../resume/use-offers.ts';
+import { useOpenOrAnnounce } from '../resume/use-resume-offers.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
-import { useMatchingSettings } from './use-settings-found.ts';
+import { useMatchingSettings } from './use-matching-settings.ts';
 
 const TYPING_PAUSE_MS = 250;
 /** The shortest text that is searched on the service and in the settings. */

@@ -6,9 +6,9 @@ import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import type { ResumeTarget } from '@/lib/domain/resume/resume-target.ts';
 import { useTitleSites } from '@/lib/queries/use-resume-points.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { useOpenOrAnnounce, useResumeOffers } from './use-offers.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useResumeKeys } from './use-resume-keys.ts';
+import { useOpenOrAnnounce, useResumeOffers } from './use-resume-offers.ts';
 
 /** The most links, since more would hide the editor. */
 const MOST = 4;

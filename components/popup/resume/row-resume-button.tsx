@@ -4,9 +4,9 @@ import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { useOpenOrAnnounce, useResumeOffers } from './use-offers.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useResumeKeys } from './use-resume-keys.ts';
+import { useOpenOrAnnounce, useResumeOffers } from './use-resume-offers.ts';
 
 interface RowResumeButtonProps {
   readonly entry: ShownEntry;

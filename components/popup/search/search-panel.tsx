@@ -5,13 +5,13 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { usePrefetchedLists } from '@/lib/queries/use-library.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { focusRows } from '../../ui/list/enter-rows.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { focusRows } from '../../ui/list/focus-rows.ts';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
-import { ResultCount } from '../now/found-count.tsx';
-import { CommandPaletteButton } from '../palette/open-commands.tsx';
+import { ResultCount } from '../now/result-count.tsx';
+import { CommandPaletteButton } from '../palette/command-palette-button.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useDebounced } from './use-debounced.ts';
 

@@ -9,7 +9,7 @@ import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EntryEditor } from '../library/entry-editor.tsx';
 import { EntryFacts } from '../library/entry-facts.tsx';

@@ -6,7 +6,7 @@ import { assignAccountId } from '../../store/account/account-issuers.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { deleteOtherAccountsCopy } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
-import { forgetService } from '../../store/service-profile.ts';
+import { forgetServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 import { renewTokenIfDue, storeSession } from './access-token.ts';
 import { revokeAtService, signIn } from './authorization.ts';
@@ -78,7 +78,7 @@ export async function changeService(ctx: Context, next: ServiceSettings): Promis
     const isSame = isSameService(before, next);
     const leaving = isSame ? null : await leave(ctx, write, before);
     await writeService(next);
-    if (!isSame) await forgetService();
+    if (!isSame) await forgetServiceProfile();
     return leaving;
   });
   if (left) await revokeLeft(ctx, left);

@@ -5,7 +5,7 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
-import { APP_REFUSED_ERRORS, checkAppRegistration } from './app-check.ts';
+import { APP_REFUSED_ERRORS, checkAppRegistration } from './check-app-registration.ts';
 import { cachedDiscovery, discoveryProblem, refreshDiscovery, requestDiscovery } from './discovery.ts';
 import {
   type AuthorizationRequest,
@@ -19,7 +19,7 @@ import {
   type SignInGrant,
 } from './oauth-conversation.ts';
 import { redirectUrl } from './redirect-url.ts';
-import { SignInError } from './sign-in-failed.ts';
+import { SignInError } from './sign-in-error.ts';
 import { retryAfterOf } from './token-endpoint.ts';
 
 /** A started sign-in: the address to open, and the state and verifier that authenticate the answer. */

@@ -6,7 +6,7 @@ import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { type Failure, OTHER_ACCOUNT_CODE } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import {
   type ApiAnswer,
   type CallInput,
@@ -73,7 +73,7 @@ export async function readFromService<N extends 'search' | 'library'>(
   if (!isRefused || takesPublishedOnly || 'cursor' in query) return answer;
   const second = await callService(ctx, account, name, { query: plain });
   if (second.kind !== 'ok') return answer;
-  await learnOfService(profile, { takesPublishedOnly: true });
+  await storeServiceFacts(profile, { takesPublishedOnly: true });
   return second;
 }
 

@@ -7,7 +7,7 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
-import { createSignInError } from './sign-in-failed.ts';
+import { createSignInError } from './sign-in-error.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import { askTokenEndpoint, askTokenEndpointWithRetry } from './token-endpoint.ts';
 

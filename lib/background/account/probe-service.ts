@@ -14,7 +14,7 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import { readPause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
+import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { failedOutcome } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { getAccessToken } from './access-token.ts';
@@ -75,7 +75,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT_CODE) return failedOutcome(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
-  await learnOfService(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
+  await storeServiceFacts(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
   ctx.publishChange('account');
   return { ok: true, value: found };
 }

@@ -2,7 +2,7 @@
 import { serviceScaleOf, summariseScores } from '../../domain/score-scale.ts';
 import { withScoreRow } from '../../domain/service-probe.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
+import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 
 /** Learns the scale from all scores of the local copy. `of`: the profile of the service that they came from. */
@@ -37,7 +37,7 @@ async function learn(
   const news = learnt(before);
   if (before.service !== of.service || Object.keys(news).length === 0) return;
   const after = { ...before, ...news };
-  await learnOfService(of, { ...news, probe: before.probe && withScoreRow(before.probe, after) });
+  await storeServiceFacts(of, { ...news, probe: before.probe && withScoreRow(before.probe, after) });
   const isOther =
     serviceScaleOf(before) !== serviceScaleOf(after) || before.scaleAnswer !== after.scaleAnswer;
   if (isOther) ctx.publishChange('library', 'outbox', 'activity');

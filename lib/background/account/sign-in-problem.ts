@@ -2,9 +2,9 @@
 import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { APP_REFUSED_ERRORS } from './app-check.ts';
+import { APP_REFUSED_ERRORS } from './check-app-registration.ts';
 import { responseOf } from './oauth-conversation.ts';
-import { SignInError } from './sign-in-failed.ts';
+import { SignInError } from './sign-in-error.ts';
 
 /** Error messages of Chromium and Firefox when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;

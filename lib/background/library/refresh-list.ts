@@ -6,14 +6,20 @@ import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts';
 import type { RouteQuery } from '../../contract/routes.ts';
 import { type Failure, isInFuture } from '../../domain/changes/retry.ts';
-import { createEndlessListCheck } from '../../domain/page-walk.ts';
-import { type CopyPage, readCopyState, readScores, startRun, writePage } from '../../store/library-copy.ts';
+import { createEndlessListCheck } from '../../domain/endless-list.ts';
+import {
+  type ListPage,
+  readCopyState,
+  readScores,
+  startListRead,
+  writeListPage,
+} from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import {
   type ListFault,
-  learnOfService,
   readServiceProfile,
   type ServiceProfile,
+  storeServiceFacts,
 } from '../../store/service-profile.ts';
 import { readFromService } from '../account/call-service.ts';
 import { learnScaleFromScores } from '../account/score-scale.ts';
@@ -95,7 +101,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
   const failure = failures.find((one) => one !== null) ?? null;
   // An answer in an unknown form will probably not change within five minutes.
   const isUnclear = failure?.kind === 'unreadable';
-  await learnOfService(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
+  await storeServiceFacts(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
 }
 
@@ -123,7 +129,7 @@ async function readWhole(
   const own = before?.account === account ? before : null;
   let run = isSecondTry ? null : (own?.run ?? null);
   let state = before;
-  if (!run) await startRun(type);
+  if (!run) await startListRead(type);
   const walk = createEndlessListCheck(run?.read);
   for (;;) {
     const askedAt = ctx.now();
@@ -146,10 +152,10 @@ async function readWhole(
     const after = stateAfter(reading, own, run, isLast ? ctx.now() : null);
     const { entries, unreadable } = page.value;
     const kept = await keep(ctx, { type, askedAt, before: state, entries, unreadable, after, complete });
-    if (!isNewestFirst(entries)) await learnOfService(profile, { listsNewestFirst: false });
+    if (!isNewestFirst(entries)) await storeServiceFacts(profile, { listsNewestFirst: false });
     if (isLast) {
       const fault = isEndless ? 'endless' : isCut ? 'cursor' : '';
-      await learnOfService(profile, { [`${type}Fault`]: fault });
+      await storeServiceFacts(profile, { [`${type}Fault`]: fault });
       await learnScaleFromScores(ctx, profile, await readScores());
       if (fault !== '') return faultOf(fault);
     }
@@ -232,10 +238,10 @@ async function readNewest(
 }
 
 /** Stores a page, and publishes the changes. Returns false if the copy has changed since; nothing is stored then. */
-async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
+async function keep(ctx: Context, page: ListPage): Promise<boolean> {
   // Queue the edits first: if the worker dies in between, they are computed again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);
-  const outcome = await writePage(page);
+  const outcome = await writeListPage(page);
   if (outcome === 'changed') ctx.publishChange('library');
   return outcome !== 'dropped';
 }

@@ -4,7 +4,7 @@ import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
 import { type CopiedEntry, readCopiedEntry, readStoredEntries } from '../../store/library-copy.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
+import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
 import { learnScaleFromScore } from '../account/score-scale.ts';
 import { type ApiResult, isNotFound } from '../api/list-service.ts';
@@ -24,7 +24,7 @@ export async function readDetails(
   if (first && shortId === id) return first;
   const second = await askDetails(ctx, account, type, shortId);
   const isSame = second.kind === 'ok' && second.value.id === id;
-  if (first && isSame) await learnOfService(profile, { takesShortIdOnly: true });
+  if (first && isSame) await storeServiceFacts(profile, { takesShortIdOnly: true });
   return isSame || !first ? checked(ctx, profile, second) : first;
 }
 
@@ -38,7 +38,7 @@ async function checked(
   answer: ApiResult<MediaDetails>,
 ): Promise<ApiResult<MediaDetails>> {
   if (answer.kind === 'ok' && answer.value.entry) {
-    await learnOfService(profile, { namesOwnEntry: true });
+    await storeServiceFacts(profile, { namesOwnEntry: true });
     await learnScaleFromScore(ctx, profile, answer.value.entry.userScore ?? 0);
   }
   return answer;

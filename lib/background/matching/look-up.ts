@@ -16,9 +16,9 @@ import { type Resolution, rememberedResolution } from '../../domain/matches/reso
 import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
-import type { MatchingDependencies } from './matching-world.ts';
+import type { MatchingDependencies } from './matching-dependencies.ts';
 import { asWholeSeries, newMatch } from './new-match.ts';
-import { readSeasonMatch } from './read-season.ts';
+import { readSeasonMatch } from './read-season-match.ts';
 import { decideSeason, type SearchOutcome } from './season-search.ts';
 
 /** A search whose result was not stored is not repeated for this many milliseconds. */
@@ -39,14 +39,14 @@ interface LookUp {
 }
 
 export async function lookUpEpisode(
-  world: MatchingDependencies,
+  dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
   validity: RuleValidity,
 ): Promise<Resolution> {
-  const resolution = await searchOnce(world, observed, match, validity);
+  const resolution = await searchOnce(dependencies, observed, match, validity);
   const isSilenced =
-    resolution.kind === 'ask' && !match?.rules.length && (await isDismissed(world, observed));
+    resolution.kind === 'ask' && !match?.rules.length && (await isDismissed(dependencies, observed));
   return isSilenced ? { ...resolution, kind: 'rejected' } : resolution;
 }
 
@@ -57,34 +57,34 @@ async function isDismissed({ matches }: MatchingDependencies, observed: Observed
 }
 
 async function searchOnce(
-  world: MatchingDependencies,
+  dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
   validity: RuleValidity,
 ): Promise<Resolution> {
-  const { results, stores, now } = world;
+  const { results, stores, now } = dependencies;
   const { episodeNumber, episodeType } = observed;
   const key = [seasonKey(observed), episodeType, episodeNumber, validity.service, validity.gone].join(' ');
   const known = results.get(key);
   if (known && now() - known.at < SEARCH_AGAIN_AFTER_MS) return known.resolution;
   const stale = (match && staleRule(match, observed, validity)?.rule) ?? null;
-  const resolution = await search(world, { match, observed, validity, stale });
+  const resolution = await search(dependencies, { match, observed, validity, stale });
   const isStored = stores && resolution.kind === 'matched';
   if (isStored || resolution.kind === 'failed') return resolution;
   setNewest(results, key, { at: now(), resolution }, MOST_SEARCHES);
   return resolution;
 }
 
-async function search(world: MatchingDependencies, known: LookUp): Promise<Resolution> {
+async function search(dependencies: MatchingDependencies, known: LookUp): Promise<Resolution> {
   const { observed, match, stale, validity } = known;
-  const moved = stale ? await findMoved(world, stale, validity) : null;
+  const moved = stale ? await findMoved(dependencies, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
-  if (moved?.value && stale) return updateMovedRule(world, known, stale, moved.value);
+  if (moved?.value && stale) return updateMovedRule(dependencies, known, stale, moved.value);
   const otherRules = match ? rulesOfSameKind(match, observed, validity) : [];
-  const found = await decideSeason(world, observed, otherRules);
+  const found = await decideSeason(dependencies, observed, otherRules);
   if (found.kind === 'failed') return found;
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);
-  return found.kind === 'accepted' ? storeFound(world, known, found) : found;
+  return found.kind === 'accepted' ? storeFound(dependencies, known, found) : found;
 }
 
 /** Finds the title of a rule under the new id that the service gives it. Titles with the same id in another database are the same title. */
@@ -121,12 +121,12 @@ function choicesOf(found: Exclude<SearchOutcome, { kind: 'failed' }>): readonly 
 
 /** Updates the rule to the title's new id, and changes nothing else. */
 async function updateMovedRule(
-  world: MatchingDependencies,
+  dependencies: MatchingDependencies,
   { observed, validity }: LookUp,
   stale: MatchRule,
   media: Media,
 ): Promise<Resolution> {
-  const { matches, onChange } = world;
+  const { matches, onChange } = dependencies;
   const isStale = ({ mediaId, service }: MatchRule) => mediaId === stale.mediaId && service === stale.service;
   const renew = (rule: MatchRule) =>
     isStale(rule) ? { ...rule, mediaId: media.id, service: validity.service ?? undefined } : rule;
@@ -141,8 +141,12 @@ async function updateMovedRule(
 }
 
 /** Stores the found match, unless the user has decided during the search. */
-async function storeFound(world: MatchingDependencies, known: LookUp, found: Accepted): Promise<Resolution> {
-  const { matches, onChange, now } = world;
+async function storeFound(
+  dependencies: MatchingDependencies,
+  known: LookUp,
+  found: Accepted,
+): Promise<Resolution> {
+  const { matches, onChange, now } = dependencies;
   const { observed, validity, stale } = known;
   const { media, episode, offset, evidence } = found;
   const rule = {

@@ -6,7 +6,7 @@ import type { Resolution } from '../../domain/matches/resolution.ts';
 import { type NumberedNames, type ProposedTitle, proposeTitle } from '../../matching/proposal.ts';
 import { chosenRule } from '../../matching/ranges.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { readFilling, readLibrary, readMatches } from '../../store/reading.ts';
+import { readCopyProgress, readLibrary, readMatches } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { newMatch } from './new-match.ts';
 
@@ -16,7 +16,7 @@ export async function findProposal(
   seen: NumberedNames,
 ): Promise<ProposedTitle | null> {
   const account = shownAccount(await readAccount());
-  if (account === null || (await readFilling(mediaType)).account !== account) return null;
+  if (account === null || (await readCopyProgress(mediaType)).account !== account) return null;
   const matches = (await readMatches()).filter(({ seasonKey }) => seasonKey.startsWith(`${siteId}:`));
   return proposeTitle(seen, await readLibrary(mediaType), matches);
 }

@@ -15,7 +15,7 @@ import { countUses, findNamedTitles, namesakesOf } from '../../matching/title-na
 import { describeWanted, type WantedNames } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
 import { isNotFound } from '../api/list-service.ts';
-import type { MatchingDependencies } from './matching-world.ts';
+import type { MatchingDependencies } from './matching-dependencies.ts';
 
 const MOST_QUERIES = 4;
 const MOST_DETAILS = 2;
@@ -25,7 +25,7 @@ export type SearchOutcome = MatchDecision | { readonly kind: 'failed'; readonly 
 
 /** State of one search: rules of other episodes of the season, the packaged data, and the titles found so far. */
 interface Search {
-  readonly world: MatchingDependencies;
+  readonly dependencies: MatchingDependencies;
   readonly observed: ObservedEpisode;
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
@@ -39,34 +39,36 @@ interface Search {
 
 /** Searches for a season that has no match. `known`: rules of other episodes of the same season. */
 export async function decideSeason(
-  world: MatchingDependencies,
+  dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
 ): Promise<SearchOutcome> {
-  const data = await world.readData();
-  const search: Search = { world, observed, known, data, found: new Map(), proved: new Set() };
+  const data = await dependencies.readData();
+  const search: Search = { dependencies, observed, known, data, found: new Map(), proved: new Set() };
   const choice = await searchUntilCertain(search);
   if (choice.kind === 'failed') return choice;
   if (choice.kind === 'accepted') return askAboutPart(search, choice);
   const walked = await walkSequels(search);
   if (walked || choice.kind !== 'ask') return walked ?? choice;
-  const list = await world.readListedEntries([...search.found.keys()]);
+  const list = await dependencies.readListedEntries([...search.found.keys()]);
   const results = [...search.found.values()];
   return acceptByList(observed, choice, { results, data, rules: known, list });
 }
 
 /** Asks the user if the user's progress suggests that the site's later season is still part of a long first entry. */
 async function askAboutPart(
-  { world, observed, known, data, found }: Search,
+  { dependencies, observed, known, data, found }: Search,
   accepted: Extract<MatchDecision, { kind: 'accepted' }>,
 ): Promise<SearchOutcome> {
   const first = known.length > 0 ? null : longFirstEntryOf(observed, [...found.values()], accepted, data);
-  return first ? askIfUnfinished(accepted, first, await world.readListedEntries([first.id])) : accepted;
+  return first
+    ? askIfUnfinished(accepted, first, await dependencies.readListedEntries([first.id]))
+    : accepted;
 }
 
 /** Repeats the search with further queries while the result is not certain. */
 async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
-  const { world, observed, found } = search;
+  const { dependencies, observed, found } = search;
   const made = new Set<string>();
   let refused: Failure | null = null;
   let help = noSearchHints;
@@ -74,7 +76,7 @@ async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
     const query = queriesFor(observed, help).find(({ q }) => !made.has(q));
     if (!query) break;
     made.add(query.q);
-    const answer = await world.search(observed.mediaType, query.q);
+    const answer = await dependencies.search(observed.mediaType, query.q);
     if (answer.kind === 'ok') addResults(search, answer.value, query);
     else if (isInvalid(answer)) refused = answer;
     else return { kind: 'failed', failure: answer };
@@ -138,13 +140,13 @@ function isNamed(media: Media, { names }: WantedNames): boolean {
 }
 
 /** Adds titles of the user's list that share a name with the page. Like search results, they reveal the catalogue's name of the series. */
-async function addListedNamesakes({ world, observed, found }: Search): Promise<void> {
-  const listed = await world.readListedTitles(observed.mediaType);
+async function addListedNamesakes({ dependencies, observed, found }: Search): Promise<void> {
+  const listed = await dependencies.readListedTitles(observed.mediaType);
   for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);
 }
 
-async function readHelp({ world, observed, data, found, proved }: Search): Promise<SearchHints> {
-  const names = await world.readNames();
+async function readHelp({ dependencies, observed, data, found, proved }: Search): Promise<SearchHints> {
+  const names = await dependencies.readNames();
   const results = [...found.values()];
   const title = seriesTitleOf(observed, results);
   const isWhole = results.some((media) => media.title === title && proved.has(media.id));
@@ -157,7 +159,7 @@ async function readHelp({ world, observed, data, found, proved }: Search): Promi
 
 /** Follows the sequels of a found title to the wanted season. Null if the relations do not lead there. */
 async function walkSequels(search: Search): Promise<SearchOutcome | null> {
-  const { world, observed, known, data, found } = search;
+  const { dependencies, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);
   const related = new Map<string, RelatedTitle>();
   if (!goal || isByChance(search, goal.startId, goal.evidence)) return null;
@@ -165,7 +167,7 @@ async function walkSequels(search: Search): Promise<SearchOutcome | null> {
     const walk = followSequels(goal, { related, media: found, data });
     if (walk.kind === 'accepted') return walk;
     if (walk.kind === 'lost' || made === MOST_DETAILS || related.has(walk.id)) return null;
-    const answer = await world.details(observed.mediaType, walk.id);
+    const answer = await dependencies.details(observed.mediaType, walk.id);
     if (answer.kind === 'ok')
       related.set(walk.id, { media: answer.value, relations: answer.value.relations });
     else if (!isGoneOrBlocked(answer)) return { kind: 'failed', failure: answer };

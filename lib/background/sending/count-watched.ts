@@ -4,7 +4,7 @@ import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { ChangedTopic } from '../../messaging/changed-topics.ts';
-import { queueWatched } from '../../store/sessions.ts';
+import { queueWatchedEpisode } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { unmatchedEntry } from './log-entry.ts';
@@ -31,7 +31,7 @@ export function countWatchedEpisode(
       logged.push('activity');
       return entryOfLimit(ctx, session, limit);
     };
-    await queueWatched({ key, counts, asks, delayMs, limitEntry }, newItemFields(ctx));
+    await queueWatchedEpisode({ key, counts, asks, delayMs, limitEntry }, newItemFields(ctx));
     publishOutbox(ctx, ...logged);
   });
 }

@@ -1,6 +1,6 @@
 // Moves an import into the outbox, a few rows at a time.
 import { importRowOf, type OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
+import { ROWS_AT_A_TIME } from '../../domain/imports/row-outcomes.ts';
 import { queueNextRows } from '../../store/imports/queue-next-rows.ts';
 import { isImporting } from '../../store/imports/read-imports.ts';
 import type { Context } from '../runtime/context.ts';

@@ -2,7 +2,7 @@
 import { isSignedIn } from '../../domain/account.ts';
 import { withServiceScore } from '../../domain/score-scale.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
-import { addImport, steerImport as steer } from '../../store/imports/jobs.ts';
+import { addImport, steerStoredImport as steer } from '../../store/imports/jobs.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';

@@ -12,7 +12,7 @@ import {
 import type { RequestedChange } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import * as store from '../../store/outbox.ts';
-import { isPrivate, type SettledEntry } from '../../store/outbox.ts';
+import { isFromPrivateWindow, type SettledEntry } from '../../store/outbox.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
 import { type TitleWithEntry, withUserEntry } from '../library/user-entry.ts';
@@ -76,7 +76,7 @@ export async function settleLogged(
 ): Promise<SendResult> {
   await settleItem(ctx, item.id, {
     account: item.account,
-    ...(!isPrivate(item) && { activity }),
+    ...(!isFromPrivateWindow(item) && { activity }),
     ...(entry && { entry }),
   });
   ctx.afterLogEntry(activity, item).catch(() => undefined);

@@ -7,10 +7,10 @@ import {
   undoneEntryIdOf,
 } from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { RowOutcome } from '../../domain/imports/course.ts';
+import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import * as deferred from '../../store/deferred-sessions.ts';
-import type { Fresh } from '../../store/outbox/new-item.ts';
+import type { NewItemFields } from '../../store/outbox/new-item.ts';
 import { hasUnownedItems } from '../../store/outbox/read-outbox.ts';
 import * as store from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -115,7 +115,7 @@ export async function queueDeferredSessions(ctx: Context): Promise<void> {
   if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
 }
 
-export function newItemFields({ newId, now }: Context): Fresh {
+export function newItemFields({ newId, now }: Context): NewItemFields {
   return { id: newId(), now: now() };
 }
 

@@ -7,12 +7,12 @@ import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/ch
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import { type ReconcileDecision, reconcile } from '../../domain/changes/reconcile.ts';
 import { isFinal } from '../../domain/changes/retry.ts';
-import type { RowOutcome } from '../../domain/imports/course.ts';
+import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { readImport } from '../../store/imports/read-imports.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { SettledEntry } from '../../store/outbox.ts';
-import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
 import { isNotFound } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
@@ -155,7 +155,7 @@ async function removeEntry(
     (input) => callService(ctx, item.account, 'removeEntry', input),
     (refused) => refused.kind === 'refused' && refused.code === 'invalid' && isFinal(refused),
   );
-  if (answer.kind === 'ok') await learnOfService(profile, { removesBy: form });
+  if (answer.kind === 'ok') await storeServiceFacts(profile, { removesBy: form });
   if (answer.kind !== 'ok' && !isNotFound(answer)) return answer;
   return settle(ctx, item, media, before, null, { media, value: null });
 }

@@ -2,9 +2,9 @@
 import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { type DueNotifications, dueNotifications } from '../../domain/notices.ts';
+import { type DueNotifications, dueNotifications } from '../../domain/due-notifications.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { readShownNotifications, writeNotified } from '../../store/tabs/notified.ts';
+import { readShownNotifications, writeShownNotifications } from '../../store/tabs/notified.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { openOptions, openPanelWindow } from './extension-pages.ts';
@@ -29,7 +29,8 @@ export function showDueNotifications(
     const { titles } = await readTranslate(ctx);
     const notified = await readShownNotifications();
     const due = dueNotifications({ account, outbox, wanted, notified, titles });
-    if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
+    if (JSON.stringify(due.notified) !== JSON.stringify(notified))
+      await writeShownNotifications(due.notified);
     if (due.session || due.questions.length > 0) await showDue(ctx, due);
   });
 }

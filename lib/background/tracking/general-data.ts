@@ -2,7 +2,7 @@
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 import { GENERAL_DATA_SCRIPT, runInTab } from './site-scripts.ts';
@@ -22,7 +22,7 @@ export async function injectGeneralDataReader(ctx: Context, { tabId, tabUrl }: S
   if ((await readVisit(tabId)).general === tabUrl) return;
   const { site } = await siteAt(tabUrl);
   if (!site || site.refuses === 'most') return;
-  await noteVisit(tabId, { general: tabUrl });
+  await updateTabVisit(tabId, { general: tabUrl });
   await runInTab(ctx, tabId, { files: [GENERAL_DATA_SCRIPT] });
 }
 

@@ -18,7 +18,7 @@ import type { Sender } from '../../messaging/channel.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { injectGeneralDataReader, mayBeEpisode } from './general-data.ts';
 
@@ -44,7 +44,7 @@ export async function recordFoundEpisode(
 /** Removes the page's mark as unreadable, because the page shows an episode or has moved. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   if (!(await readVisit(tabId)).alone) return;
-  await noteVisit(tabId, { alone: null });
+  await updateTabVisit(tabId, { alone: null });
   await ctx.markUnreadable(tabId, null);
 }
 
@@ -72,7 +72,7 @@ export async function recordPlayback(
   const page = addressShape(new URL(tabUrl));
   const covered = coveredSeconds(played);
   const video = { duration, covered };
-  if (!observed) await noteVisit(tabId, { alone: { page, ...video } });
+  if (!observed) await updateTabVisit(tabId, { alone: { page, ...video } });
   const isTaught = lessonOf(await readLessons(), new URL(tabUrl).origin) !== null;
   await change(ctx, (health) => recordVideoWithoutEpisode(health, page, video, now, isTaught));
   if (!observed && isLongWithoutEpisode(video) && isSilent(await readReaderHealth(), page))

@@ -1,8 +1,8 @@
 // Verifies page reports, because a page may have taken over its renderer, and content scripts outlive the permission that started them.
 
-import { hostName } from '../../domain/addresses/open-address.ts';
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
+import { hostName } from '../../domain/addresses/reported-address.ts';
 import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';

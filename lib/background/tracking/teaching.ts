@@ -5,7 +5,7 @@ import { type TeachingSetup, teachWordNames } from '../../domain/teach-words.ts'
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifyLessons, parseLesson, parseTaught, readLessons } from '../../store/lessons.ts';
-import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { isAllowed } from '../runtime/permissions.ts';
 import { readTranslate } from '../runtime/words.ts';
@@ -20,7 +20,7 @@ export async function startTeaching(
   const { url } = await tabs.get(tabId);
   if (!url || !/^https?:/.test(url)) return false;
   const { origin } = new URL(url);
-  await noteVisit(tabId, { teaching: origin });
+  await updateTabVisit(tabId, { teaching: origin });
   return scripting.executeScript({ target: { tabId }, files: ['/teach.js'] }).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 // The form in which a page's address is stored: without tracking parameters and secrets.
 import { isSecret, pathWithoutSecrets } from './address-secrets.ts';
-import { identityOfAddress, withoutTrackingParameters } from './open-address.ts';
+import { identityOfAddress, withoutTrackingParameters } from './reported-address.ts';
 
 const LONGEST = 1000;
 

@@ -1,6 +1,7 @@
 // Checks the series address that a general page states about itself. A page may state any address, so only some are accepted.
-import { identityOfAddress } from './open-address.ts';
+
 import { pageAddress, pageIdentity } from './page-address.ts';
+import { identityOfAddress } from './reported-address.ts';
 
 /** The path of a site's home page: optionally a language such as `en` or `pt-br`, and the name of the page itself. */
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{2,5})?))?\/?(?:#!?\/?)?$/i;

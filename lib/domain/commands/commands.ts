@@ -10,7 +10,7 @@ import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
 import { findListedTitles, preferExactTitles, type TitleMatches } from './find-titles.ts';
-import { findNamedPages, isOneTitle, type NamedPages } from './pages-named.ts';
+import { findNamedPages, isOneTitle, type NamedPages } from './named-pages.ts';
 import { type CommandReading, type EntryAction, readCommand, type StatusName } from './read-command.ts';
 import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';

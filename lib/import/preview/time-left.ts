@@ -1,5 +1,5 @@
 // Estimates how long a task with a known number of steps will take.
-import { ROW_GROUP_MS, ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
+import { ROW_GROUP_MS, ROWS_AT_A_TIME } from '../../domain/imports/row-outcomes.ts';
 
 /** The number of steps that were done at the time `at` (epoch milliseconds). */
 export interface ProgressMark {

@@ -35,7 +35,7 @@ type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 
 /** The guards in order. The first one that applies is the reason for the question. The ablation in `test/eval` removes one at a time. */
 export const guards: Guard[] = [
-  betterTitleWithoutEpisode,
+  doubtIfBetterTitleLacksEpisode,
   doubtOtherPunctuation,
   doubtSeveralCountings,
   doubtBareLaterSeason,
@@ -43,19 +43,19 @@ export const guards: Guard[] = [
   doubtOnlyNumbered,
   doubtPartOfLongEntry,
   doubtOtherNumberInTitle,
-  otherEntryHasExactName,
+  doubtIfOtherEntryHasExactName,
   doubtSeasonWithOtherPunctuation,
-  sameTitleTwice,
-  mangaNamesake,
-  entryOfThatName,
-  filmOfSeries,
+  doubtSameTitleTwice,
+  doubtMangaNamesake,
+  doubtEntryOfThatName,
+  doubtFilmOfSeries,
   doubtFilmWithSeason,
-  anotherMedium,
-  specialsOfSeries,
-  nameOnlyBySynonym,
+  doubtAnotherMedium,
+  doubtSpecialsOfSeries,
+  doubtNameOnlyBySynonym,
   doubtMissingStar,
   doubtSparseEntry,
-  narrowMargin,
+  doubtNarrowMargin,
 ];
 
 export function guardAgainst(weighing: Weighing): Evidence | null {
@@ -69,7 +69,7 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
 }
 
 /** Doubts the best entry if another one has a better title but not the episode. */
-function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtIfBetterTitleLacksEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const without =
     best.numberings.length === 0
       ? best
@@ -82,7 +82,7 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
 }
 
 /** Doubts two shows, or a show and its remake, with the same official title. */
-function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
+function doubtSameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const possible = hypotheses.filter(({ numberings }) => numberings.length > 0);
   const twins = namesakeEntriesOf(
     best.candidate,
@@ -119,7 +119,7 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
 }
 
 /** Doubts a manga if any other entry has the name, even as a synonym. Manga have no seasons to compare, and sites drop punctuation. */
-function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtMangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType !== 'manga') return null;
   const namesake = hypotheses.find(
     ({ candidate, evidence, numberings }) =>
@@ -137,9 +137,9 @@ function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evid
 
 /**
  * Doubts a series if the page has no seasons and another entry has exactly its name: "Kiss x Sis" is the OVA, and the series is "Kiss
- * x Sis (TV)". `sameTitleTwice` handles two series.
+ * x Sis (TV)". `doubtSameTitleTwice` handles two series.
  */
-function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtEntryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
   const [page] = wanted.raws;
   const other = hypotheses.find(
@@ -160,7 +160,7 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
 /**
  * Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number.
  */
-function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtIfOtherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page] = wanted.raws;
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
   if (page === undefined || wanted.numberOnly || isWrittenSo(best.candidate)) return null;
@@ -199,7 +199,10 @@ function unmarked(raw: string): string {
  * Doubts a film, OVA or special that ranks first, if the page does not state this format and a series has the same title. If the first is a
  * film, special or recap, a full-length series counts even if the name is only its synonym.
  */
-function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtFilmOfSeries(
+  { candidate: best }: Hypothesis,
+  { wanted, hypotheses }: Weighing,
+): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
   const others = hypotheses.map(({ candidate }) => candidate).filter(isSeries);
   const twins = new Set(namesakeEntriesOf(best, others));
@@ -214,13 +217,13 @@ function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: W
 }
 
 /** Doubts a music video or a novel, since it may have the title of the anime or manga that it belongs to. */
-function anotherMedium({ candidate }: Hypothesis): Evidence | null {
+function doubtAnotherMedium({ candidate }: Hypothesis): Evidence | null {
   if (candidate.format !== 'music' && candidate.format !== 'novel') return null;
   return formatDiffers(candidate);
 }
 
 /** Doubts a series if the page states season 0, which sites and media servers use for works outside of the seasons. */
-function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+function doubtSpecialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   if (wanted.seasonNumber !== 0 || candidate.format !== null) return null;
   return formatDiffers(candidate);
 }
@@ -229,7 +232,7 @@ function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evid
  * Doubts a match by synonym if another show's title begins with the page's words: "Demon Slayer" means the famous show, not another one
  * with this synonym.
  */
-function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtNameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
   const prefixes = wanted.series.map(({ plain }) => `${plain} `);
   const hasPrefix = ({ main }: Candidate) =>
@@ -243,7 +246,7 @@ function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): 
   return { code: 'narrowMargin', values };
 }
 
-function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
+function doubtNarrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const reached = best.numberings[0]?.candidate;
   const second = hypotheses.find(({ numberings: [first] }) => first && first.candidate !== reached);
   if (!second || best.score - second.score >= weights.margin) return null;

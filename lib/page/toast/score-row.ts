@@ -2,8 +2,8 @@
 import { type KeyedScore, noKeyedScore, scoreOfKey } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
-import { listen } from '../listen.ts';
-import { TEXT } from './toast-style.ts';
+import { listenTrusted } from '../listen-trusted.ts';
+import { TEXT_ATTRIBUTE } from './toast-style.ts';
 
 type Words = NonNullable<ToastNotice['toast']['rating']>;
 
@@ -31,15 +31,15 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.setAttribute('aria-valuetext', shown);
     // Set an attribute instead of a text, like for the toast's own text, because the browser's search in the page would find a text.
     const text = score ? words.save.replace('{score}', shown) : words.later;
-    for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
+    for (const name of [TEXT_ATTRIBUTE, 'aria-label']) later.setAttribute(name, text);
   };
   choose(noKeyedScore);
   const finish = (): void => (keyed.score > 0 ? onScore(keyed.score) : onLater());
-  listen(slider, ['click'], (event) => {
-    const field = (event.target as Element).getAttribute(TEXT);
+  listenTrusted(slider, ['click'], (event) => {
+    const field = (event.target as Element).getAttribute(TEXT_ATTRIBUTE);
     if (field) onScore(Number(field));
   });
-  listen<KeyboardEvent>(slider, ['keydown'], (event) => {
+  listenTrusted<KeyboardEvent>(slider, ['keydown'], (event) => {
     const { key } = event;
     const chosen = scoreOfKey(keyed, key);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -50,13 +50,19 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     event.preventDefault();
     event.stopPropagation();
   });
-  listen(later, ['click'], finish);
-  const caption = element('span', { class: 'caption', 'aria-hidden': 'true', [TEXT]: words.caption });
+  listenTrusted(later, ['click'], finish);
+  const caption = element('span', {
+    class: 'caption',
+    'aria-hidden': 'true',
+    [TEXT_ATTRIBUTE]: words.caption,
+  });
   return element('div', { class: 'rate' }, caption, slider, later);
 }
 
 function buildSlider(label: string): HTMLElement {
-  const fields = Array.from({ length: 10 }, (_, index) => element('span', { [TEXT]: `${index + 1}` }));
+  const fields = Array.from({ length: 10 }, (_, index) =>
+    element('span', { [TEXT_ATTRIBUTE]: `${index + 1}` }),
+  );
   const range = { 'aria-valuemin': '0', 'aria-valuemax': '10' };
   const named = { 'aria-label': label, title: label };
   return element('div', { class: 'scores', role: 'slider', tabindex: '0', ...range, ...named }, ...fields);

@@ -3,7 +3,7 @@
 import { backoff } from '../../domain/backoff.ts';
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lazyBrowser } from '../lazy-browser.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import { createLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
@@ -34,7 +34,7 @@ export function waitForMedia(): void {
     };
     const follow = (root: Document | ShadowRoot): void => {
       // `timeupdate` reveals a video that already plays. A click reveals the shadow roots around it.
-      listen(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
+      listenTrusted(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
     // Does the same as `listenAlways` in fewer bytes. After the signal is aborted, no listener is added.
@@ -64,13 +64,13 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
     if (document.readyState === 'complete') ask();
     else if (!isWaiting) {
       isWaiting = true;
-      listen(window, ['load'], ask);
+      listenTrusted(window, ['load'], ask);
       setTimeout(ask, LONGEST_LOAD);
     }
   };
   const startNow = (): void => start(life, call);
   if ((document as { readonly prerendering?: boolean }).prerendering)
-    listen(document, ['prerenderingchange'], startNow);
+    listenTrusted(document, ['prerenderingchange'], startNow);
   else startNow();
 }
 
@@ -90,7 +90,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
     setTimeout(again, backoff(RETRY, failures));
   };
   // In the back/forward cache, a page receives neither scripts nor answers. So it asks again when it is shown.
-  listen<PageTransitionEvent>(
+  listenTrusted<PageTransitionEvent>(
     window,
     ['pageshow'],
     ({ persisted }) => persisted && isAsking && again(),

@@ -2,9 +2,9 @@
 // unclear.
 
 import { backoff } from '../../domain/backoff.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
-import { limitRate } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
 /** Milliseconds between a change of the body and the next read. They grow with each read that does not end the observation. */
@@ -51,7 +51,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
   let forgetHead: (() => void) | undefined;
   listenAlways(life, () => {
     watchAddress(life, check);
-    listen(window, ['pageshow'], onShow, life);
+    listenTrusted(window, ['pageshow'], onShow, life);
     const isAgain = forgetHead !== undefined;
     forgetHead?.();
     forgetHead = observe(life, document.head ?? document, check);
@@ -68,8 +68,8 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
 export function watchAddress(life: ScriptLife, check: () => void): void {
   // Pass `life` as the listeners' options: it has a `signal`.
   const { navigation } = window as WithNavigation;
-  if (navigation) listen(navigation, ['currententrychange'], check, life);
-  listen(window, ['popstate', 'hashchange'], check, life);
+  if (navigation) listenTrusted(navigation, ['currententrychange'], check, life);
+  listenTrusted(window, ['popstate', 'hashchange'], check, life);
 }
 
 /** Reads after changes of the body, with growing delays, until a read is clear. Returns a function that starts over. */
@@ -116,7 +116,7 @@ function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
 
 /** Limits how often `read` runs. Returns a function that either reads, or returns how many milliseconds to wait. */
 function pace(read: () => ReadOutcome): () => ReadOutcome | number {
-  const pause = limitRate(MOST_READS_PER_MINUTE, 60_000);
+  const pause = createRateLimiter(MOST_READS_PER_MINUTE, 60_000);
   let restsUntil = 0;
   return () => {
     const from = performance.now();

@@ -5,7 +5,7 @@ import type { LessonContent } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
 import { makeLesson } from '../../sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '../../sites/healing/proposed-episode.ts';
-import { type Seen, searchEpisode } from '../../sites/healing/sighting.ts';
+import { type SightingWithTexts, searchEpisode } from '../../sites/healing/sighting.ts';
 import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
@@ -20,7 +20,7 @@ interface Proposed {
 export function createProposer(): ReadGeneralData {
   let hasSearched = false;
   let proposed: Proposed | null = null;
-  const ask = async (page: Page, site: Site, seen: Seen): Promise<void> => {
+  const ask = async (page: Page, site: Site, seen: SightingWithTexts): Promise<void> => {
     const { number, season, names } = seen;
     const name = await send('namesSeen', { number, season, names }).catch(() => null);
     const taught = name === null ? null : makeLesson(page, site, seen, name);

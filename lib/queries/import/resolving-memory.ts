@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
 import type { TitleResolution } from '../../import/plan.ts';
-import { type LookupKnowledge, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
+import { type LookupKnowledge, queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import { idKeysOf, idKeysOfMedia, serviceKey } from '../../import/resolving/row-ids.ts';
 import { noTitleTable, type TitleTable } from '../../import/resolving/title-table.ts';
 import { slimMedia } from '../../import/slim-media.ts';
@@ -28,7 +28,7 @@ export function newResolvingMemory(): ResolvingMemory {
 }
 
 /** Remembers a title, and returns its first known version: the user's own list has priority over a search. */
-export function learn(memory: ResolvingMemory, media: Media): Media {
+export function rememberTitle(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);
   if (known) return known;
   const slim = slimMedia(media);
@@ -38,17 +38,17 @@ export function learn(memory: ResolvingMemory, media: Media): Media {
   return slim;
 }
 
-export function learnAnswer(memory: ResolvingMemory, query: SearchQuery, found: readonly Media[]): void {
+export function rememberAnswer(memory: ResolvingMemory, query: SearchQuery, found: readonly Media[]): void {
   memory.answers.set(
     queryKey(query),
-    found.map((media) => learn(memory, media)),
+    found.map((media) => rememberTitle(memory, media)),
   );
 }
 
 export function rememberFoundIds(memory: ResolvingMemory, found: readonly FoundId[]): void {
   for (const { key, media } of found) {
     memory.kept.add(key);
-    if (!memory.byKey.has(key)) memory.byKey.set(key, learn(memory, media));
+    if (!memory.byKey.has(key)) memory.byKey.set(key, rememberTitle(memory, media));
   }
 }
 

@@ -5,7 +5,7 @@ import { watchingQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
 /** Whether the stored data could not be read. Causes no query, because the first frame has read both values. */
-export function useDataIsBroken(): boolean {
+export function useIsDataUnreadable(): boolean {
   const outbox = useQuery(outboxQuery).isError;
   const list = useQuery(watchingQuery).isError;
   return outbox || list;

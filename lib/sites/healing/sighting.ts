@@ -1,7 +1,7 @@
 // Finds the episode on a page that the site's reader cannot read: one explicit label, and the texts that may name the series.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { LessonContent, PageText } from '../../domain/files/lesson.ts';
-import { isAbout, saysAbout } from '../generic.ts';
+import { hasAboutWord, isAboutEpisode } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
@@ -13,15 +13,15 @@ import type { Page, Site } from '../site.ts';
 import { seasonOfPage } from './season-of-page.ts';
 import {
   isAboutSomethingElse,
+  isHeadStale,
   isInOtherSection,
-  isStale,
   LONGEST_NAME,
   playersOf,
-  type Spot,
   spotsAround,
   spotsOfPage,
   spotsOfPath,
   spotsWithNumbers,
+  type TextSpot,
   textsOfFirstSource,
 } from './spots.ts';
 
@@ -37,9 +37,9 @@ interface Sighting {
 }
 
 /** A sighting with the texts that it was read from. */
-export interface Seen extends Sighting {
-  readonly labels: readonly Spot[];
-  readonly titles: readonly Spot[];
+export interface SightingWithTexts extends Sighting {
+  readonly labels: readonly TextSpot[];
+  readonly titles: readonly TextSpot[];
   readonly wording: Wording;
 }
 
@@ -49,14 +49,15 @@ export interface Wording {
   readonly siteNames: readonly (string | null)[];
 }
 
-type Labelled = Spot & { readonly label: EpisodeLabel };
+type Labelled = TextSpot & { readonly label: EpisodeLabel };
 
 /**
  * Returns the sighting. Null if the site's reader rejects the page, or if the page names no episode, names several, or is only about an
  * episode, such as a review.
  */
-export function searchEpisode(page: Page, site: Site): Seen | null {
-  if (!page.incomplete || site.refuses === 'most' || isAbout(page, readJsonLd(page.document))) return null;
+export function searchEpisode(page: Page, site: Site): SightingWithTexts | null {
+  if (!page.incomplete || site.refuses === 'most' || isAboutEpisode(page, readJsonLd(page.document)))
+    return null;
   const wording = wordingOf(page, site);
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
   const first = labelled([...whole, ...path], wording);
@@ -73,7 +74,7 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   );
   if (isNoEpisode({ labels, around, whole }, wording)) return null;
   // If only the address belongs to this page, the page may not have loaded yet.
-  const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
+  const isAlone = labels.every((spot) => 'page' in spot) && isHeadStale(page);
   // A label near the player belongs to the episode that plays. Only if all labels are in other sections, their surroundings may be about
   // other episodes.
   const isCard = places.length > 0 && places.every(isInOtherSection);
@@ -98,7 +99,7 @@ export function contradicts(
   { episode }: LessonContent,
   { episodeNumber, seasonNumber }: Pick<ObservedEpisode, 'episodeNumber' | 'seasonNumber'>,
 ): boolean {
-  if (episodeNumber === null || isAbout(page, readJsonLd(page.document))) return true;
+  if (episodeNumber === null || isAboutEpisode(page, readJsonLd(page.document))) return true;
   const wording = wordingOf(page, site);
   const read = { number: episodeNumber, season: seasonNumber };
   const whole = spotsOfPage(page);
@@ -117,11 +118,11 @@ export function contradicts(
 
 /** Whether the texts are about an episode, or name an extra or a special. */
 function isNoEpisode(
-  { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly Spot[]>>,
+  { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly TextSpot[]>>,
   wording: Wording,
 ): boolean {
   return (
-    [...labels, ...around].some(({ text }) => saysAbout(text) || isMark(text)) ||
+    [...labels, ...around].some(({ text }) => hasAboutWord(text) || isMark(text)) ||
     [...labels, ...whole].some(({ text }) => saysExtra(text, wording))
   );
 }
@@ -175,7 +176,7 @@ function parsePair(text: string): EpisodeLabel | null {
   };
 }
 
-function labelled(spots: readonly Spot[], { parse }: Wording): readonly Labelled[] {
+function labelled(spots: readonly TextSpot[], { parse }: Wording): readonly Labelled[] {
   return spots.flatMap((spot) => {
     const label = parse(spot.text);
     return label ? { ...spot, label } : [];
@@ -206,7 +207,7 @@ function isOfPath({ of }: PageText): boolean {
  */
 function namesOf(
   labels: readonly Labelled[],
-  titles: readonly Spot[],
+  titles: readonly TextSpot[],
   season: number | null,
   { parse, siteNames }: Wording,
 ): readonly string[] {

@@ -1,5 +1,5 @@
 // Checks whether an open tab already shows a page. Its address may differ, since sites add a name, a language or a slash.
-import { reportedIdentity } from '../../domain/addresses/open-address.ts';
+import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
 import { type PageKind, parseLink } from './links.ts';
 import type { AddressGroups } from './site-links.ts';
 

@@ -12,7 +12,7 @@ import {
 } from './label.ts';
 import { isStaleHead, type ReadId } from './page-metadata.ts';
 import { followsSeries, readPlainTitle } from './plain-title.ts';
-import { readMeta, readTitle } from './read-page.ts';
+import { readDocumentTitle, readMeta } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
 /** Words for chapter before its number, in lower case like the texts that are searched. To add a language, add its words. */
@@ -135,6 +135,6 @@ export function readChapterHead(
   if (isStaleHead(page, readId)) return [];
   return [
     readChapterTitle('og:title', readMeta(page.document, 'og:title'), siteNames),
-    readChapterTitle('title', readTitle(page.document), siteNames),
+    readChapterTitle('title', readDocumentTitle(page.document), siteNames),
   ];
 }

@@ -1,6 +1,7 @@
 // Makes the reader of a site whose markup no public source describes. The reader uses only the general data of the pages.
-import { reportedAddress } from '../../domain/addresses/open-address.ts';
+
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
+import { reportedAddress } from '../../domain/addresses/reported-address.ts';
 import type { ReadEpisode, Site } from '../site.ts';
 import { readProvisional } from './provisional.ts';
 

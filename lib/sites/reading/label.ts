@@ -7,8 +7,8 @@ import {
   LABEL_QUALIFIERS,
   LOADING_TEXTS,
   labelWords,
-  OTHER_COUNTS,
-  VERBS,
+  NON_EPISODE_COUNTERS,
+  TITLE_VERBS,
 } from './label-words.ts';
 import { KANJI, plainDigits, readRoman, toNumber } from './numerals.ts';
 
@@ -254,7 +254,7 @@ const LONGEST_RUN = 40;
 
 /** Removes a verb such as "Watch" that a site puts before a title. */
 export function dropVerb(text: string): string {
-  const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(VERBS))})\\s+`, 'iu');
+  const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(TITLE_VERBS))})\\s+`, 'iu');
   return text.replace(verb, '');
 }
 
@@ -372,7 +372,7 @@ function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknow
   return explained.test(before) ? null : 'unknown';
 }
 
-const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
+const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(NON_EPISODE_COUNTERS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
 
 /** Matches the date of a broadcast: "7月5日(土)放送分", "2026.7.5". */
 const DATE =
@@ -463,7 +463,7 @@ function bareField(
     () =>
       `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|(?:第\\s?(?<cjk>\\d{1,4}|${KANJI})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}|[そ其][のノ]\\s?(?<nth>\\d{1,4}|${KANJI}))[\\s\\])】）]*$)`,
   ).exec(plain)?.groups;
-  const isOther = own?.word !== undefined && phrasesOf(OTHER_COUNTS).includes(own.word);
+  const isOther = own?.word !== undefined && phrasesOf(NON_EPISODE_COUNTERS).includes(own.word);
   if (!own || isOther) return null;
   const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk ?? own.nth);
   return value === null ? null : bare(text, { ...whole, number: value, first: null }, 'regular');

@@ -1,5 +1,5 @@
 // YouTube channels on which licensors show whole episodes. To add a channel, add a line with its name, and its handle if it differs.
-import { simplify } from './plain-title.ts';
+import { simplifyName } from './plain-title.ts';
 
 const CHANNELS = [
   'Muse Asia',
@@ -59,6 +59,6 @@ const CHANNELS = [
 
 /** Whether a channel is that of a licensor, by its name or handle ("@MuseAsia"). */
 export function isLicensor(channel: string): boolean {
-  const wanted = simplify(channel);
-  return CHANNELS.some((name) => simplify(name) === wanted);
+  const wanted = simplifyName(channel);
+  return CHANNELS.some((name) => simplifyName(name) === wanted);
 }

@@ -5,7 +5,7 @@ import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { readPlainTitle } from './plain-title.ts';
-import { parseUrl, readLink, readMeta, readTitle } from './read-page.ts';
+import { parseUrl, readDocumentTitle, readLink, readMeta } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
 /** Reads the episode id from an address of this site; null for other addresses. */
@@ -54,7 +54,7 @@ export function readEpisodeHead(
   if (isStaleHead(page, readId)) return [];
   return [
     readTitleText('og:title', readMeta(page.document, 'og:title'), siteNames),
-    readTitleText('title', readTitle(page.document), siteNames),
+    readTitleText('title', readDocumentTitle(page.document), siteNames),
   ];
 }
 

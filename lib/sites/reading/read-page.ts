@@ -79,7 +79,7 @@ export function readMeta(document: Document, key: string): string | null {
   return firstOf(tags, (tag) => cleanText(tag.getAttribute('content')));
 }
 
-export function readTitle(document: Document): string | null {
+export function readDocumentTitle(document: Document): string | null {
   // `document.title` comes second, because an element with that name may shadow it.
   return readText(document, 'head > title') ?? cleanText(document.title);
 }

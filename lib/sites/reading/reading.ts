@@ -1,6 +1,6 @@
 // Merges readings from several sources of a page. Each field comes from the first source that has it, and the name of that source is
 // recorded.
-import { reportedAddress } from '../../domain/addresses/open-address.ts';
+import { reportedAddress } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { IncompleteEpisode, Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
@@ -42,10 +42,10 @@ export type Reading = {
 const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 
 /** The parts of a page that are needed to make an episode. */
-export type ReadPage = Pick<Page, 'url' | 'incomplete'>;
+export type EpisodePage = Pick<Page, 'url' | 'incomplete'>;
 
 /** For readers: call this on an episode's page if something is missing, and return its result, null. */
-export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): null {
+export function leaveIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;
 }
@@ -53,7 +53,7 @@ export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): 
 /** Makes an episode from readings, most trusted first. Null if the series or the episode remains unknown. */
 export function assembleEpisode(
   site: Site,
-  page: ReadPage,
+  page: EpisodePage,
   episodeId: string,
   found: readonly (Reading | null)[],
 ): ObservedEpisode | null {

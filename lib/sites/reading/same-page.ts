@@ -1,11 +1,11 @@
 // Checks whether two addresses are of the same page.
-import { reportedIdentity } from '../../domain/addresses/open-address.ts';
+import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
 
 /** Matches the names of session parameters, which the canonical address of a page does not contain. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;
 
 /** Whether the canonical address of a page is the open address. The canonical address may lack the query if its path contains a number. */
-export function samePage(own: URL, open: URL): boolean {
+export function isSamePage(own: URL, open: URL): boolean {
   const bare = new URL(open.pathname, open.origin);
   return (
     withoutVisit(own) === withoutVisit(open) ||

@@ -8,7 +8,7 @@ import {
 import { isPrivateName } from '../../domain/sample/private-words.ts';
 import { parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
 import { readDataScripts } from '../reading/json-ld.ts';
-import { cleanText, findAll, readTitle } from '../reading/read-page.ts';
+import { cleanText, findAll, readDocumentTitle } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 import { describeTree } from './describe-tree.ts';
 
@@ -22,7 +22,7 @@ export function describePage(page: Page): PageSampleFacts {
   return {
     address: cleanAddress(url.href),
     queries: queriesOf(url),
-    title: shortText(readTitle(document)),
+    title: shortText(readDocumentTitle(document)),
     language: shortText(document.documentElement?.getAttribute('lang')),
     meta: describeMeta(document),
     canonical: describeCanonical(document),

@@ -1,6 +1,7 @@
 // Reads a page by a lesson. The result is null if a text is missing, or if its place has several different texts.
-import { hostName } from '../../domain/addresses/open-address.ts';
+
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
+import { hostName } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { EpisodePart, LessonContent, TextSource, TitlePart } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
@@ -24,12 +25,12 @@ interface FoundEpisode {
 }
 
 /** The parts of a page from which a lesson reads its texts. */
-export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
+export type LessonPage = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
 /** Reads the title and the episode at the places of a lesson; `elsewhere` if the page has neither text. */
-export function readTitleAndEpisode({ title, episode }: LessonContent, where: Where) {
-  const titleText = readAt(where, title.at);
-  const episodeText = readAt(where, episode.at);
+export function readTitleAndEpisode({ title, episode }: LessonContent, where: LessonPage) {
+  const titleText = readTextAt(where, title.at);
+  const episodeText = readTextAt(where, episode.at);
   if (titleText === null && episodeText === null) return 'elsewhere';
   const seriesTitle = titleText && readTitlePart(titleText, title.part);
   const found = episodeText && readEpisodePart(episodeText, episode.part);
@@ -90,7 +91,7 @@ function chapterOf(
 }
 
 /** Returns the text of the first place that has exactly one text; null if there is none. */
-export function readAt(where: Where, sources: readonly TextSource[]): string | null {
+export function readTextAt(where: LessonPage, sources: readonly TextSource[]): string | null {
   return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
     const texts = new Set(locate(where.document, place).map((element) => readElement(element, place.read)));

@@ -1,7 +1,7 @@
 // Reads an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
-import { hostName } from '../../domain/addresses/open-address.ts';
+import { hostName } from '../../domain/addresses/reported-address.ts';
 import type { FileMatch, UnreadableMatch } from '../../domain/files/match-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
@@ -70,7 +70,7 @@ const matchSchema = lazy(() =>
 /** Whether Kiroku knows a site with that id. */
 export type KnowsSite = (siteId: string) => boolean;
 
-export interface ReadMatches {
+export interface ParsedMatches {
   readonly matches: readonly FileMatch[];
   readonly unreadable: readonly UnreadableMatch[];
 }
@@ -78,17 +78,17 @@ export interface ReadMatches {
 /** The entries of the file, not parsed yet. */
 export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
-export function matchFile(knowsSite: KnowsSite): FileFormat<ReadMatches> {
+export function matchFile(knowsSite: KnowsSite): FileFormat<ParsedMatches> {
   const schema = lazy(() =>
     z.pipe(
       z.object({ matches: matchList() }),
-      z.transform(({ matches }) => readMatches(matches, knowsSite)),
+      z.transform(({ matches }) => parseMatches(matches, knowsSite)),
     ),
   );
   return { kind: 'kiroku-matches', maxBytes: MATCH_FILE_MAX_BYTES, schema };
 }
 
-export function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMatches {
+export function parseMatches(entries: readonly unknown[], knowsSite: KnowsSite): ParsedMatches {
   const matches = new Map<string, FileMatch>();
   const unreadable: UnreadableMatch[] = [];
   for (const [index, entry] of entries.entries()) {

@@ -9,11 +9,11 @@ import {
   type KnowsSite,
   MATCH_FILE_MAX_BYTES,
   matchList,
-  type ReadMatches,
-  readMatches,
+  type ParsedMatches,
+  parseMatches,
 } from './read-match-file.ts';
 
-export interface SettingsFile extends ReadMatches {
+export interface SettingsFile extends ParsedMatches {
   readonly exportedAt: string;
   readonly settings: GivenSettings;
 }
@@ -47,7 +47,7 @@ export function settingsFile(knowsSite: KnowsSite): FileFormat<SettingsFile> {
         settings: settingsSchema(),
         matches: z.optional(matchList()),
       }),
-      z.transform(({ matches = [], ...file }) => ({ ...file, ...readMatches(matches, knowsSite) })),
+      z.transform(({ matches = [], ...file }) => ({ ...file, ...parseMatches(matches, knowsSite) })),
     ),
   );
   return { kind: 'kiroku-settings', maxBytes: MATCH_FILE_MAX_BYTES + 500_000, schema };

@@ -1,12 +1,12 @@
 // Ends an import row when its item leaves the outbox. Always called in the transaction that removes the item.
 import { importRowOf, type OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { applyRowOutcome, isActive, type RowOutcome } from '../../domain/imports/course.ts';
+import { applyRowOutcome, isActive, type RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import type { Transaction } from '../database.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
 /** Ends the row. `at` in epoch milliseconds. Returns true if the import has nothing more to send now. */
-export async function endRow(
+export async function endImportRow(
   write: Write,
   change: OutboxChange,
   outcome: RowOutcome & { readonly at: number },

@@ -1,6 +1,7 @@
 // Reads imports and their rows.
-import { isActive } from '../../domain/imports/course.ts';
+
 import type { ImportJob, ImportRow, RowFilter, SkippedRow } from '../../domain/imports/import-job.ts';
+import { isActive } from '../../domain/imports/row-outcomes.ts';
 import { withScoreOutOfTen } from '../../domain/score-scale.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
@@ -35,7 +36,7 @@ async function readStoredRows(job: string, which: RowFilter): Promise<ImportRow[
 }
 
 /** Returns the rows of the file that the import leaves out, in the order of the file. */
-export async function readImportRest(job: string): Promise<readonly SkippedRow[]> {
+export async function readSkippedRows(job: string): Promise<readonly SkippedRow[]> {
   return (await (await openDatabase()).get('importRest', job))?.rows ?? [];
 }
 

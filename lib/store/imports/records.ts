@@ -7,7 +7,7 @@ export interface StoredImport extends ImportJob {
 }
 
 /** The rows of the file that the import leaves out. */
-export interface StoredRest {
+export interface StoredSkippedRows {
   readonly job: string;
   readonly rows: readonly SkippedRow[];
 }

@@ -119,7 +119,7 @@ const item: Parser<unknown> = looseObject({
 });
 
 /** Parses an item; null if that fails. The item then stays stored, because another version may be able to read it. */
-export function readItem(stored: unknown): OutboxItem | null {
+export function parseItem(stored: unknown): OutboxItem | null {
   const read = parseAs(item, stored) as OutboxItem | null;
   // If the question was lost, the item waits again, and asks again when it is sent.
   return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
@@ -127,5 +127,5 @@ export function readItem(stored: unknown): OutboxItem | null {
 
 /** Returns the readable items, oldest first, which is the order in which they are sent. */
 export function readableItems(stored: readonly unknown[]): OutboxItem[] {
-  return stored.flatMap((one) => readItem(one) ?? []).sort((a, b) => a.createdAt - b.createdAt);
+  return stored.flatMap((one) => parseItem(one) ?? []).sort((a, b) => a.createdAt - b.createdAt);
 }

@@ -15,7 +15,7 @@ import {
 import { siteIdOf } from '../../domain/sync/may-sync.ts';
 import { isDefaultSetting, settingsByKey } from '../../domain/sync/setting-keys.ts';
 import { openDatabase } from '../database.ts';
-import { type KnowsSite, readMatches as readFileMatches } from '../files/read-match-file.ts';
+import { type KnowsSite, parseMatches } from '../files/read-match-file.ts';
 import { parseLesson, readLessons } from '../lessons.ts';
 import { readSettings } from '../preferences.ts';
 import { readMatches } from '../reading.ts';
@@ -85,7 +85,7 @@ function digestOfService(service: string): string {
 function readMatch({ key, at, value }: SyncChoice, service: string, knowsSite: KnowsSite): Match | null {
   const given = parseJson(value ?? '');
   if (!isObject(given) || !isObject(given.match) || !Array.isArray(given.of)) return null;
-  const { matches } = readFileMatches([{ ...given.match, decidedAt: at }], knowsSite);
+  const { matches } = parseMatches([{ ...given.match, decidedAt: at }], knowsSite);
   const [match] = matches;
   const of: readonly unknown[] = given.of;
   if (!match || key !== `m:${match.seasonKey}` || isSelfHostedSite(siteIdOf(match.seasonKey))) return null;

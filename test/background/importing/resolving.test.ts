@@ -2,7 +2,7 @@
 // stored.
 
 import { afterEach, expect, it } from 'vitest';
-import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
+import { type ResolvingDependencies, resolveTitlesWith } from '@/lib/queries/import/resolve-titles.ts';
 import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
@@ -18,7 +18,7 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
 );
 
 /** The page's dependencies, with the worker in the same process. */
-function worldOf({ handlers, clock }: Root): ResolvingWorld {
+function worldOf({ handlers, clock }: Root): ResolvingDependencies {
   return {
     search: async (query) => handlers.search(query as never),
     rememberFound: async (found) => handlers.rememberFound({ found } as never),
@@ -47,13 +47,13 @@ it('resolveTitles waits as long as the service asks, finds all titles with one s
     asked.push(root.clock.now - began);
     return asked.length === 1 ? tooMany() : call();
   };
-  const { resolutions, problem } = await resolveIn(worldOf(root), rows, {});
+  const { resolutions, problem } = await resolveTitlesWith(worldOf(root), rows, {});
   expect(problem).toBeNull();
   expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
   expect(asked.slice(2).every((at) => at >= 40_000)).toBe(true);
   expect(asked.length).toBeLessThanOrEqual(4);
   const before = asked.length;
   root.start();
-  expect((await resolveIn(worldOf(root), rows, {})).resolutions).toEqual(resolutions);
+  expect((await resolveTitlesWith(worldOf(root), rows, {})).resolutions).toEqual(resolutions);
   expect(asked).toHaveLength(before);
 });

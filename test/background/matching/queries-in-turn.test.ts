@@ -1,8 +1,8 @@
 // Tests how many queries decide a new season, what stops them, and what remains after a failed one.
 import { describe, expect, it } from 'vitest';
-import type { MatchingDependencies } from '@/lib/background/matching/matching-world.ts';
+import type { MatchingDependencies } from '@/lib/background/matching/matching-dependencies.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
-import { resolveWith } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Failure } from '@/lib/domain/changes/retry.ts';

@@ -1,6 +1,6 @@
 // Tests what is remembered for a season and what is not: two seasons with one name, and the specials of a series.
 import { expect, it } from 'vitest';
-import { resolveWith } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { episode, media } from '../../domain/examples.ts';

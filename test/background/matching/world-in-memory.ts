@@ -1,5 +1,5 @@
 // Everything that matching depends on, in memory: for tests and measurements without database and network.
-import type { MatchingDependencies } from '../../../lib/background/matching/matching-world.ts';
+import type { MatchingDependencies } from '../../../lib/background/matching/matching-dependencies.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { noMatchingData } from '../../../lib/matching/matching-data.ts';
 import { noTitleNames } from '../../../lib/matching/title-names.ts';

@@ -9,7 +9,7 @@ import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readEntry } from '@/lib/store/reading.ts';
-import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
+import { readResumePoints, storeResumePoint } from '@/lib/store/resume-points.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 import { createListed, five, SIX, watch } from './watching.ts';
@@ -117,7 +117,7 @@ describe('resume point of a counted episode', () => {
   it('is deleted with its match, and another season keeps its own', async () => {
     await watch(root, five);
     const beside = { ...five, seriesId: 'GSERIES02', siteId: 'netflix' };
-    await keepResumePoint(
+    await storeResumePoint(
       { account: 'user-1', mediaId: 'another', site: 'netflix', observed: beside, episode: 5, at: 1 },
       false,
     );
@@ -153,7 +153,7 @@ describe('stored resume points', () => {
     });
     const database = await openDatabase();
     for (let number = 0; number < 12; number += 2) await database.put('resumePoints', point(number));
-    for (let number = 1; number < 12; number += 2) await keepResumePoint(point(number), false, 10);
+    for (let number = 1; number < 12; number += 2) await storeResumePoint(point(number), false, 10);
     expect(await (await openDatabase()).count('resumePoints')).toBe(10);
     expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId).sort()).toEqual(
       ['m11', 'm3', 'm5', 'm7', 'm9'].sort(),
@@ -205,7 +205,7 @@ describe('title that was never watched', () => {
 
 describe('title that is not on the list', () => {
   it('opens nothing', async () => {
-    await keepResumePoint(
+    await storeResumePoint(
       { account: 'user-1', mediaId: 'gone', site: 'crunchyroll', observed: five, episode: 5, at: 1 },
       false,
     );

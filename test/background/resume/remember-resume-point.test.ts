@@ -6,7 +6,7 @@ import { resumePointsOfTitles } from '@/lib/background/resume/resume-points.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
+import { readResumePoints, storeResumePoint } from '@/lib/store/resume-points.ts';
 import { catalogue, frieren } from '../changes.ts';
 import type { Root } from '../root.ts';
 import { createListed, five, watch } from './watching.ts';
@@ -75,7 +75,7 @@ describe('stored resume points', () => {
     await watch(root, five);
     const [other] = catalogue.filter(({ id }) => id !== frieren.id);
     const beside = { account: 'user-1', mediaId: other?.id ?? '', site: 'netflix', episode: 5, at: 1 };
-    await keepResumePoint({ ...beside, observed: { ...five, siteId: 'netflix', seriesId: 'S2' } }, false);
+    await storeResumePoint({ ...beside, observed: { ...five, siteId: 'netflix', seriesId: 'S2' } }, false);
     await rememberChosenTitle(root, { ...five, siteId: 'netflix', seriesId: 'S2' }, other ?? frieren, 5);
     expect(Object.keys(await resumePointsOfTitles(root)).sort()).toEqual([frieren.id, other?.id].sort());
     expect(Object.keys(await resumePointsOfTitles(root, [frieren.id]))).toEqual([frieren.id]);

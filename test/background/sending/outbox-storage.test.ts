@@ -7,7 +7,7 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import { openDatabase } from '@/lib/store/database.ts';
 import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readActivity, readFilling, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
+import { readActivity, readCopyProgress, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
 import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { offline, refusal } from '../list-service.ts';
@@ -43,7 +43,7 @@ describe('full disk', () => {
     await countEpisode(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
-    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false });
+    expect(await readCopyProgress('anime')).toMatchObject({ account: 'user-1', filled: false });
   });
 
   it('deletes the copy of the list to store a session', async () => {

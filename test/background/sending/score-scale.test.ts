@@ -8,7 +8,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { shownItems } from '@/lib/store/outbox/shown-items.ts';
 import { readService, writeService } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
-import { learnOfService, readScoreScale, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readScoreScale, readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { type TitleName, titles } from '../dialects/catalogue.ts';
 import { createDialectService } from '../dialects/service.ts';
 import { rest, untilRest } from '../life.ts';
@@ -179,7 +179,7 @@ describe('confirmed scale', () => {
   it('releases waiting scores even if the worker died right after the answer', async () => {
     const { change, start, score } = await connectedTo(10);
     await change('scored', { userScore: 9 });
-    await learnOfService(await readServiceProfile(), { scaleAnswer: '100' });
+    await storeServiceFacts(await readServiceProfile(), { scaleAnswer: '100' });
     const next = await untilRest(() => start());
     await deliver(next);
     expect(score('scored')).toBe(9);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
-import { keepResumePoint } from '@/lib/store/resume-points.ts';
+import { storeResumePoint } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 5 });
   await refreshList(root, 'user-1');
-  await keepResumePoint(point, false);
+  await storeResumePoint(point, false);
   worker = wake();
 });
 

@@ -9,7 +9,7 @@ import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { rest } from '../life.ts';
@@ -80,7 +80,7 @@ describe('score from a page', () => {
 
   it('is confirmed with the value to which the list rounds it', async () => {
     const { rate, toasts } = await completed();
-    await learnOfService(await readServiceProfile(), { highestScore: 18, scores: 9, scaleAnswer: '20' });
+    await storeServiceFacts(await readServiceProfile(), { highestScore: 18, scores: 9, scaleAnswer: '20' });
     await rate(8.7);
     expect(toasts.slice(1)).toMatchObject([{ text: 'Score 8.5 saved' }]);
   });

@@ -5,7 +5,7 @@ import { resolve } from '@/lib/background/matching/resolve.ts';
 import { readTranslate } from '@/lib/background/runtime/words.ts';
 import { showActivityNote } from '@/lib/background/surfaces/announce.ts';
 import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
-import { dueNotifications, noShownNotifications } from '@/lib/domain/notices.ts';
+import { dueNotifications, noShownNotifications } from '@/lib/domain/due-notifications.ts';
 import { suggestTitles } from '@/lib/domain/omnibox.ts';
 import { type TitleLanguage, titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';

@@ -3,7 +3,7 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
 import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
-import { handleReadRequest } from '@/lib/import/answer-reading.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { openSection, type Sent, sayChanged, type World } from '../page.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
 import { click, clickInARow, control, controls, fill, leave, press, rows, rowText, said } from '../hands.ts';
@@ -96,7 +96,7 @@ describe('library tab', () => {
   ] as const)('does not save $name, and explains why', async (one) => {
     const sent = await openLibrary();
     if ('scale' in one) {
-      await learnOfService(await readServiceProfile(), one.scale);
+      await storeServiceFacts(await readServiceProfile(), one.scale);
       await sayChanged('library');
     }
     await click(/^Frieren/);
@@ -108,7 +108,7 @@ describe('library tab', () => {
 
   it('steps with the up and down keys only through the scores of a five-star list', async () => {
     const sent = await openLibrary();
-    await learnOfService(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
+    await storeServiceFacts(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
     await sayChanged('library');
     await click(/^Frieren/);
     await fill('Score', '7');

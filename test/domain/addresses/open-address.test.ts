@@ -1,7 +1,11 @@
 // Tests the address that a page reports, without tracking parameters, and the identity that its spellings share.
 import { describe, expect, it } from 'vitest';
-import { identityOfAddress, reportedAddress, reportedIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
+import {
+  identityOfAddress,
+  reportedAddress,
+  reportedIdentity,
+} from '@/lib/domain/addresses/reported-address.ts';
 
 const told = (address: string) =>
   reportedAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);

@@ -12,7 +12,7 @@ import {
 } from '@/lib/domain/files/match-file.ts';
 import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { readMatches } from '@/lib/store/files/read-match-file.ts';
+import { parseMatches } from '@/lib/store/files/read-match-file.ts';
 import { chosenMatch, match, matchRule, media } from '../examples.ts';
 
 const about: RuleTitle = { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 };
@@ -42,7 +42,7 @@ const anyMatch = fc.record({
 const anyMatches = fc.uniqueArray(anyMatch, { selector: ({ seasonKey }) => seasonKey, maxLength: 4 });
 
 function readBack(matches: readonly Match[]): readonly FileMatch[] {
-  const file = readMatches(JSON.parse(JSON.stringify(toFileMatches(matches))), isKnownSite);
+  const file = parseMatches(JSON.parse(JSON.stringify(toFileMatches(matches))), isKnownSite);
   expect(file.unreadable).toEqual([]);
   return file.matches;
 }

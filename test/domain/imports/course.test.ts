@@ -1,6 +1,7 @@
 // Tests the course of an import: the outcome of its rows, its end, and which imports are deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ImportCounts, ImportJob, ImportRow, ImportState } from '@/lib/domain/imports/import-job.ts';
 import {
   addToCount,
   applyRowOutcome,
@@ -10,8 +11,7 @@ import {
   ROW_GROUP_MS,
   ROWS_AT_A_TIME,
   type RowOutcome,
-} from '@/lib/domain/imports/course.ts';
-import type { ImportCounts, ImportJob, ImportRow, ImportState } from '@/lib/domain/imports/import-job.ts';
+} from '@/lib/domain/imports/row-outcomes.ts';
 import { importRow } from '../examples.ts';
 
 const NOW = 1_000_000;

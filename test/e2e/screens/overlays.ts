@@ -5,7 +5,7 @@ import { type TeachWords, teachWordNames } from '../../../lib/domain/teach-words
 import { episodeWord } from '../../../lib/domain/words/labels.ts';
 import type { Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
-import { TEXT } from '../../../lib/page/toast/toast-style.ts';
+import { TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
 import { wordsOf } from '../../english.ts';
 import { EXTENSION_DIR } from '../settings.ts';
 import { observed } from './examples.ts';
@@ -83,7 +83,7 @@ function toastScreen(
       await openOverlay(page, 'toast.js', {});
       await tell({ toast })(page);
       // The style sheet generates the text from the attribute.
-      await see(`.card p[${TEXT}]:not([${TEXT}=""])`)(page);
+      await see(`.card p[${TEXT_ATTRIBUTE}]:not([${TEXT_ATTRIBUTE}=""])`)(page);
       // A toast that has the focus does not disappear.
       await page.locator('.card .close').focus();
       for (const step of steps) await step(page);

@@ -1,6 +1,6 @@
 // Uses the toast as a person does: finds its buttons, and waits until a press counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
-import { TEXT } from '../../../lib/page/toast/toast-style.ts';
+import { TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { allNodes, attributeOf, type DomNode, middleOf } from '../closed-roots.ts';
 
@@ -17,12 +17,12 @@ export function toastButton(
 
 /** Returns the middle of a score in the toast's row. */
 export function toastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
-  return middleOfPart(session, TEXT, `${score}`);
+  return middleOfPart(session, TEXT_ATTRIBUTE, `${score}`);
 }
 
 /** Returns the toast's text, without its buttons. */
 export async function toastText(session: CDPSession): Promise<string> {
-  return attributeOf(await findInToast(session, 'role', 'status'), TEXT) ?? '';
+  return attributeOf(await findInToast(session, 'role', 'status'), TEXT_ATTRIBUTE) ?? '';
 }
 
 async function middleOfPart(session: CDPSession, name: string, value: string) {

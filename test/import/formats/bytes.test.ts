@@ -1,7 +1,7 @@
 // Tests reading the bytes of a file: compressed, in other encodings, damaged, too large, or of another kind.
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { handleReadRequest } from '@/lib/import/answer-reading.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { LARGEST_FILE, readFileBytes } from '@/lib/import/unpack.ts';
 import { bytesOf, problemOf } from './reading.ts';

@@ -2,8 +2,8 @@
 import { gzipSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
-import { handleReadRequest } from '@/lib/import/answer-reading.ts';
 import { readMihonBackup } from '@/lib/import/formats/mihon-backup.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 
 interface Track {
   readonly tracker: number;

@@ -1,6 +1,6 @@
 // Tests how the page reads a file in a worker, with the worker's real script.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handleReadRequest } from '@/lib/import/answer-reading.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
 
 const list =

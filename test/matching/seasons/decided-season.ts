@@ -1,5 +1,5 @@
 // Decides on a page with a catalogue of a few titles and relations, using the product's own search.
-import { resolveWith } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { UserList } from '@/lib/matching/listed.ts';

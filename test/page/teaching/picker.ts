@@ -1,7 +1,7 @@
 // Helpers for the picker's tests: its texts, its panel in a closed root, and chapters of pictures.
 import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { pick, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { pickElement, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
 /** Shows the name of each text instead of the text. */
 export const words: TeachWords = {
@@ -34,7 +34,7 @@ export function onlyOf(roots: readonly ShadowRoot[]): ShadowRoot {
 
 /** Picks these elements one after the other, each for the field that is requested at that moment. */
 export const picked = (from: TeachState, ...selectors: readonly string[]): TeachState =>
-  selectors.reduce((state, selector) => pick(state, find(selector)), from);
+  selectors.reduce((state, selector) => pickElement(state, find(selector)), from);
 
 interface Row {
   readonly label: string;

@@ -6,15 +6,15 @@ import {
   buildKindRow,
   buildPagesRow,
   buildRow,
-  fieldWords,
-  type RowActions,
+  fieldTexts,
+  type TeachRowActions,
 } from '@/lib/page/teaching/teach-rows.ts';
 import {
-  beginning,
-  choose,
   choosePages,
-  type Field,
-  show,
+  chooseText,
+  initialTeachState,
+  setShownKind,
+  type TeachField,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import { byKey, find, PAGE, picked, rowsOf, showPictures, words } from './picker.ts';
@@ -29,11 +29,11 @@ beforeEach(() => {
   document.body.innerHTML = PAGE;
 });
 
-const asking = () => beginning(document, 'https://some.example/watch/12', true);
-const chapters = () => show(asking(), 'chapters', document);
+const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
+const chapters = () => setShownKind(asking(), 'chapters', document);
 
 /** Draws the row in a separate panel. */
-function draw(build: (actions: RowActions) => HTMLElement): HTMLElement {
+function draw(build: (actions: TeachRowActions) => HTMLElement): HTMLElement {
   const panel = document.createElement('div');
   panel.append(build(actions));
   return panel;
@@ -42,7 +42,7 @@ const drawField = (state: TeachState, field: 'title' | 'episode') =>
   draw((acts) => buildRow(words, state, field, acts));
 const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(words, state, acts));
 
-describe('fieldWords', () => {
+describe('fieldTexts', () => {
   it.each([
     ['title', 'videos', '<series>', '<pickSeries>', '<noNumber>'],
     ['title', 'chapters', '<series>', '<pickSeries>', '<noNumber>'],
@@ -53,7 +53,7 @@ describe('fieldWords', () => {
   ] as const)(
     'for the field %s of %s returns the name %s, the instruction %s and the error %s',
     (field, shows, name, pickIt, missing) => {
-      expect(fieldWords(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
+      expect(fieldTexts(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
     },
   );
 });
@@ -92,7 +92,7 @@ describe('choice between videos and chapters', () => {
 });
 
 describe('picker row', () => {
-  const active = (field: Field, at: string | null = null): TeachState => ({
+  const active = (field: TeachField, at: string | null = null): TeachState => ({
     ...asking(),
     active: field,
     at: at === null ? null : find(at),
@@ -125,7 +125,7 @@ describe('picker row', () => {
   });
 
   it('shows the picked text, and its other parts', () => {
-    const state = choose(picked(asking(), 'h1', '#part'), 'episode', 1);
+    const state = chooseText(picked(asking(), 'h1', '#part'), 'episode', 1);
     expect(rowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },
     ]);
@@ -150,7 +150,7 @@ describe('picker row', () => {
   });
 
   it('shows an empty value if the chosen part does not exist', () => {
-    expect(rowsOf(drawField(choose(picked(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe('');
+    expect(rowsOf(drawField(chooseText(picked(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe('');
   });
 
   it('shows its instruction again if it is active again after it was picked', () => {

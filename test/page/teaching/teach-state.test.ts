@@ -2,13 +2,13 @@
 // Tests the picker's state: the next field, the value of an element for it, and which picked elements stay.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  beginning,
-  choose,
   choosePages,
-  pick,
+  chooseText,
+  initialTeachState,
+  pickElement,
   picturesOn,
   pointedValue,
-  show,
+  setShownKind,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import { find, picked, showPictures } from './picker.ts';
@@ -20,13 +20,13 @@ beforeEach(() => {
     '<h1 class="show-title">Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 });
 
-const asking = (address = WATCH) => beginning(document, address, true);
-const both = (from: TeachState = beginning(document, WATCH, false)) => picked(from, 'h1', '#part');
+const asking = (address = WATCH) => initialTeachState(document, address, true);
+const both = (from: TeachState = initialTeachState(document, WATCH, false)) => picked(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
   it('is not asked for on a site that a reader knows, whatever its address', () => {
-    expect(beginning(document, 'https://some.example/manga/1', false)).toEqual({
+    expect(initialTeachState(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
       title: null,
@@ -71,7 +71,7 @@ describe('kind of site', () => {
 
   it('can be changed, which keeps the picked elements and clears the pointed-at element', () => {
     const state = { ...picked(asking(), 'h1'), at: find('b') };
-    expect(show(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
+    expect(setShownKind(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
   });
 });
 
@@ -79,7 +79,7 @@ describe('pages of a taught chapter', () => {
   it('are its large pictures, if it has some', () => {
     showPictures(20, 3);
     expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
-    expect(show(both(asking()), 'chapters', document)).toMatchObject({
+    expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
       pages: { kind: 'pictures', reads: '3 / 20' },
     });
@@ -87,19 +87,22 @@ describe('pages of a taught chapter', () => {
 
   it('are asked for by the page counter if the page shows no pictures of a chapter', () => {
     expect(picturesOn(document)).toBeNull();
-    expect(show(both(asking()), 'chapters', document)).toMatchObject({ active: 'pages', pages: null });
+    expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
+      active: 'pages',
+      pages: null,
+    });
   });
 
   it('stay as the user has chosen if the site is set to chapters again', () => {
     showPictures(20, 3);
-    const none = choosePages(show(asking(), 'chapters', document), { kind: 'none' });
-    expect(show(none, 'chapters', document).pages).toEqual({ kind: 'none' });
+    const none = choosePages(setShownKind(asking(), 'chapters', document), { kind: 'none' });
+    expect(setShownKind(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
   it('are not counted for videos', () => {
     showPictures(20, 3);
-    const chapters = show(both(asking()), 'chapters', document);
-    expect(show(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
+    const chapters = setShownKind(both(asking()), 'chapters', document);
+    expect(setShownKind(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
   });
 });
 
@@ -112,14 +115,14 @@ describe('next requested element', () => {
   });
 
   it('for chapters, is the page counter after the series and the episode', () => {
-    const chapters = show(asking(), 'chapters', document);
+    const chapters = setShownKind(asking(), 'chapters', document);
     expect(picked(chapters, 'h1', '#part').active).toBe('pages');
     expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();
     expect(choosePages(picked(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
   });
 
   it('is the series if the episode was picked first', () => {
-    const state = pick({ ...asking(), active: 'episode' }, find('#part'));
+    const state = pickElement({ ...asking(), active: 'episode' }, find('#part'));
     expect(state.active).toBe('title');
   });
 });
@@ -155,14 +158,18 @@ describe('pointed element', () => {
     find('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(pointedValue(state)).toBe(reads);
-    expect(pick(state, find('#pager')).pages).toEqual({ kind: 'counter', element: find('#pager'), reads });
+    expect(pickElement(state, find('#pager')).pages).toEqual({
+      kind: 'counter',
+      element: find('#pager'),
+      reads,
+    });
   });
 
   it.each(['title', 'episode', 'pages', null] as const)(
     'changes nothing if it is unsuitable for the requested field %s',
     (active) => {
       const state = { ...asking(), active };
-      expect(pick(state, document.createElement('p'))).toBe(state);
+      expect(pickElement(state, document.createElement('p'))).toBe(state);
     },
   );
 
@@ -179,11 +186,11 @@ describe('choosing another part', () => {
   it('changes only that part', () => {
     const state = both();
     const { title, episode } = state;
-    expect(choose(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });
-    expect(choose(state, 'episode', 1)).toEqual({ ...state, episode: { ...episode, chosen: 1 } });
+    expect(chooseText(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });
+    expect(chooseText(state, 'episode', 1)).toEqual({ ...state, episode: { ...episode, chosen: 1 } });
   });
 
   it.each(['title', 'episode'] as const)('changes nothing if no %s was picked', (field) => {
-    expect(choose(asking(), field, 1)).toEqual(asking());
+    expect(chooseText(asking(), field, 1)).toEqual(asking());
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests that general data is used only if the site's reader finds nothing, and only at the address for which it was requested.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { episode } from '../../domain/examples.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 it('general data provides a provisional episode if the reader finds nothing', () => {
   watchPage({ site, readEpisode: () => null });
   expect(told()).toEqual([]);
-  offerGeneralData(readProvisional);
+  provideGeneralData(readProvisional);
   expect(told()).toMatchObject([
     { siteId: 'toy', seriesTitle: 'Lantern Harbor', episodeNumber: 5, provisional: true },
   ]);
@@ -33,7 +33,7 @@ it('general data provides a provisional episode if the reader finds nothing', ()
 it('general data is replaced by the reader as soon as that finds something', async () => {
   let found: typeof own | null = null;
   watchPage({ site, readEpisode: () => found });
-  offerGeneralData(readProvisional);
+  provideGeneralData(readProvisional);
   found = own;
   document.body.append(document.createElement('p'));
   await vi.advanceTimersByTimeAsync(10_000);
@@ -42,7 +42,7 @@ it('general data is replaced by the reader as soon as that finds something', asy
 
 it('general data is used only at the address for which its script was injected', async () => {
   watchPage({ site, readEpisode: () => null });
-  offerGeneralData(readProvisional);
+  provideGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
   document.title = 'Lantern Harbor Episode 6 | Toy';
   await vi.advanceTimersByTimeAsync(10_000);

@@ -1,6 +1,6 @@
 // Tests resolving the seasons of a history: one search per series, two at a time, with the waits that the service asks for.
 import { describe, expect, it } from 'vitest';
-import { resolveSeasonsIn } from '@/lib/queries/import/resolve-seasons.ts';
+import { resolveSeasonsWith } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { season } from '../../import/history/files.ts';
@@ -20,7 +20,7 @@ describe('resolving the seasons of a history', () => {
   it('searches once for each series, two at a time, and resolves every season', async () => {
     const { world, seen } = createWorld(catalogue);
     const said: ResolvingProgress[] = [];
-    const { resolutions, problem } = await resolveSeasonsIn(world, seasons, {
+    const { resolutions, problem } = await resolveSeasonsWith(world, seasons, {
       onProgress: (progress) => said.push(progress),
     });
     expect(problem).toBeNull();
@@ -35,7 +35,7 @@ describe('resolving the seasons of a history', () => {
     const { world, seen } = createWorld(catalogue, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );
-    const { resolutions } = await resolveSeasonsIn(world, seasons, {});
+    const { resolutions } = await resolveSeasonsWith(world, seasons, {});
     expect(resolutions.size).toBe(18);
     expect(seen.now).toBeGreaterThanOrEqual(30_000);
     expect(seen.queries).toHaveLength(7);
@@ -44,11 +44,11 @@ describe('resolving the seasons of a history', () => {
   it('stops if the session has ended, and continues later without repeating searches', async () => {
     const memory = newResolvingMemory();
     const first = createWorld(catalogue, (before) => (before >= 2 ? refused('unauthorized') : null));
-    const stopped = await resolveSeasonsIn(first.world, seasons, { memory });
+    const stopped = await resolveSeasonsWith(first.world, seasons, { memory });
     expect(stopped.problem?.code).toBe('unauthorized');
     expect(stopped.resolutions.size).toBe(6);
     const second = createWorld(catalogue);
-    const { resolutions, problem } = await resolveSeasonsIn(second.world, seasons, { memory });
+    const { resolutions, problem } = await resolveSeasonsWith(second.world, seasons, { memory });
     expect([problem, resolutions.size, second.seen.queries.length]).toEqual([null, 18, 4]);
   });
 
@@ -58,7 +58,7 @@ describe('resolving the seasons of a history', () => {
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       return { ok: true, value: [] };
     });
-    const { problem, resolutions } = await resolveSeasonsIn(world, seasons, {});
+    const { problem, resolutions } = await resolveSeasonsWith(world, seasons, {});
     expect(problem?.code).toBe('unauthorized');
     expect(resolutions.size).toBeLessThan(18);
   });
@@ -66,7 +66,7 @@ describe('resolving the seasons of a history', () => {
   it('is stopped by its signal', async () => {
     const { world } = createWorld(catalogue);
     const own = new AbortController();
-    const running = resolveSeasonsIn(world, seasons, {
+    const running = resolveSeasonsWith(world, seasons, {
       signal: own.signal,
       onProgress: () => own.abort(new Error('enough')),
     });
@@ -75,7 +75,7 @@ describe('resolving the seasons of a history', () => {
 
   it('searches nothing for a name without a letter', async () => {
     const { world, seen } = createWorld(catalogue);
-    const { resolutions } = await resolveSeasonsIn(world, [season({ seriesTitle: ' ' })], {});
+    const { resolutions } = await resolveSeasonsWith(world, [season({ seriesTitle: ' ' })], {});
     expect([...resolutions.values()]).toEqual([{ kind: 'missing' }]);
     expect(seen.queries).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // Tests each field of a match in a file: which values are read, and which are reported as wrong.
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { readMatches } from '@/lib/store/files/read-match-file.ts';
+import { parseMatches } from '@/lib/store/files/read-match-file.ts';
 import { match, rule, title } from './filed-match.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ const inRule = (part: Fields) => ({ rules: [{ ...rule, ...part }] });
 const inTitle = (part: Fields) => inRule({ title: { ...title, ...part } });
 const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', values }] });
 
-const read = (part: Fields) => readMatches([{ ...match, ...part }], isKnownSite);
+const read = (part: Fields) => parseMatches([{ ...match, ...part }], isKnownSite);
 
 describe('readMatches with valid fields', () => {
   it.each<[string, Fields]>([

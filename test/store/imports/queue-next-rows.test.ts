@@ -1,8 +1,8 @@
 // Tests that import rows are queued in order, a few at a time, and never twice.
 import { describe, expect, it } from 'vitest';
-import { ROW_GROUP_MS } from '@/lib/domain/imports/course.ts';
+import { ROW_GROUP_MS } from '@/lib/domain/imports/row-outcomes.ts';
 import { transact } from '@/lib/store/database.ts';
-import { endRow } from '@/lib/store/imports/end-row.ts';
+import { endImportRow } from '@/lib/store/imports/end-row.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import { isImporting } from '@/lib/store/imports/read-imports.ts';
 import { forgetItem } from '@/lib/store/outbox.ts';
@@ -114,7 +114,7 @@ describe('endImportRow', () => {
     row: { job: 'a', order: 0, isUndo: false },
   };
   const end = (as: 'done' | 'back') =>
-    transact(['imports', 'importRows'], (write) => endRow(write, change as never, { as, at: NOW }));
+    transact(['imports', 'importRows'], (write) => endImportRow(write, change as never, { as, at: NOW }));
 
   it('returns false while the import has more rows to send', async () => {
     await prepare();

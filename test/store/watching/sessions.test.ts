@@ -4,7 +4,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
 import { isSameViewing, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { modifySession, queueWatched } from '@/lib/store/sessions.ts';
+import { modifySession, queueWatchedEpisode } from '@/lib/store/sessions.ts';
 import { activity, episode, played } from '../../domain/examples.ts';
 import { items, lines, NOW, queued } from '../outbox/memory.ts';
 
@@ -20,7 +20,7 @@ const session = (part: Partial<WatchSession> = {}): WatchSession => ({
 /** Stores the session, unless its episode was just counted, and queues it. */
 async function watch(one: WatchSession, now = NOW, counts = true): Promise<void> {
   await modifySession(one.key, (before) => (before && isSameViewing(before, now) ? before : one));
-  await queueWatched(
+  await queueWatchedEpisode(
     {
       key: one.key,
       counts: () => counts,
@@ -66,7 +66,7 @@ describe('modifySession', () => {
   });
 });
 
-describe('queueWatched', () => {
+describe('queueWatchedEpisode', () => {
   it('queues the episode for its account, to be sent after the delay that the user chose', async () => {
     await watch(session());
     expect(await items()).toEqual([
@@ -119,7 +119,7 @@ describe('queueWatched', () => {
   });
 });
 
-describe('queueWatched beyond a limit', () => {
+describe('queueWatchedEpisode beyond a limit', () => {
   it('asks about the queued episode, and stores in its session which limit deferred it', async () => {
     await counted(60);
     await watch(session());
@@ -174,7 +174,7 @@ describe('queueWatched beyond a limit', () => {
   });
 });
 
-describe('queueWatched beyond a limit with a full queue', () => {
+describe('queueWatchedEpisode beyond a limit with a full queue', () => {
   beforeEach(async () => {
     await counted(60);
     for (let at = 0; at < 5; at += 1) {

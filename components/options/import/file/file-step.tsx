@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { type FileAnswerEffect, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice, Spinner } from '../../../ui/notice.tsx';
 import { DropField } from './drop-field.tsx';
-import { FileQuestionForm } from './file-question.tsx';
+import { FileQuestionForm } from './file-question-form.tsx';
 import { FormatHelp } from './format-help.tsx';
 import { type FileWithAnswers, useFileReading } from './use-file-reading.ts';
 

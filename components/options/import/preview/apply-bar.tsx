@@ -8,7 +8,7 @@ import { writingSeconds } from '@/lib/import/preview/time-left.ts';
 import { useStartImport } from '@/lib/queries/import/use-imports.ts';
 import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface ApplyBarProps {

@@ -3,7 +3,7 @@ import { joinList } from '@/lib/domain/words/joined.ts';
 import { countUnsupportedData, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { summariseRows } from '@/lib/import/preview/shown-rows.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { formatName } from '../format-names.ts';
 
 interface FileFactsProps {

@@ -5,7 +5,7 @@ import type { UnreadableRow } from '@/lib/import/imported.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
 import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import type { PreviewRowProps } from './preview-row-props.ts';
 import { RowDetails } from './row-details.tsx';
 

@@ -12,10 +12,10 @@ import {
 import { useShortcuts } from '../../../popup/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
-import { focusRows } from '../../../ui/list/enter-rows.ts';
+import { useTranslate } from '../../../ui/language-provider.tsx';
+import { focusRows } from '../../../ui/list/focus-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { SegmentedControl } from '../../../ui/segmented.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { RowList } from './row-list.tsx';
 import { rowRules } from './rule-choice.tsx';
 

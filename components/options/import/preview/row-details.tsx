@@ -7,7 +7,7 @@ import type { ImportedState, ImportedTitle, WatchedSeason } from '@/lib/import/i
 import { statusIn } from '@/lib/import/planning/wanted-entry.ts';
 import { entryStateText, importedTitleText, rowName } from '@/lib/import/preview/row-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import type { PreviewRowProps } from './preview-row-props.ts';
 import { RuleChoice } from './rule-choice.tsx';
 import { TitleQuestion } from './title-question.tsx';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { PlannedRow, RowRule } from '@/lib/import/plan.ts';
 import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { useRovingList } from '../../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import { PreviewRow } from './preview-row.tsx';

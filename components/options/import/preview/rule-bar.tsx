@@ -1,7 +1,7 @@
 // The rule for all rows, with its explanation.
 import type { RowRules } from '@/lib/import/plan.ts';
 import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 
 interface RuleBarProps {

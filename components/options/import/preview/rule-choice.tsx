@@ -1,7 +1,7 @@
 // The choice of what happens if file and list differ: for all rows, for a group, or for one title.
 import type { RowRule } from '@/lib/import/plan.ts';
-import { useTranslate } from '../../../ui/language.tsx';
-import { SegmentedControl } from '../../../ui/segmented.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
 export const rowRules = ['careful', 'file', 'list'] as const satisfies readonly RowRule[];
 

@@ -5,7 +5,7 @@ import type { ImportedTitle } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { MatchSearch, MatchSearchResult } from '../../../popup/now/match-search.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 
 interface TitleQuestionProps {
   readonly row: PlannedRow;

@@ -1,14 +1,15 @@
 // Finished imports with their outcome and undo.
-import { isUnfinished } from '@/lib/domain/imports/course.ts';
+
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { formatName } from '../format-names.ts';
 import { ConfirmButton } from './confirm-button.tsx';
-import { ImportOutcome } from './ended-rows.tsx';
-import { importOutcomeText } from './ended-words.ts';
-import { UndoImportButton } from './undo-button.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { importOutcomeText } from './import-outcome-text.ts';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
   const t = useTranslate();

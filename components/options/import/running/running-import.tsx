@@ -1,16 +1,16 @@
 // Step three: the progress of the import. The import continues when this page is closed, but it needs the account.
 import { useRef } from 'react';
-import { isActive } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { isActive } from '@/lib/domain/imports/row-outcomes.ts';
 import { addProgressMark, type ProgressMark, secondsLeft } from '@/lib/import/preview/time-left.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { AccountNeeded } from '../account-needed.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import { ImportOutcome } from './ended-rows.tsx';
-import { UndoImportButton } from './undo-button.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 export function RunningImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();

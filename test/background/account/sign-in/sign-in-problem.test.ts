@@ -1,7 +1,7 @@
 // Tests the reason of a failed sign-in, as one of our codes or in the words of the browser or the service.
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { SignInError } from '@/lib/background/account/sign-in-failed.ts';
+import { SignInError } from '@/lib/background/account/sign-in-error.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 
 describe('signInProblem for an error of the browser’s sign-in window', () => {
