@@ -4,7 +4,7 @@ import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { defaultLibraryView } from '@/lib/domain/library-view.ts';
-import { useFirstType, useWatching } from '@/lib/queries/use-library.ts';
+import { useInitialListType, useWatching } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -29,7 +29,7 @@ interface PopupTabsProps {
 export function PopupTabs({ tab, onTab, covered, query: first, onCommands, history }: PopupTabsProps) {
   const t = useTranslate();
   const tabs = useTabItems();
-  const firstType = useFirstType(tab === 'library');
+  const firstType = useInitialListType(tab === 'library');
   const [chosenType, setType] = useState<MediaType | null>(null);
   const [view, setView] = useState(defaultLibraryView);
   const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));

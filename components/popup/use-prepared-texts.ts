@@ -1,7 +1,7 @@
 // Prepares texts for the filter while the popup is idle. Preparing thousands of titles at the first letter would cost several frames.
 import { useEffect } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { prepareTexts } from '@/lib/domain/library-view.ts';
+import { cacheSearchTexts } from '@/lib/domain/library-view.ts';
 
 /** Prepares the texts of the entries. Call when the list is shown. Texts that are already prepared are skipped. */
 export function usePreparedTexts(entries: readonly ShownEntry[]): void {
@@ -9,7 +9,7 @@ export function usePreparedTexts(entries: readonly ShownEntry[]): void {
     let waiting = 0;
     const prepareFrom = (from: number) => {
       waiting = requestIdleCallback((idle) => {
-        const next = prepareTexts(entries, from, () => idle.timeRemaining() > 1);
+        const next = cacheSearchTexts(entries, from, () => idle.timeRemaining() > 1);
         if (next < entries.length) prepareFrom(next);
       });
     };

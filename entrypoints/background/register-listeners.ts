@@ -2,7 +2,7 @@
 import { pollSignInTab, SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
 import { recheckRecentWrites } from '@/lib/background/library/automatic-edits.ts';
 import { answerMessage, isMessage } from '@/lib/background/messages.ts';
-import { poll, startUp } from '@/lib/background/poll.ts';
+import { poll, runAtBrowserStart } from '@/lib/background/poll.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -21,10 +21,10 @@ export function registerListeners(ctx: Context): void {
   const { browser, jobs } = ctx;
   receiveMessages(isMessage, (name, input, sender) => answerMessage(ctx, name, input, sender));
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    void jobs.run(() => startUp(ctx));
+    void jobs.run(() => runAtBrowserStart(ctx));
     if (reason === 'install') void browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
   });
-  browser.runtime.onStartup.addListener(() => void jobs.run(() => startUp(ctx)));
+  browser.runtime.onStartup.addListener(() => void jobs.run(() => runAtBrowserStart(ctx)));
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === DELIVERY_ALARM) void deliver(ctx);
     if (name === POLL_ALARM) void jobs.run(() => poll(ctx));

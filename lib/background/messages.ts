@@ -18,7 +18,7 @@ import { refreshLibrary } from './refresh-library.ts';
 import { repairData } from './repair.ts';
 import { openResumePoint } from './resume/open-resume-point.ts';
 import { resumePointsOfTitles } from './resume/resume-points.ts';
-import { titleSites } from './resume/title-sites.ts';
+import { findSitesWithTitle } from './resume/title-sites.ts';
 import type { Context } from './runtime/context.ts';
 import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { answerQuestion, chooseLoggedTitle } from './sending/answers.ts';
@@ -36,9 +36,9 @@ import { confirmAhead } from './tracking/confirm-ahead.ts';
 import { correctMatch, ignoreShownTitle, unignoreTitle } from './tracking/decide-match.ts';
 import { handleNothingRead } from './tracking/general-data.ts';
 import { injectScripts } from './tracking/inject-scripts.ts';
-import { nowPlaying } from './tracking/now.ts';
+import { readNowPlaying } from './tracking/now.ts';
 import { addNoteStyle, removeNoteStyle } from './tracking/page-notes.ts';
-import { applyPermissions, readPageOnce, tabSite } from './tracking/pages.ts';
+import { applyPermissions, readPageOnce, readTabSite } from './tracking/pages.ts';
 import { findListedName } from './tracking/propose.ts';
 import { receiveEpisode, receivePlayback, receiveReading } from './tracking/receive-reports.ts';
 import {
@@ -135,8 +135,8 @@ const messages: MessageTable = {
   saveSettings,
   permissionsChanged: (ctx) => applyPermissions(ctx, { openTabs: true }),
 
-  nowPlaying,
-  tabSite,
+  nowPlaying: readNowPlaying,
+  tabSite: readTabSite,
   readPageOnce,
   pageDiagnosis: gatherPageDiagnosis,
   diagnostics: gatherDiagnostics,
@@ -169,7 +169,7 @@ const messages: MessageTable = {
   rememberFound: (ctx, { found }) => storeFoundIds(found, ctx.now()),
   changeSync,
   resumePoints: (ctx) => resumePointsOfTitles(ctx),
-  titleSites,
+  titleSites: findSitesWithTitle,
   openResumePoint: (ctx, target) => openResumePoint(ctx, target),
 };
 

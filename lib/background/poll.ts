@@ -19,7 +19,7 @@ import { forgetClosedTabs } from './tracking/observed.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
 /** Runs when the browser starts, after an installation or update, and when the poll alarm is missing. */
-export async function startUp(ctx: Context): Promise<void> {
+export async function runAtBrowserStart(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
   // Retry at once: failures from before the restart must not delay the next attempt.
   void retryNow(ctx);

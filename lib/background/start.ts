@@ -2,7 +2,7 @@
 import { restrictStorage } from '../store/account/trusted-storage.ts';
 import { assignUnownedData } from './after-sign-in.ts';
 import { finishErasure } from './erase.ts';
-import { startUp } from './poll.ts';
+import { runAtBrowserStart } from './poll.ts';
 import type { Context } from './runtime/context.ts';
 import { resumePolling } from './runtime/poll-alarm.ts';
 import { deliver } from './sending/delivery.ts';
@@ -23,5 +23,5 @@ export function continueInterruptedWork(ctx: Context): void {
 
 /** Sets the poll alarm if it is missing. Disabling the extension removes its alarms, and enabling it again fires no startup event. */
 async function startUpAgain(ctx: Context): Promise<void> {
-  if (!(await resumePolling(ctx))) await startUp(ctx);
+  if (!(await resumePolling(ctx))) await runAtBrowserStart(ctx);
 }

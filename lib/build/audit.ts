@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { parseJson } from '../domain/fields.ts';
 import { runCommand } from './paths.ts';
 
-export type Audit =
+export type AuditResult =
   | { readonly kind: 'clean' }
   | { readonly kind: 'holes'; readonly names: readonly string[] }
   | { readonly kind: 'unanswered'; readonly reason: string };
@@ -12,7 +12,7 @@ export type Audit =
 const BAD = ['high', 'critical'];
 
 /** Asks once, without retries. Development dependencies are left out, since they are not shipped. */
-export async function auditDependencies(): Promise<Audit> {
+export async function auditDependencies(): Promise<AuditResult> {
   const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
   const { output } = await runCommand('npm', [
     'audit',
@@ -31,7 +31,7 @@ const reportSchema = z.object({
 const refusalSchema = z.object({ message: z.string() });
 
 /** Parses the output of `npm audit --json`, which may have warnings around the JSON. */
-export function readAudit(output: string): Audit {
+export function readAudit(output: string): AuditResult {
   const answer = parseJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
   const report = reportSchema.safeParse(answer);
   if (!report.success) {

@@ -1,12 +1,12 @@
 // `npm run lint:firefox [-- ZIP]`: runs Mozilla's linter on the package for Firefox. Builds the package unless ZIP is given. Fails if there
 // are findings in our own code.
 import { readFileSync } from 'node:fs';
-import { answerHelp } from './answer-help.ts';
+import { printHelpIfAsked } from './answer-help.ts';
 import { readFindings, unknownFindings } from './lint-findings.ts';
 import { unzipFiles } from './package-zip.ts';
 import { root, runCommand, toolPath, version } from './paths.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const zip = process.argv[2] ?? (await makePackage());
 const files = unzipFiles(readFileSync(zip));

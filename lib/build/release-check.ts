@@ -1,7 +1,7 @@
 // `npm run release:check [-- --tag vX.Y.Z] [--only NAME,…] [--notes]`: checks whether a release can be made now.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from './answer-help.ts';
+import { printHelpIfAsked } from './answer-help.ts';
 import { auditDependencies } from './audit.ts';
 import { currentCommit } from './current-commit.ts';
 import { sizeBudgets } from './output-sizes.ts';
@@ -64,7 +64,7 @@ async function check(names: readonly string[], tag: string | null): Promise<numb
 
 function readOptions() {
   const options = { tag: { type: 'string' }, only: { type: 'string' }, notes: { type: 'boolean' } } as const;
-  answerHelp();
+  printHelpIfAsked();
   const { values } = parseArgs({ options });
   const names = values.only?.split(',') ?? Object.keys(checks);
   const unknown = names.filter((name) => !Object.hasOwn(checks, name));

@@ -1,5 +1,5 @@
 // Decides whether a release can be made: checks the version, its tag, the changelog, packages, linter, audit and the nightly run.
-import type { Audit } from './audit.ts';
+import type { AuditResult } from './audit.ts';
 
 export interface ReleaseCheck {
   readonly name: string;
@@ -56,7 +56,7 @@ export function checkPackages(sizes: Readonly<Record<string, number>>, budget: n
     : { name, ready: false, says: `More than ${budget} bytes: ${list(heavy)}` };
 }
 
-export function checkAudit(audit: Audit): ReleaseCheck {
+export function checkAudit(audit: AuditResult): ReleaseCheck {
   const name = 'audit';
   switch (audit.kind) {
     case 'clean':

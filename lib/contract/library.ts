@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { anyNumberSchema, enumValueSchema, wholeNumberSchema } from './bounds.ts';
 import { lazy } from './lazy.ts';
-import { MOST_PROGRESS } from './limits.ts';
+import { MAX_PROGRESS } from './limits.ts';
 import { anyIdSchema, mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
@@ -16,7 +16,7 @@ export const userScoreSchema = lazy(() =>
     z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
   ),
 );
-const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS)));
+const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MAX_PROGRESS)));
 
 /** ISO 8601 instant in UTC. */
 const instantSchema = enumValueSchema;

@@ -1,8 +1,8 @@
 // Detects endless lists while a list is read page by page.
 
 /** Limits of a real list. No list is longer, and no service returns fewer than fifty entries on every page. */
-export const MOST_LISTED = 100_000;
-export const MOST_PAGES = MOST_LISTED / 50;
+export const MAX_LIST_ENTRIES = 100_000;
+export const MAX_LIST_PAGES = MAX_LIST_ENTRIES / 50;
 
 interface WalkedPage {
   readonly ids: readonly string[];
@@ -35,7 +35,7 @@ export function createEndlessListCheck(read = 0): (page: WalkedPage) => EndlessR
     for (const id of ids) seen.add(id);
     if (nextCursor !== null) cursors.add(nextCursor);
     last = [...last.slice(-1), new Set(ids)];
-    if (total > MOST_LISTED || pages > MOST_PAGES) return 'tooMany';
+    if (total > MAX_LIST_ENTRIES || pages > MAX_LIST_PAGES) return 'tooMany';
     if (nextCursor === null) return null;
     if (cameAgain) return 'cursorAgain';
     // An entry that changes during the read shifts the others, so one appears twice, but never three times in a row.

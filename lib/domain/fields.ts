@@ -18,14 +18,14 @@ export const PARSE_FAILED = Symbol('wrong');
 export type Parser<T> = (value: unknown) => T | typeof PARSE_FAILED;
 export type FieldParsers<T> = { readonly [K in keyof T]-?: Parser<T[K]> };
 
-export const anything: Parser<unknown> = (value) => value;
+export const anyValue: Parser<unknown> = (value) => value;
 export const boolean: Parser<boolean> = (value) => (typeof value === 'boolean' ? value : PARSE_FAILED);
 export const text: Parser<string> = (value) => (typeof value === 'string' ? value : PARSE_FAILED);
-export const nonEmptyText = textThat((value) => value !== '');
+export const nonEmptyText = textMatching((value) => value !== '');
 export const number: Parser<number> = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? value : PARSE_FAILED;
 
-export function textThat(isFine: (text: string) => boolean): Parser<string> {
+export function textMatching(isFine: (text: string) => boolean): Parser<string> {
   return (value) => (typeof value === 'string' && isFine(value) ? value : PARSE_FAILED);
 }
 

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { totalOf } from './progress.ts';
-import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title.ts';
+import { createTitleComparator, shownTitle, type TitleLanguage } from './titles/shown-title.ts';
 
 /** Maps each sort order to the names of its two directions. The first direction is the default. */
 export const sortDirections = {
@@ -46,7 +46,7 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
 }
 
 /** Returns the entries that a view shows, sorted. `isLikelyAired`: whether the next episode of an entry has probably aired. */
-export function viewEntries<E extends Entry>(
+export function applyLibraryView<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,
   titles: TitleLanguage,
@@ -56,7 +56,7 @@ export function viewEntries<E extends Entry>(
   return entries
     .filter((entry) => view.status === null || entry.status === view.status)
     .filter((entry) => !view.airedOnly || isLikelyAired(entry))
-    .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
+    .filter((entry) => wanted.words.length === 0 || matchesAllWords(entry.media, wanted))
     .sort(comparison(view, titles));
 }
 
@@ -78,7 +78,7 @@ export function filterEntries<E extends Entry>(
   const from = before?.list === list && saysMore(wanted, before.wanted) ? before : null;
   const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
   const among = from?.entries ?? list;
-  const entries = among.filter(({ media }) => mentions(media, { ...wanted, words }));
+  const entries = among.filter(({ media }) => matchesAllWords(media, { ...wanted, words }));
   // Return the same list if nothing was removed, so that nothing is drawn again.
   return { list, wanted, entries: entries.length === among.length ? among : entries };
 }
@@ -99,7 +99,7 @@ function comparison(
   { sort, reversed }: Pick<LibraryView, 'sort' | 'reversed'>,
   titles: TitleLanguage,
 ): (a: Entry, b: Entry) => number {
-  const order = titleOrder(titles);
+  const order = createTitleComparator(titles);
   const sign = reversed ? -1 : 1;
   const byTitle = (a: Entry, b: Entry) => order(shownTitle(a.media, titles), shownTitle(b.media, titles));
   if (sort === 'title') return (a, b) => sign * byTitle(a, b);
@@ -130,11 +130,11 @@ function episodesLeft({ media, progress }: Entry): number | null {
 }
 
 /** Caches the search texts of titles from index `from` on, while `hasTime` is true. Returns the index at which to continue. */
-export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
+export function cacheSearchTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
   // In batches, since reading the clock takes time itself.
   do {
-    for (const { media } of entries.slice(next, next + 50)) titleText(media);
+    for (const { media } of entries.slice(next, next + 50)) searchTextOf(media);
     next += 50;
   } while (next < entries.length && hasTime());
   return next;
@@ -170,8 +170,8 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-export function mentions(media: Media, { words, form }: Wanted): boolean {
-  const text = form === normaliseText ? titleText(media) : form(namesOf(media).join(' '));
+export function matchesAllWords(media: Media, { words, form }: Wanted): boolean {
+  const text = form === normaliseText ? searchTextOf(media) : form(namesOf(media).join(' '));
   return words.every((word) => text.includes(word));
 }
 
@@ -186,7 +186,7 @@ const titleTexts = new WeakMap<Media, string>();
  * Returns all names of a title, normalised (`normaliseText`). Each is on its own line between spaces, so that one search finds whole names and
  * their beginnings.
  */
-export function titleText(media: Media): string {
+export function searchTextOf(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
   const names = new Set(namesOf(media).map(normaliseText));

@@ -20,9 +20,9 @@ export interface Suggestion {
   readonly page: ResumeTarget | null;
 }
 
-export const MOST_SUGGESTED = 6;
+export const MAX_SUGGESTIONS = 6;
 /** Shorter texts are not searched in the catalogue. */
-export const SHORTEST_QUERY = 2;
+export const MIN_QUERY_LENGTH = 2;
 
 interface SuggestionContext {
   readonly t: Translate;
@@ -51,7 +51,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
   ];
   const isResuming = readCommand(text, verbsOf(t)).some(({ entryAction }) => entryAction.kind === 'next');
   const pages = listed
-    .slice(0, isResuming ? MOST_SUGGESTED : 1)
+    .slice(0, isResuming ? MAX_SUGGESTIONS : 1)
     .flatMap((entry) => pagesOf(entry, resumePoints).slice(0, 1))
     .map(({ entry, offer }) => {
       const label = offerLabel(t, entry, offer);
@@ -59,7 +59,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
       return suggestion(context, entry.media, label, `: ${label}`, { kind: 'offer', mediaId, type, offer });
     });
   const first = isResuming ? 0 : 1;
-  return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
+  return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MAX_SUGGESTIONS);
 }
 
 /** Makes a suggestion. `label`: the text after the title in the address bar. */

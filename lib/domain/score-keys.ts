@@ -19,7 +19,7 @@ export const noKeyedScore: KeyedScore = { score: 0, awaitsDecimal: false };
  * Returns the score after a key: 0 means no score, otherwise it is from 0.5 to 10. Null if the key does not affect the score. The key 0
  * means 10, except as a decimal.
  */
-export function scoreOfKey({ score, awaitsDecimal }: KeyedScore, key: string): KeyedScore | null {
+export function scoreAfterKey({ score, awaitsDecimal }: KeyedScore, key: string): KeyedScore | null {
   if (key === '.' || key === ',') return { score: Math.trunc(score), awaitsDecimal: score < 10 };
   if (/^\d$/.test(key))
     return chosen(awaitsDecimal ? Math.max(0.5, score + Number(key) / 10) : Number(key) || 10);

@@ -12,7 +12,7 @@ import {
   oneOf,
   readFields,
   recordOf,
-  textThat,
+  textMatching,
 } from './fields.ts';
 import {
   defaultSettings,
@@ -29,7 +29,7 @@ const policy = oneOf('auto', 'ask', 'ignore');
 const isSiteId = (name: string) => !(name in Object.prototype);
 
 /** The browser is asked for permission to read each origin, so only plain origins are accepted. */
-const webOrigin = textThat((value) => parseOrigin(value) === value);
+const webOrigin = textMatching((value) => parseOrigin(value) === value);
 
 const trackingFields: FieldParsers<TrackingSettings> = {
   threshold: numberFrom(0.05, 1),

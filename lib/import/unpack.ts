@@ -9,12 +9,12 @@ import { unzip } from './unzip.ts';
  * The limit in bytes for the file and its unpacked content. A history of 100,000 videos has 60 million bytes. A small packed file can have
  * any unpacked size.
  */
-export const LARGEST_FILE = 100 * 1024 * 1024;
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 export async function readFileBytes(
   file: Blob,
   options: ReadingOptions,
-  largest = LARGEST_FILE,
+  largest = MAX_FILE_BYTES,
 ): Promise<FileReadResult> {
   if (file.size > largest) return { ok: false, problem: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());

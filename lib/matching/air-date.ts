@@ -18,7 +18,7 @@ export function agreesWithDate(date: string, start: string | null, episode: numb
 }
 
 /** Whether the page's air date fits this entry and no entry that started at one of the `others`. */
-export function datesDecide(
+export function dateIdentifiesEntry(
   numbering: Numbering | undefined,
   date: string | null,
   others: readonly (string | null)[],

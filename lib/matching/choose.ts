@@ -10,7 +10,7 @@ import { isSeries } from './season-chain.ts';
 import { describeWanted } from './wanted.ts';
 import { guardAgainst } from './weighing/guards.ts';
 import { sortByLikelihood } from './weighing/likely.ts';
-import { isSurelyNamed, LEAST_SCORE, type Weighing, weighCandidates } from './weighing/weighing.ts';
+import { isSeriesNameCertain, MIN_SCORE, type Weighing, weighCandidates } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
@@ -75,7 +75,7 @@ function isSeasonDoubt(
   results: readonly Media[],
   { kind, evidence }: MatchDecision,
 ): boolean {
-  if (kind !== 'ask' || !isAddedByHand(observed) || !isSurelyNamed(observed, results)) return false;
+  if (kind !== 'ask' || !isAddedByHand(observed) || !isSeriesNameCertain(observed, results)) return false;
   return describeWanted(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
 }
 
@@ -91,7 +91,7 @@ function denyByIds(observed: ObservedEpisode, choice: MatchDecision): MatchDecis
   if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
-  return { kind: 'ask', choices: [{ media, score: LEAST_SCORE, evidence }], evidence: [reason] };
+  return { kind: 'ask', choices: [{ media, score: MIN_SCORE, evidence }], evidence: [reason] };
 }
 
 function acceptById(
@@ -112,7 +112,7 @@ function chooseByWords(
   const [best] = weighing.hypotheses;
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
-  if (best.score < LEAST_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
+  if (best.score < MIN_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
   // The general reader also runs on pages that are not about anime.
   const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
   const against = guardAgainst(weighing);

@@ -1,6 +1,6 @@
 // Orders the series of a franchise by release. Finds the season of each, and the number of episodes before it.
 import type { Media } from '../contract/media.ts';
-import { type Candidate, sameSpelling } from './candidate.ts';
+import { type Candidate, isSameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
 import type { WantedNames } from './wanted.ts';
 import { similarity } from './weighing/similarity.ts';
@@ -66,7 +66,7 @@ function findAnchor(
   const byTitle = ofYear[0] ?? titled.find(isFullSeries) ?? titled[0];
   if (byTitle) return { anchor: byTitle, fit: 1 };
   const bySpelling = firsts.find(({ main }) =>
-    main.some((name) => series.some((one) => sameSpelling(one, name))),
+    main.some((name) => series.some((one) => isSameSpelling(one, name))),
   );
   if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));

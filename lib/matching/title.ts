@@ -1,6 +1,6 @@
 // Parses a title into its plain name and its season, part, year and format.
 import { lazy } from '../contract/lazy.ts';
-import { cutText, LONGEST_TEXT, shortText } from '../contract/short-text.ts';
+import { cutText, MAX_TEXT_LENGTH, shortText } from '../contract/short-text.ts';
 import {
   CUT_WORDS,
   EDITION_WORDS,
@@ -103,12 +103,12 @@ export function normaliseTitle(title: string): string {
     .replace(/['’‘`´]/gu, '')
     .replace(/[&＆]/gu, ' and ')
     .replace(/[^\p{L}\p{N}ªº]+/gu, ' ');
-  return cutText(words, LONGEST_TEXT).trim();
+  return cutText(words, MAX_TEXT_LENGTH).trim();
 }
 
 /** Folds compatibility forms and letter case. Limits the length again, because one character may fold to eighteen. */
 export function foldedText(text: string): string {
-  return cutText(text.normalize('NFKC').toLowerCase(), LONGEST_TEXT);
+  return cutText(text.normalize('NFKC').toLowerCase(), MAX_TEXT_LENGTH);
 }
 
 export function parseTitle(title: string): ParsedTitle {

@@ -79,7 +79,7 @@ export function makeSample(
   return { ...made, ...cleanDeep(found, clean) };
 }
 
-export const sampleFile: FileFormat<PageSample> = {
+export const sampleFileFormat: FileFormat<PageSample> = {
   kind: 'kiroku-page-sample',
   maxBytes: 10_000_000,
   schema: () => sampleSchema,

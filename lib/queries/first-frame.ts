@@ -1,6 +1,6 @@
 // Reads what a page shows in its first frame, so that the page does not change while it loads.
 import type { QueryClient } from '@tanstack/react-query';
-import { coverSources } from '../domain/addresses/cover-sources.ts';
+import { coverCspSources } from '../domain/addresses/cover-sources.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { Language } from '../domain/words/languages.ts';
 import type { ReadWordsFile } from '../domain/words.ts';
@@ -41,8 +41,8 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstFrameLi
     client.prefetchQuery(outboxQuery),
   ];
   const covers = readService().then(
-    ({ baseUrl }) => coverSources(baseUrl),
-    () => coverSources(''),
+    ({ baseUrl }) => coverCspSources(baseUrl),
+    () => coverCspSources(''),
   );
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);
   const language = languageOf(settings);

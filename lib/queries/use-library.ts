@@ -51,7 +51,7 @@ export function useLibrary(type: MediaType): ShownLibrary {
 }
 
 /** Returns the list to open first: anime, unless only the manga list has titles. `enabled`: whether to read the lists. */
-export function useFirstType(enabled: boolean): MediaType {
+export function useInitialListType(enabled: boolean): MediaType {
   const anime = useQuery({ ...libraryQuery('anime'), enabled }).data;
   const hasNoAnime = anime?.filled === true && anime.entries.length === 0;
   const manga = useQuery({ ...libraryQuery('manga'), enabled: enabled && hasNoAnime }).data;

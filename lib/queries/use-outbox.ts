@@ -44,7 +44,7 @@ async function countUnreadable(): Promise<number> {
 /** Parses the items. The parser is loaded only if there are any. */
 async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
-  const [{ readableItems }, { shownItems }] = await Promise.all([
+  const [{ readableItems }, { prepareShownItems: shownItems }] = await Promise.all([
     import('../store/outbox/outbox-items.ts'),
     import('../store/outbox/shown-items.ts'),
   ]);

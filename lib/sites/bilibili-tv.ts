@@ -1,6 +1,6 @@
 // Reads Bilibili.tv. The address has the ids of season and episode. The page's objects and its list of episodes have the number.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readEpisodeHead, readEpisodeJsonLd, trustAsAnime } from './reading/page-metadata.ts';
+import { raiseConfidenceIfAnime, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { valueAt } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -44,7 +44,7 @@ export const readEpisode: ReadEpisode = (page) => {
     { source: 'url', seasonId },
   ]);
   const next = observed && { ...observed, nextUrl: readNext(page, episodeId) };
-  return trustAsAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
+  return raiseConfidenceIfAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
 };
 
 /** Returns the address of the list's next item, if the list marks this episode. */

@@ -1,6 +1,6 @@
 // Reads bilibili.com: programmes below /bangumi/play/, by episode (ep…) or by season (ss…). Ignores user uploads.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readEpisodeHead, trustAsAnime } from './reading/page-metadata.ts';
+import { raiseConfidenceIfAnime, readEpisodeHead } from './reading/page-metadata.ts';
 import { toId, valueAt } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
@@ -55,7 +55,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readDom(page, shown),
     ...readEpisodeHead(page, readId, [site.name]),
   ]);
-  return trustAsAnime(observed, ANIME.test(title));
+  return raiseConfidenceIfAnime(observed, ANIME.test(title));
 };
 
 function readId(url: URL): string | null {

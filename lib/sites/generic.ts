@@ -1,6 +1,6 @@
 // Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. Every weaker source needs a
 // second one that agrees.
-import { hostName, reportedAddress, reportedIdentity } from '../domain/addresses/reported-address.ts';
+import { displayHostName, reportedAddress, reportedIdentity } from '../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './reading/episode-label.ts';
@@ -233,7 +233,7 @@ export function findAgreement(readings: readonly Reading[]): readonly Reading[] 
 function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
   return mergeReadings(url, readings, {
     siteId: site.id,
-    siteName: hostName(url),
+    siteName: displayHostName(url),
     mediaType: site.mediaType,
     confidence,
   });

@@ -7,11 +7,11 @@ import { parseOrigin } from '../domain/addresses/self-hosted.ts';
 import type { Lesson, LessonContent } from '../domain/files/lesson.ts';
 import type { DecisionStamps } from '../domain/sync/choice.ts';
 import { withLock } from './mutex.ts';
-import { remembersRemovals } from './sync/removals.ts';
-import { readStamps, stampChange } from './sync/stamps.ts';
+import { createRemovalFilter } from './sync/removals.ts';
+import { readStamps, stampChangedKeys } from './sync/stamps.ts';
 
 const VERSION = 1;
-export const MOST_LESSONS = 500;
+export const MAX_LESSONS = 500;
 
 /**
  * One step of a selector, by name or position, in the forms that `makeLocators` writes: `#id`, `[data-testid="x"]`, `h1`, `h1.show-title`,
@@ -106,12 +106,12 @@ export async function modifyLessons(
   change: (lessons: readonly Lesson[]) => readonly Lesson[],
   now: number,
 ): Promise<void> {
-  const remembers = await remembersRemovals();
+  const remembers = await createRemovalFilter();
   await modifyStampedLessons((lessons, stamps) => {
     const changed = change(lessons);
     const [before, after] = [byKey(lessons), byKey(changed)];
     const timeOf = (key: string) => after.get(key)?.taughtAt ?? now;
-    return [changed, stampChange(stamps, { before, after, timeOf, remembers })];
+    return [changed, stampChangedKeys(stamps, { before, after, timeOf, remembers })];
   });
 }
 
@@ -134,8 +134,8 @@ export function modifyStampedLessons(
   });
 }
 
-/** Stores the lessons: only the most recently taught ones if there are more than `MOST_LESSONS`. */
+/** Stores the lessons: only the most recently taught ones if there are more than `MAX_LESSONS`. */
 export async function writeLessons(lessons: readonly Lesson[], beside = {}): Promise<void> {
-  const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MOST_LESSONS);
+  const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MAX_LESSONS);
   await browser.storage.local.set({ ...beside, lessons: { version: VERSION, lessons: latest } });
 }

@@ -62,7 +62,7 @@ async function queuedTitle({ change, question }: OutboxItem): Promise<string | n
 }
 
 /** Like `readLikelyAired` for the current account, but returns a map from title id to progress. */
-export async function readLikelyAiredNow(now: number): Promise<ReadonlyMap<string, number>> {
+export async function readLikelyAiredProgress(now: number): Promise<ReadonlyMap<string, number>> {
   const entries = await readLikelyAired(shownAccount(await readAccount()), now);
   return new Map(entries?.map(({ mediaId, progress }) => [mediaId, progress]));
 }

@@ -5,7 +5,7 @@ import type { Match } from '../domain/matches/match.ts';
 import { type DecisionStamp, decisionTimeAfter } from '../domain/sync/choice.ts';
 import { openDatabase, transact } from './database.ts';
 import { forgetResumePointsOf } from './resume-points.ts';
-import { remembersRemovals } from './sync/removals.ts';
+import { createRemovalFilter } from './sync/removals.ts';
 
 async function readMatch(seasonKey: string): Promise<Match | null> {
   return (await (await openDatabase()).get('matches', seasonKey)) ?? null;
@@ -20,7 +20,7 @@ export async function modifyMatch(
   edit: (known: Match | null) => Match | null,
   now?: number,
 ): Promise<Match | null> {
-  const remembers = await remembersRemovals();
+  const remembers = await createRemovalFilter();
   return modifyStampedMatch(seasonKey, (known, stamp) => {
     const edited = edit(known) ?? known;
     if (!edited || edited === known) return [known, stamp];
@@ -37,7 +37,7 @@ export async function modifyMatch(
 
 /** Forgets a match at the user's request, made at `now`. Also deletes its resume points, which may belong to the wrong title. */
 export async function forgetMatch(seasonKey: string, now: number): Promise<void> {
-  const remembers = await remembersRemovals();
+  const remembers = await createRemovalFilter();
   await modifyStampedMatch(seasonKey, (known, stamp) => {
     const at = decisionTimeAfter(timeOf(known, stamp), now);
     return [null, remembers(`m:${seasonKey}`) ? { at, is: 'removed' } : null];

@@ -1,4 +1,4 @@
-// Transactions on the outbox, each of which is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
+// Transactions on the outbox, each of which is atomic. All except `startItem` and `setItemStartedAt` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
@@ -261,7 +261,7 @@ export function startItem(id: string, now: number): Promise<OutboxItem | null> {
 }
 
 /** Stores since when the item is being processed, in epoch milliseconds; null if it is not. */
-export async function markItem(id: string, startedAt: number | null): Promise<void> {
+export async function setItemStartedAt(id: string, startedAt: number | null): Promise<void> {
   await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
 }
 

@@ -2,15 +2,15 @@
 // The checks use no schema parser, because pages read these items before their first frame.
 import { browser } from 'wxt/browser';
 import { type AccountSummary, signedOutAccount } from '../domain/account.ts';
-import { nullable, object, oneOf, parseAs, text, textThat } from '../domain/fields.ts';
+import { nullable, object, oneOf, parseAs, text, textMatching } from '../domain/fields.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
 import { readSettingsFrom } from '../domain/stored-settings.ts';
 import type { DecisionStamps } from '../domain/sync/choice.ts';
 import { settingsByKey } from '../domain/sync/setting-keys.ts';
 import { withLock } from './mutex.ts';
-import { readStamps, stampChange } from './sync/stamps.ts';
+import { readStamps, stampChangedKeys } from './sync/stamps.ts';
 
-const address = textThat(URL.canParse);
+const address = textMatching(URL.canParse);
 
 const storedService = object<ServiceSettings>({
   baseUrl: address,
@@ -73,7 +73,7 @@ export function modifySettings(
   return modifyStampedSettings(async (settings, stamps) => {
     const changed = await change(settings);
     const [before, after] = [settingsByKey(settings), settingsByKey(changed)];
-    return [changed, stampChange(stamps, { before, after, timeOf: () => now, remembers: () => true })];
+    return [changed, stampChangedKeys(stamps, { before, after, timeOf: () => now, remembers: () => true })];
   });
 }
 

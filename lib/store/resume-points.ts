@@ -9,24 +9,24 @@ import {
   optional,
   parseAs,
   text,
-  textThat,
+  textMatching,
   withDefault,
 } from '../domain/fields.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
-import { storedObserved } from './outbox/outbox-items.ts';
+import { observedEpisodeParsers } from './outbox/outbox-items.ts';
 
 /** The most resume points: one new title a day for almost three years. */
 const MOST = 1000;
 
-const address = textThat((value) => /^https?:\/\//.test(value) && URL.canParse(value));
+const address = textMatching((value) => /^https?:\/\//.test(value) && URL.canParse(value));
 const optionalText = withDefault(optional(nullable(text)), null);
 const place = object({
   account: text,
   mediaId: text,
   site: text,
   observed: looseObject({
-    ...storedObserved,
+    ...observedEpisodeParsers,
     url: address,
     nextUrl: optionalText,
     nextNumber: withDefault(optional(nullable(number)), null),

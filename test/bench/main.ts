@@ -2,7 +2,7 @@
 // writes test-results/bench.json; README.md in this folder explains the method.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { readArguments } from './arguments.ts';
 import { changedPagesSection } from './changed-pages.ts';
@@ -16,7 +16,7 @@ import { type Section, toMarkdown } from './section.ts';
 import { wakeUpSection } from './wake/wake-ups.ts';
 import { workerSection } from './worker.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 // Invalid arguments end the run before anything is built.
 const asked = readArguments(process.argv.slice(2));

@@ -1,7 +1,7 @@
 // Tests the parsers of stored values and of messages to page scripts.
 import { describe, expect, it } from 'vitest';
 import {
-  anything,
+  anyValue,
   boolean,
   firstInvalidField,
   integerBetween,
@@ -23,7 +23,7 @@ import {
   readFields,
   recordOf,
   text,
-  textThat,
+  textMatching,
   unionBy,
   withDefault,
 } from '@/lib/domain/fields.ts';
@@ -33,7 +33,7 @@ describe('field', () => {
     ['boolean', boolean, [true, false], [0, 'true', null, undefined]],
     ['text', text, ['', 'a'], [1, null, undefined, ['a']]],
     ['filledText', nonEmptyText, ['a'], ['', 1, null]],
-    ['textThat', textThat(URL.canParse), ['https://a.example'], ['a', 1, null]],
+    ['textThat', textMatching(URL.canParse), ['https://a.example'], ['a', 1, null]],
     ['number', number, [0, -1.5], [Number.NaN, Number.POSITIVE_INFINITY, '1', null]],
     ['numberFrom', numberFrom(1, 3), [1, 2.5, 3], [0.9, 3.1, Number.NaN, '2', null]],
     ['integerBetween', integerBetween(1, 3), [1, 2, 3], [0, 4, 2.5, '2', null]],
@@ -103,7 +103,7 @@ describe('unionBy', () => {
 describe('parseEach', () => {
   it('leaves out the items that have another shape', () => {
     expect(parseEach(text, ['a', 1, 'b', null])).toEqual(['a', 'b']);
-    expect(parseEach(anything, [undefined, 0])).toEqual([undefined, 0]);
+    expect(parseEach(anyValue, [undefined, 0])).toEqual([undefined, 0]);
   });
 
   it.each([null, undefined, {}, 'a'])('returns no items for %j', (value) => {

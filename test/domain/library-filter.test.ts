@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  applyLibraryView,
   defaultLibraryView,
   type FilterResult,
   filterEntries,
-  viewEntries,
 } from '@/lib/domain/library-view.ts';
 import { libraryEntry, media } from './examples.ts';
 
@@ -52,11 +52,11 @@ const entry = fc
 it('the incremental filter finds the same entries as the full view at every step, in the same order', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), fc.array(text, { maxLength: 8 }), (entries, texts) => {
-      const list = viewEntries(entries, { ...defaultLibraryView, sort: 'changed' }, 'service');
+      const list = applyLibraryView(entries, { ...defaultLibraryView, sort: 'changed' }, 'service');
       let before: FilterResult<Entry> | null = null;
       for (const typed of texts) {
         before = filterEntries(list, typed, before);
-        const plain = viewEntries(
+        const plain = applyLibraryView(
           entries,
           { ...defaultLibraryView, text: typed, sort: 'changed' },
           'service',

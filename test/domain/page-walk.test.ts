@@ -1,12 +1,12 @@
 // Tests when walkPages stops reading a list as endless. This never happens with a correct service.
 import { expect, it } from 'vitest';
-import { createEndlessListCheck, MOST_LISTED, MOST_PAGES } from '@/lib/domain/endless-list.ts';
+import { createEndlessListCheck, MAX_LIST_ENTRIES, MAX_LIST_PAGES } from '@/lib/domain/endless-list.ts';
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `e${from + index}`);
 
 it('walkPages completes a long list', () => {
   const walk = createEndlessListCheck();
-  const pages = MOST_LISTED / 200;
+  const pages = MAX_LIST_ENTRIES / 200;
   for (let page = 0; page < pages; page += 1) {
     const nextCursor = page === pages - 1 ? null : String(page);
     expect(walk({ ids: ids(page * 200, 200), nextCursor })).toBeNull();
@@ -49,11 +49,11 @@ it('walkPages stops if one entry is on every page', () => {
 });
 
 it('walkPages stops above the maximum number of entries, even if an earlier worker started the read', () => {
-  const walk = createEndlessListCheck(MOST_LISTED - 200);
+  const walk = createEndlessListCheck(MAX_LIST_ENTRIES - 200);
   expect(walk({ ids: ids(0, 200), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(200, 1), nextCursor: 'b' })).toBe('tooMany');
   const slow = createEndlessListCheck();
   let page = 0;
   while (slow({ ids: [`e${page}`], nextCursor: String(page) }) === null) page += 1;
-  expect(page).toBe(MOST_PAGES);
+  expect(page).toBe(MAX_LIST_PAGES);
 });

@@ -1,12 +1,12 @@
 // Makes watch histories from observations, and evaluates which titles are proposed for them.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
-import { isCertain } from '../../lib/import/history/propose-season.ts';
-import { resolveSeason, searchOf } from '../../lib/import/history/resolve-season.ts';
+import { isCertainProposal } from '../../lib/import/history/propose-season.ts';
+import { resolveSeason, searchQueryOf } from '../../lib/import/history/resolve-season.ts';
 import { readTakeout } from '../../lib/import/history/takeout.ts';
 import type { HistoryFile, WatchedSeason } from '../../lib/import/imported.ts';
 import type { TitleResolution } from '../../lib/import/plan.ts';
-import { sameName } from '../../lib/matching/candidate.ts';
+import { isSameName } from '../../lib/matching/candidate.ts';
 import { parseTitle } from '../../lib/matching/title.ts';
 
 import { type Catalogue, readLines } from './catalogue.ts';
@@ -85,7 +85,7 @@ export async function evaluateNegatives(path: string, known: Known): Promise<str
 function negativeLine(name: string, file: HistoryFile, known: Known): string {
   const judged = resolveAll(file, known);
   const proposed = judged.filter(({ resolution }) => resolution.kind === 'found');
-  const on = proposed.filter(({ season }) => isCertain(season));
+  const on = proposed.filter(({ season }) => isCertainProposal(season));
   const asked = judged.filter(({ resolution }) => resolution.kind === 'question');
   return [
     `  ${name}: ${judged.length} seasons, proposed ${proposed.length}, on by default ${on.length}, asked ${asked.length}`,
@@ -110,7 +110,7 @@ function resolveAll({ seasons }: HistoryFile, known: Known): readonly Judged[] {
 }
 
 function resolve(season: WatchedSeason, { memory }: Known): TitleResolution {
-  return resolveSeason(season, memory.search(searchOf(season), 'anime', RESULTS));
+  return resolveSeason(season, memory.search(searchQueryOf(season), 'anime', RESULTS));
 }
 
 /** Whether the title has the name, season and part of the row. It then counts as right, because the file has no ids. */
@@ -119,7 +119,7 @@ function hasItsName({ season, resolution }: Judged, row: VideoRow | undefined): 
   const { seriesTitle, seasonNumber } = season;
   const written = seasonNumber === null ? seriesTitle : `${seriesTitle} Season ${seasonNumber}`;
   const wanted = [row.name, written].map(parseTitle);
-  return namesOf(resolution.media).some((name) => wanted.some((one) => sameName(parseTitle(name), one)));
+  return namesOf(resolution.media).some((name) => wanted.some((one) => isSameName(parseTitle(name), one)));
 }
 
 function namesOf({ title, titles, synonyms }: Media): readonly string[] {

@@ -1,7 +1,7 @@
 // `npm run eval`: measures how often the product's own resolver is right, on files of real observations.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { calibrationOf } from './calibration.ts';
@@ -20,7 +20,7 @@ import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 import { unseenPages } from './unseen.ts';
 import { applyVariant, variants } from './variants.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 /** The number of parts into which franchises are divided without `--folds`. */
 const PARTS = 5;

@@ -1,6 +1,6 @@
 // `npm run match -- "Series" --season 2 --episode 27`: prints the product's decision and its reasons.
 import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';
 import { explainEvidence } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
@@ -13,7 +13,7 @@ import { createMemoryApi } from './memory-api.ts';
 import { observedOf } from './observations.ts';
 import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values, positionals } = readOptions({
   allowPositionals: true,

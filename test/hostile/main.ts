@@ -3,11 +3,11 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { root, runCommand, toolPath } from '../../lib/build/paths.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: {

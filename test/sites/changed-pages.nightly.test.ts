@@ -1,7 +1,7 @@
 // Tests healing on saved pages whose class names and ids were changed: most episodes must still be found, and none wrongly.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { sameName } from '@/lib/matching/candidate.ts';
+import { isSameName } from '@/lib/matching/candidate.ts';
 import { proposeTitle } from '@/lib/matching/proposal.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
@@ -85,7 +85,7 @@ describe('healing on an episode page of a changed site', async () => {
   const entriesFor = ({ title, number, observed }: Truth) => {
     const own = parseTitle(title);
     const others = truths.filter(
-      (one) => one.observed.mediaType === observed.mediaType && !sameName(parseTitle(one.title), own),
+      (one) => one.observed.mediaType === observed.mediaType && !isSameName(parseTitle(one.title), own),
     );
     return listOf(
       [[title, number], ...others.map((one) => [one.title, one.number] as const)],

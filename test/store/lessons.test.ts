@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { type Lesson, mergeLessons } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
-import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
 import { parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
 
 const lesson = (part: Partial<Lesson> = {}): Lesson => ({
@@ -155,9 +155,9 @@ describe('makeLocators', () => {
   });
 });
 
-describe('lessonFile', () => {
+describe('lessonFileFormat', () => {
   const read = (lessons: readonly unknown[]) =>
-    readUserFile(lessonFile, writeUserFile('kiroku-taught-sites', { lessons }));
+    readUserFile(lessonFileFormat, writeUserFile('kiroku-taught-sites', { lessons }));
 
   it('reads the lessons that it wrote', () => {
     expect(read([lesson()])).toEqual({ kind: 'read', data: { lessons: [lesson()], unreadable: 0 } });

@@ -6,11 +6,11 @@ import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { settingsFile } from '@/lib/store/files/read-settings-file.ts';
+import { settingsFileFormat } from '@/lib/store/files/read-settings-file.ts';
 
 const KNOWN = ['netflix', 'jellyfin', 'plex'];
 const exportedAt = '2026-11-20T12:00:00.000Z';
-const format = settingsFile(isKnownSite);
+const format = settingsFileFormat(isKnownSite);
 const own: Settings = {
   ...defaultSettings,
   theme: 'dark',
@@ -30,7 +30,7 @@ function taken(current: Settings, content: string): Settings {
   return applySettingsFile(current, file.data.settings, KNOWN);
 }
 
-describe('settingsFile', () => {
+describe('settingsFileFormat', () => {
   it('transfers every setting to another browser', () => {
     expect(taken(defaultSettings, fileOf())).toEqual(own);
   });

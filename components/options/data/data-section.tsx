@@ -1,5 +1,5 @@
 // The options for import, export, sync, and the data on this device.
-import { MOST_LOG_ENTRIES } from '@/lib/domain/changes/retention.ts';
+import { MAX_LOG_ENTRIES } from '@/lib/domain/changes/retention.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
@@ -53,7 +53,7 @@ export function DataSection({ version }: { readonly version: string }) {
         {t('data.refresh')}
       </Button>
       <KeepLogRow />
-      <p className="soft small">{t('activity.kept', { count: MOST_LOG_ENTRIES })}</p>
+      <p className="soft small">{t('activity.kept', { count: MAX_LOG_ENTRIES })}</p>
       <EraseEverything />
     </>
   );

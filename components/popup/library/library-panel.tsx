@@ -4,10 +4,10 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import {
+  applyLibraryView,
   type FilterResult,
   filterEntries,
   type LibraryView,
-  viewEntries,
 } from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
@@ -77,7 +77,7 @@ function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryV
   const { titles } = useTranslate();
   const list = useMemo(
     () =>
-      viewEntries(entries, { status, airedOnly, text: '', sort, reversed }, titles, (entry) =>
+      applyLibraryView(entries, { status, airedOnly, text: '', sort, reversed }, titles, (entry) =>
         isLikelyAired(out, entry),
       ),
     [entries, status, airedOnly, sort, reversed, titles, out],

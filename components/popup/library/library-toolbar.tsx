@@ -15,7 +15,7 @@ import {
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { FilterChips } from '../../ui/chips.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { focusRows } from '../../ui/list/focus-rows.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -47,7 +47,7 @@ export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }
         <TextFilter entries={entries} view={view} onView={onView} onSearch={onSearch} />
         <SortChoice type={type} view={view} onView={onView} />
       </div>
-      {entries.length > 0 && <FilterChips type={type} entries={entries} view={view} onView={onView} />}
+      {entries.length > 0 && <StatusChips type={type} entries={entries} view={view} onView={onView} />}
     </div>
   );
 }
@@ -120,7 +120,7 @@ function useTypeOptions() {
   ];
 }
 
-type FilterChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
+type StatusChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
 
 /** The value of the chip for aired episodes. It contains a space, so that it cannot be the status of a service. */
 const AIRED_CHIP = 'out now';
@@ -129,7 +129,7 @@ const AIRED_CHIP = 'out now';
  * The chips: all entries, aired episodes (known only for anime), the known statuses in their order, then additional statuses of the
  * service.
  */
-function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
+function StatusChips({ type, entries, view, onView }: StatusChipsProps) {
   const t = useTranslate();
   const out = useLikelyAired();
   const counts = useMemo(() => countStatuses(entries), [entries]);
@@ -144,7 +144,7 @@ function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
   const airedCount = entries.filter((entry) => isLikelyAired(out, entry)).length;
   const outChip = { value: AIRED_CHIP, label: t('library.out'), count: airedCount };
   return (
-    <Chips
+    <FilterChips
       label={t('library.statuses')}
       chips={type === 'anime' ? [all, outChip, ...chips] : [all, ...chips]}
       value={view.airedOnly ? AIRED_CHIP : view.status}

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type KeyedScore, noKeyedScore, scoreOfKey } from '@/lib/domain/score-keys.ts';
+import { type KeyedScore, noKeyedScore, scoreAfterKey } from '@/lib/domain/score-keys.ts';
 import { storableScore } from '@/lib/domain/score-scale.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
@@ -54,7 +54,7 @@ interface ScoreSliderProps {
 function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderProps) {
   const t = useTranslate();
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = scoreOfKey(keyed, event.key);
+    const chosen = scoreAfterKey(keyed, event.key);
     if (hasModifier(event) || (chosen === null && event.key !== 'Enter')) return;
     event.preventDefault();
     if (chosen === null) onEnter();

@@ -6,7 +6,7 @@ import type { TitleRef } from '@/lib/domain/deep-link.ts';
 import { otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
-import { useDetails } from '@/lib/queries/use-search.ts';
+import { useTitleDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -27,7 +27,7 @@ interface TitleDetailsProps {
 
 export function TitleDetails({ title, onClose }: TitleDetailsProps) {
   const t = useTranslate();
-  const answer = useDetails(title);
+  const answer = useTitleDetails(title);
   const section = useFocusInside();
   const problem = answer.data?.ok === false ? answer.data.problem : { code: 'internal', message: '' };
   return (

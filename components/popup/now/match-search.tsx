@@ -9,7 +9,7 @@ import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
 import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
-import { useSearch } from '@/lib/queries/use-search.ts';
+import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -55,7 +55,7 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
 function FoundChoices(props: { query: string; type: MediaType | null; onChoose: (media: Media) => void }) {
   const typed = props.query.trim();
   const debouncedQuery = useDebounced(typed, TYPING_PAUSE_MS);
-  const search = useSearch(typed === '' ? '' : debouncedQuery, props.type);
+  const search = useCatalogueSearch(typed === '' ? '' : debouncedQuery, props.type);
   const answer = typed === '' ? undefined : search.data;
   const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;
   return (

@@ -7,13 +7,13 @@ import type { AppAction } from '@/lib/domain/commands/app-actions.ts';
 import {
   type Command,
   type CommandRows,
-  catalogueText,
+  catalogueQueryOf,
   listCommands,
 } from '@/lib/domain/commands/commands.ts';
 import type { TitleResumePoints } from '@/lib/domain/resume/resume-point.ts';
 import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useResumePoints } from '@/lib/queries/use-resume-points.ts';
-import { useSearch } from '@/lib/queries/use-search.ts';
+import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sectionHash } from '../../options/sections.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
@@ -111,10 +111,10 @@ function useFound(
   text: string,
 ): Pick<CommandResults, 'isSearching' | 'problem'> & { readonly found: readonly Media[] } {
   const t = useTranslate();
-  const wanted = catalogueText(t, text);
+  const wanted = catalogueQueryOf(t, text);
   const query = wanted.length < SHORTEST ? '' : wanted;
   const debouncedQuery = useDebounced(query, TYPING_PAUSE_MS);
-  const search = useSearch(query === '' ? '' : debouncedQuery, null);
+  const search = useCatalogueSearch(query === '' ? '' : debouncedQuery, null);
   const isCurrent = query !== '' && debouncedQuery === query && !search.isPlaceholderData;
   const answer = isCurrent ? search.data : undefined;
   return {

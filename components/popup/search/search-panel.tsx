@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { usePrefetchedLists } from '@/lib/queries/use-library.ts';
-import { useSearch } from '@/lib/queries/use-search.ts';
+import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { useTranslate } from '../../ui/language-provider.tsx';
 import { focusRows } from '../../ui/list/focus-rows.ts';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
@@ -29,7 +29,7 @@ export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
   usePrefetchedLists();
   useEffect(() => field.current?.focus(), []);
   const debouncedQuery = useDebounced(query.trim(), TYPING_PAUSE_MS);
-  const search = useSearch(query.trim() === '' ? '' : debouncedQuery, null);
+  const search = useCatalogueSearch(query.trim() === '' ? '' : debouncedQuery, null);
   return (
     <>
       <div className="toolbar search-bar">
@@ -60,7 +60,7 @@ function SearchAnswer({
   search,
 }: {
   readonly query: string;
-  readonly search: ReturnType<typeof useSearch>;
+  readonly search: ReturnType<typeof useCatalogueSearch>;
 }) {
   const t = useTranslate();
   if (query === '') {

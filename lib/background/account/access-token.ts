@@ -2,7 +2,7 @@
 // that issued them.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { type Failure, isInFuture, retryDelay } from '../../domain/changes/retry.ts';
+import { type Failure, isInFuture, retryDelayMs } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
@@ -89,7 +89,7 @@ async function renew(ctx: Context, usable: Usable): Promise<TokenResult> {
   const result = await refreshTwice(ctx, usable);
   if (isFailure(result)) {
     const { retryAfterMs = null } = result;
-    const until = ctx.now() + retryDelay(1, ctx.random(), retryAfterMs);
+    const until = ctx.now() + retryDelayMs(1, ctx.random(), retryAfterMs);
     renewal.busy = retryAfterMs === null ? null : { token, until, refusal: result };
     return result;
   }

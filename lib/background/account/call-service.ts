@@ -3,7 +3,7 @@ import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer } from '../../contract/read-answer.ts';
 import type { RouteName, RouteQuery } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import { type Failure, OTHER_ACCOUNT_CODE } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
 import { readServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
@@ -89,7 +89,7 @@ const MOST_SHORT_IDS = 1000;
 function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): void {
   const titles = 'results' in answer ? answer.results : [];
   for (const { id, shortId } of titles)
-    if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
+    if (shortId !== id) setWithLimit(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
 /** Returns the type of the list that a call requests; null if its query has no type. */

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
-import { apiOriginOf, isLocal } from '../../domain/addresses/service-address.ts';
+import { apiOriginOf, isOnThisMachine } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
@@ -55,7 +55,7 @@ export function httpOptionsFor(
         credentials: 'omit',
         signal: timeLimit(ANSWER_LIMIT_MS),
       }),
-    [oauth.allowInsecureRequests]: isLocal(authUrl),
+    [oauth.allowInsecureRequests]: isOnThisMachine(authUrl),
   };
 }
 

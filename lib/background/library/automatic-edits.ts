@@ -11,7 +11,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readActivity } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { knownEntry, readDetails, withoutEntry } from './title-details.ts';
+import { entryIfKnown, readDetails, withoutEntry } from './title-details.ts';
 
 /** Titles that Kiroku wrote within this many milliseconds are checked again. */
 const RECENT_MS = 5 * 60_000;
@@ -52,7 +52,7 @@ export async function queueAutomaticEditsOfTitle(
   title: MediaDetails,
   account: string,
 ): Promise<void> {
-  const entry = await knownEntry(title, account);
+  const entry = await entryIfKnown(title, account);
   if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
 }
 

@@ -77,7 +77,7 @@ export type UserEntry = NonNullable<MediaDetails['entry']>;
  * Returns the user's entry; null: not on the list; `undefined`: unknown. `mayStandIn` decides whether the local copy may be used if the
  * details omit the entry.
  */
-export async function knownEntry(
+export async function entryIfKnown(
   title: MediaDetails,
   account: string,
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,

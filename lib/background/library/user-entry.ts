@@ -6,7 +6,7 @@ import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { refreshList } from './refresh-list.ts';
-import { knownEntry, type UserEntry } from './title-details.ts';
+import { entryIfKnown, type UserEntry } from './title-details.ts';
 
 /**
  * A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten.
@@ -41,12 +41,12 @@ export async function withUserEntry(
   title: MediaDetails,
 ): Promise<ApiResult<TitleWithEntry>> {
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
-  const known = await knownEntry(title, account, isFresh);
+  const known = await entryIfKnown(title, account, isFresh);
   if (known !== undefined) return found(title, account, known);
   // Without this pause, each waiting item would read the list again.
   if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
-  const read = await knownEntry(title, account, isFresh);
+  const read = await entryIfKnown(title, account, isFresh);
   if (read !== undefined) return found(title, account, read);
   return failure && !isFinal(failure) ? failure : entryUnknown;
 }

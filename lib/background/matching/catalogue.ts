@@ -2,7 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import { readService } from '../../store/preferences.ts';
 import { readFromService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
@@ -40,6 +40,6 @@ async function cached<T>(
   if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
   const answer = await ask();
   if (answer.kind !== 'ok') return answer;
-  setNewest(answers, key, { at: now(), value: answer.value }, MOST_ANSWERS);
+  setWithLimit(answers, key, { at: now(), value: answer.value }, MOST_ANSWERS);
   return answer;
 }

@@ -1,7 +1,7 @@
 // Looks an episode up in the catalogue if no match is remembered, or if the remembered title is gone.
 
 import type { Media } from '../../contract/media.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
@@ -17,7 +17,7 @@ import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
-import { asWholeSeries, newMatch } from './new-match.ts';
+import { newMatch, withoutSeason } from './new-match.ts';
 import { readSeasonMatch } from './read-season-match.ts';
 import { decideSeason, type SearchOutcome } from './season-search.ts';
 
@@ -53,7 +53,7 @@ export async function lookUpEpisode(
 /** Whether the user dismissed the question about this series. Dismissals apply only to sites that show more than anime. */
 async function isDismissed({ matches }: MatchingDependencies, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  return (await readSeasonMatch(matches, asWholeSeries(observed)))?.isDismissed === true;
+  return (await readSeasonMatch(matches, withoutSeason(observed)))?.isDismissed === true;
 }
 
 async function searchOnce(
@@ -71,7 +71,7 @@ async function searchOnce(
   const resolution = await search(dependencies, { match, observed, validity, stale });
   const isStored = stores && resolution.kind === 'matched';
   if (isStored || resolution.kind === 'failed') return resolution;
-  setNewest(results, key, { at: now(), resolution }, MOST_SEARCHES);
+  setWithLimit(results, key, { at: now(), resolution }, MOST_SEARCHES);
   return resolution;
 }
 

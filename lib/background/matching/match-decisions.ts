@@ -6,7 +6,7 @@ import { ifSameSeries } from '../../domain/same-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
-import { asWholeSeries, newMatch } from './new-match.ts';
+import { newMatch, withoutSeason } from './new-match.ts';
 import { publishMatches, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
@@ -43,7 +43,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
 /** Stops asking about a series that may not be an anime. Returns whether this changed anything: on anime sites, Kiroku keeps asking. */
 export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  const series = asWholeSeries(observed);
+  const series = withoutSeason(observed);
   await changeMatchOf(ctx, series, (known) => ({
     ...(known ?? newMatch(series, [], [], ctx.now())),
     isDismissed: true,

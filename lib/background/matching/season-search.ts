@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
-import { candidateOf, sameName } from '../../matching/candidate.ts';
+import { candidateOf, isSameName } from '../../matching/candidate.ts';
 import { chooseMatch, type MatchDecision, suppressQuestion } from '../../matching/choose.ts';
 import { acceptByList, askIfUnfinished, longFirstEntryOf } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
@@ -136,7 +136,7 @@ function isByChance({ observed, found, proved }: Search, id: string, evidence: r
 
 /** Whether one of the title's main names is the name on the page, possibly in another spelling. */
 function isNamed(media: Media, { names }: WantedNames): boolean {
-  return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
+  return candidateOf(media).main.some((name) => names.some((one) => isSameName(name, one)));
 }
 
 /** Adds titles of the user's list that share a name with the page. Like search results, they reveal the catalogue's name of the series. */

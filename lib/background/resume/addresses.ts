@@ -3,7 +3,7 @@
 
 import type { ResumeOffer } from '../../domain/resume/offers.ts';
 import {
-  isNumbered,
+  hasKnownSiteNumber,
   type KnownResumePoint,
   type ResumeNumbering,
   type ResumePoint,
@@ -31,7 +31,7 @@ export interface ResumeAddresses {
   readonly numbered: (episode: number) => string | null;
 }
 
-export function addressesOf(
+export function resumeAddressesOf(
   { observed, episode }: ResumePoint,
   numbering: ResumeNumbering,
   { selfHosted }: Settings,
@@ -49,21 +49,21 @@ export function addressesOf(
     last: asStored(episodeAddress(observed), observed.url, 'episode'),
     series: asStored(seriesAddress(observed), observed.seriesUrl, 'series'),
     next:
-      next !== null && isNumbered(numbering, Math.floor(episode) + 1)
+      next !== null && hasKnownSiteNumber(numbering, Math.floor(episode) + 1)
         ? {
             episode: Number.isInteger(episode) && isNextNumbered(observed) ? episode + 1 : null,
             address: next,
           }
         : null,
     numbered: (wanted) =>
-      offset !== null && isNumbered(numbering, wanted)
+      offset !== null && hasKnownSiteNumber(numbering, wanted)
         ? checked(numberedAddress(observed, wanted + offset), 'episode')
         : null,
   };
 }
 
 /** Returns the facts about a resume point that the popup gets. They contain no address. */
-export function knownResumePoint(
+export function toKnownResumePoint(
   resumePoint: ResumePoint,
   numbering: ResumeNumbering,
   { last, series, next, numbered }: ResumeAddresses,

@@ -5,7 +5,7 @@ import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
 import {
   type KnownResumePoint,
   type ResumePoint,
-  resumePointByMatch,
+  rematchResumePoint,
   type TitleResumePoints,
 } from '../../domain/resume/resume-point.ts';
 import type { Settings } from '../../domain/settings.ts';
@@ -13,7 +13,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readResumePoints } from '../../store/resume-points.ts';
 import { readMatchOf } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
-import { addressesOf, knownResumePoint, type ResumeAddresses } from './addresses.ts';
+import { type ResumeAddresses, resumeAddressesOf, toKnownResumePoint } from './addresses.ts';
 
 /** A resume point with its openable addresses. */
 interface OpenablePoint {
@@ -54,16 +54,16 @@ async function openable(
   settings: Settings,
   stored: ResumePoint,
 ): Promise<OpenablePoint | null> {
-  const today = resumePointByMatch(stored, await readMatchOf(stored.observed));
+  const today = rematchResumePoint(stored, await readMatchOf(stored.observed));
   if (!today) return null;
   const { resumePoint, numbering } = today;
-  const addresses = addressesOf(resumePoint, numbering, settings);
+  const addresses = resumeAddressesOf(resumePoint, numbering, settings);
   const origins = [selfHostedPattern(new URL(resumePoint.observed.url).origin)];
   // The address came from a page, and may be invalid as a pattern.
   const isAllowed = await browser.permissions.contains({ origins }).catch(() => false);
   return {
     resumePoint,
-    known: { ...knownResumePoint(resumePoint, numbering, addresses), isAllowed },
+    known: { ...toKnownResumePoint(resumePoint, numbering, addresses), isAllowed },
     addresses,
   };
 }

@@ -1,5 +1,5 @@
 // Reads which origins the user has granted.
-import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
+import { withoutRedirectPattern } from '../../domain/addresses/firefox-redirect.ts';
 import { originPattern } from '../../domain/addresses/origins.ts';
 import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
 import type { Context } from './context.ts';
@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 /** Returns the granted match patterns as the browser lists them. */
 export async function grantedPatterns({ browser }: Context): Promise<string[]> {
   const { origins = [] } = await browser.permissions.getAll();
-  return withoutRedirect(origins.map(originPattern));
+  return withoutRedirectPattern(origins.map(originPattern));
 }
 
 /** Whether the user has granted an origin permanently. */

@@ -33,7 +33,7 @@ export type ItemOf<K extends OutboxChange['kind']> = OwnedItem & {
 };
 
 /** Reads the title, with the entry of the item's account. */
-export async function detailsFor(
+export async function readDetailsForItem(
   ctx: Context,
   { account }: OwnedItem,
   { type, id }: Pick<Media, 'type' | 'id'>,
@@ -87,7 +87,7 @@ export async function settleLogged(
  * Returns the entry after a write, as the service returned it. If the service returned none: the previous entry with the requested change,
  * dated so that any later answer is newer.
  */
-export function writtenEntry(
+export function entryAfterWrite(
   media: TitleWithEntry,
   patch: EntryPatch,
   answered: LibraryEntry | undefined,

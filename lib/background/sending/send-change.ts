@@ -18,16 +18,16 @@ import { isNotFound } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import {
-  detailsFor,
+  entryAfterWrite,
   handledResult,
   type ItemOf,
   logContextOf,
+  readDetailsForItem,
   rememberAttempt,
   requestedChange,
   type SendResult,
   settledEntryOf,
   settleLogged,
-  writtenEntry,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import * as outbox from './outbox.ts';
@@ -44,7 +44,7 @@ const byHand = { evidence: [], observed: null } as const;
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
   const { change } = item;
   if (!item.attempted && (await isStalled(change))) return endRow(ctx, item, { as: 'back' });
-  const title = await detailsFor(ctx, item, change.media);
+  const title = await readDetailsForItem(ctx, item, change.media);
   if (title.kind !== 'ok') return title;
   if (!isEdit(item)) return settleWish(ctx, item, title.value, null);
   const wished = await editForService(ctx, item);
@@ -102,7 +102,7 @@ async function writeEdit(
   if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handledResult;
   const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
-  const after = writtenEntry(media, patch, answer.value.entry);
+  const after = entryAfterWrite(media, patch, answer.value.entry);
   return settle(ctx, item, media, before, after, { media, value: after });
 }
 
@@ -249,7 +249,7 @@ function removesEntry({ change }: OutboxItem, media: Media): boolean {
 /** Sends a score. Discards it if the title is not on the list or is about to be removed. */
 export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<SendResult> {
   const { media, score } = item.change;
-  const title = await detailsFor(ctx, item, media);
+  const title = await readDetailsForItem(ctx, item, media);
   if (title.kind !== 'ok') return title;
   const waiting = itemsOfAccount(await readOutbox(), item.account);
   if (!title.value.entry || waiting.some((other) => removesEntry(other, media))) {

@@ -25,18 +25,18 @@ import { rememberResumePoint } from '../resume/remember-resume-point.ts';
 import type { Context } from '../runtime/context.ts';
 import { clearOutdatedAttempt } from './earlier-attempt.ts';
 import {
-  detailsFor,
+  entryAfterWrite,
   handledResult,
   type ItemOf,
   logContextOf,
+  readDetailsForItem,
   rememberAttempt,
   requestedChange,
   type SendResult,
   settledEntryOf,
   settleLogged,
-  writtenEntry,
 } from './item.ts';
-import { logEntry, unmatchedEntry } from './log-entry.ts';
+import { logEntry, unmatchedLogEntry } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
 import { acceptProposal } from './site-change.ts';
 
@@ -85,7 +85,7 @@ async function sendResolved(
     const episode = item.change.observed.episodeNumber;
     return ask(ctx, item, { reason: 'match', choices, media: null, episode, evidence });
   }
-  const title = await detailsFor(ctx, item, { type: resolution.type, id: resolution.mediaId });
+  const title = await readDetailsForItem(ctx, item, { type: resolution.type, id: resolution.mediaId });
   if (title.kind === 'ok') {
     const place = { ...resolution, rules: resolution.match.rules };
     const episode = numberInEntry(item.change.observed, place, title.value);
@@ -193,7 +193,7 @@ async function writeAttempt(
   const body = { type: media.type, mediaId: media.id, ...patch };
   const answer = await callService(ctx, item.account, 'upsertEntry', { body });
   if (answer.kind !== 'ok') return answer;
-  const entry = writtenEntry(media, patch, answer.value.entry);
+  const entry = entryAfterWrite(media, patch, answer.value.entry);
   const { observed } = item.change;
   const facts = { what, media, before, after: entry, evidence, observed };
   const logged = logEntry(ctx, logContextOf(item), facts);
@@ -268,7 +268,7 @@ async function leaveAlone(
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts
     ? logEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
-    : unmatchedEntry(ctx, logContextOf(item), observed, evidence);
+    : unmatchedLogEntry(ctx, logContextOf(item), observed, evidence);
   const isChoosable = reason === 'notCertain' || reason === 'notFound';
   return settleLogged(ctx, item, { ...entry, reason, ...(isChoosable && { observed }) });
 }

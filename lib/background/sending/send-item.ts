@@ -1,7 +1,7 @@
 // Sends one outbox item by its kind. While Kiroku computes, the item is marked. If it crashes the worker repeatedly, it is set aside
 // instead of crashing every worker (domain/changes/crashes.ts).
 import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { markItem, startItem } from '../../store/outbox.ts';
+import { setItemStartedAt, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 import { handledResult, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
 import { publishOutbox } from './outbox.ts';
@@ -70,5 +70,5 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
 }
 
 function mark(id: string, startedAt: number | null): Promise<void> {
-  return markItem(id, startedAt).catch(() => undefined);
+  return setItemStartedAt(id, startedAt).catch(() => undefined);
 }

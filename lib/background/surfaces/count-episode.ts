@@ -13,14 +13,14 @@ import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
 import { changeEntry } from '../sending/queue.ts';
-import { nowPlaying } from '../tracking/now.ts';
+import { readNowPlaying } from '../tracking/now.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { openPanelWindow } from './extension-pages.ts';
 
 /** Counts one more episode. If nothing can be counted, opens the popup, so that the user sees why. */
 export async function countEpisode(ctx: Context): Promise<void> {
   const [tab] = await ctx.browser.tabs.query({ active: true, lastFocusedWindow: true });
-  const now = tab?.id === undefined ? null : await nowPlaying(ctx, { tabId: tab.id });
+  const now = tab?.id === undefined ? null : await readNowPlaying(ctx, { tabId: tab.id });
   const entry = now?.match ? await shownEntry(now.match.media.id) : null;
   const next = entry && nextEpisodePatch(entry);
   const { tracking } = await readSettings();

@@ -6,9 +6,9 @@ import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
 import { findMeantTitles } from '../../domain/commands/find-titles.ts';
 import { readTitleRef } from '../../domain/deep-link.ts';
-import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
+import { escapeXml, MAX_SUGGESTIONS, MIN_QUERY_LENGTH, suggestTitles } from '../../domain/omnibox.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import { shownItems } from '../../store/outbox/shown-items.ts';
+import { prepareShownItems } from '../../store/outbox/shown-items.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
 import { readFromService } from '../account/call-service.ts';
@@ -42,7 +42,7 @@ export async function suggestForText(ctx: Context, text: string, suggest: Sugges
     readShownList('manga'),
     searchCatalogue(ctx, text),
   ]);
-  const listed = findMeantTitles(t, [...anime, ...manga], text, MOST_SUGGESTED);
+  const listed = findMeantTitles(t, [...anime, ...manga], text, MAX_SUGGESTIONS);
   const resumePoints = await resumePointsOfTitles(
     ctx,
     listed.map(({ mediaId }) => mediaId),
@@ -56,12 +56,17 @@ export async function suggestForText(ctx: Context, text: string, suggest: Sugges
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
-  return entriesShownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
+  return entriesShownTo(
+    account.id,
+    await readLibrary(type),
+    await prepareShownItems(await readOutbox()),
+    type,
+  );
 }
 
 /** Searches the catalogue. Empty if the service does not answer; titles of the list are suggested anyway. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
-  if (q.length < SHORTEST_QUERY) return [];
+  if (q.length < MIN_QUERY_LENGTH) return [];
   const found = await readFromService(ctx, null, 'search', { q, limit: 6 });
   return found.kind === 'ok' ? found.value.results : [];
 }

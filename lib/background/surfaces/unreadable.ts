@@ -9,7 +9,7 @@ import { modifyReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { readTranslate } from '../runtime/words.ts';
-import { siteEntry } from '../sending/log-entry.ts';
+import { siteLogEntry } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { siteAt } from '../tracking/pages.ts';
 import { documentOnScreen } from '../tracking/shown-session.ts';
@@ -31,7 +31,7 @@ async function logUnreadable(ctx: Context, url: string): Promise<void> {
   const { site } = await siteAt(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
   const account = shownAccount(await readAccount());
-  const entry = siteEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
+  const entry = siteLogEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
   await addLogEntry({ ...entry, reason: 'unreadable' });
   ctx.publishChange('activity');
 }

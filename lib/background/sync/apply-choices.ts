@@ -11,7 +11,7 @@ import {
 } from '../../domain/sync/choice.ts';
 import { settingsByKey, withSetting } from '../../domain/sync/setting-keys.ts';
 import { isKnownSite } from '../../sites/registry.ts';
-import { MOST_LESSONS, modifyStampedLessons } from '../../store/lessons.ts';
+import { MAX_LESSONS, modifyStampedLessons } from '../../store/lessons.ts';
 import { modifyStampedMatch } from '../../store/matches.ts';
 import { modifyStampedSettings } from '../../store/preferences.ts';
 import { lessonCodec, matchCodec } from '../../store/sync/local-choices.ts';
@@ -81,7 +81,7 @@ async function applySetting({ key }: SyncChoice, adoptBy: AdoptBy): Promise<void
 async function applyLesson({ key }: SyncChoice, adoptBy: AdoptBy): Promise<void> {
   await modifyStampedLessons((lessons, stamps) => {
     const own = lessonOf(lessons, key.slice(2));
-    const hasRoom = own !== null || lessons.length < MOST_LESSONS;
+    const hasRoom = own !== null || lessons.length < MAX_LESSONS;
     const codec = hasRoom ? lessonCodec : { ...lessonCodec, read: () => null };
     const { value, stamp } = adoptBy(codec, { value: own, stamp: stamps[key] ?? null });
     const others = lessons.filter((lesson) => lesson !== own);

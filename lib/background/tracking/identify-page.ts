@@ -1,7 +1,7 @@
 // Identifies the page of a player whose document has not reported its episode. Asks the browser which page it is, then asks that page for
 // its episode.
-import { backoff } from '../../domain/backoff.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { backoffMs } from '../../domain/backoff.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
 import type { ReportNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { decideDoubtful, findDoubtfulPages } from './decide.ts';
 import { pageAround, readerScriptsOf } from './inject-scripts.ts';
-import { pairFrame } from './observed.ts';
+import { storeFrameOfPage } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
 /** Delays before a document is asked again, in ms. They grow for a document that never answers. */
@@ -38,7 +38,7 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
       .catch(() => undefined);
   if (!(await isKnown(from.tabId, page))) return 'silent';
-  if (page !== from.documentId) await pairFrame(from.tabId, page, from.documentId);
+  if (page !== from.documentId) await storeFrameOfPage(from.tabId, page, from.documentId);
   return 'known';
 }
 
@@ -53,8 +53,8 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
   const { requests } = ctx.state.identify;
   const { times, at } = requests.get(documentId) ?? { times: 0, at: 0 };
   const sinceThen = ctx.now() - at;
-  if (times > 0 && sinceThen >= 0 && sinceThen < backoff(ASK_AGAIN, times)) return false;
-  setNewest(requests, documentId, { tabId, times: times + 1, at: ctx.now() }, MOST_ASKED);
+  if (times > 0 && sinceThen >= 0 && sinceThen < backoffMs(ASK_AGAIN, times)) return false;
+  setWithLimit(requests, documentId, { tabId, times: times + 1, at: ctx.now() }, MOST_ASKED);
   return true;
 }
 
@@ -72,7 +72,7 @@ export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
   const page = pages[0]?.documentId;
   if (page === undefined) return;
   const reading = read.get(page) ?? bringAndAsk(ctx, { tabId, page, readers });
-  setNewest(read, page, reading, MOST_ASKED);
+  setWithLimit(read, page, reading, MOST_ASKED);
   await reading;
 }
 

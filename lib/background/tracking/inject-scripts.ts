@@ -1,7 +1,7 @@
 // Injects scripts into open pages: when a page's media watcher asks for them, or when the user does.
 
 import { selfHostedPattern, selfHostedPatterns } from '../../domain/addresses/self-hosted.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { sites } from '../../sites/registry.ts';
@@ -87,7 +87,7 @@ function mayInjectReaders({ state: { readersInjected }, now }: Context, page: st
   const at = now();
   const before = readersInjected.get(page);
   if (before !== undefined && Math.abs(at - before) < READERS_EVERY_MS) return false;
-  setNewest(readersInjected, page, at, MOST_PAGES);
+  setWithLimit(readersInjected, page, at, MOST_PAGES);
   return true;
 }
 

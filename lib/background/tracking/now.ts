@@ -36,7 +36,7 @@ import { readShownInTab } from './shown-session.ts';
 const LONGEST_READING = 1000;
 
 /** Returns the section's data; null for a tab that shows no episode. */
-export async function nowPlaying(
+export async function readNowPlaying(
   ctx: Context,
   { tabId }: MessageInput<'nowPlaying'>,
 ): Promise<NowPlaying | null> {

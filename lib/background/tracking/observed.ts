@@ -102,7 +102,7 @@ export function forgetClosedTabs(ctx: Context): Promise<void> {
 }
 
 /** Stores which page contains a frame, as the browser reported it. */
-export async function pairFrame(tabId: number, pageId: string, frameId: string): Promise<void> {
+export async function storeFrameOfPage(tabId: number, pageId: string, frameId: string): Promise<void> {
   await modifyTab(tabId, (tab) => withFrame(tab, pageId, frameId));
 }
 

@@ -63,7 +63,7 @@ export async function httpAddressOfTab(
   return address && /^https?:/.test(address) ? address : null;
 }
 
-export async function tabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promise<TabSite | null> {
+export async function readTabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promise<TabSite | null> {
   const address = await httpAddressOfTab(ctx, tab);
   if (!address) return null;
   const { origin } = new URL(address);

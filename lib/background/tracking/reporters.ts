@@ -2,7 +2,7 @@
 
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
-import { hostName } from '../../domain/addresses/reported-address.ts';
+import { displayHostName } from '../../domain/addresses/reported-address.ts';
 import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -75,7 +75,7 @@ export function isEpisodeOfSender(
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&
-    claim.siteName === hostName(address)
+    claim.siteName === displayHostName(address)
   );
 }
 

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 
 /** The maximum number of stored notified episodes. No list has so many airing titles. */
-export const MOST_NOTIFIED = 500;
+export const MAX_NOTIFIED_EPISODES = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
 
@@ -25,7 +25,7 @@ export function dueAiredNotifications<E extends Entry>(
   const now = out.map(nextOf);
   return {
     due: notified === null ? [] : out.filter((entry) => !known.has(nextOf(entry))),
-    notified: [...new Set([...now, ...known])].slice(0, MOST_NOTIFIED),
+    notified: [...new Set([...now, ...known])].slice(0, MAX_NOTIFIED_EPISODES),
   };
 }
 

@@ -6,12 +6,12 @@ import { progressOf, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';
 
 /** Unfinished sessions are retained for a month. Nobody starts this many in a month. */
-export const MOST_SESSIONS = 2_000;
+export const MAX_SESSIONS = 2_000;
 /**
  * The maximum number of log entries. It is enough for five episodes a day for eleven years. The statistics of each year are computed from
  * the log.
  */
-export const MOST_LOG_ENTRIES = 20_000;
+export const MAX_LOG_ENTRIES = 20_000;
 
 /** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
 const LEFT = 0.9;
@@ -24,7 +24,7 @@ const LEFT = 0.9;
 export function sessionsToForget(
   sessions: readonly WatchSession[],
   now: number,
-  most = MOST_SESSIONS,
+  most = MAX_SESSIONS,
 ): string[] {
   if (sessions.length <= most) return [];
   const surplus = sessions.length - Math.floor(most * LEFT);
@@ -91,7 +91,7 @@ export function logRetentionCutoff(keepLog: keyof typeof DAYS, now: number): num
  */
 export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],
-  most = MOST_LOG_ENTRIES,
+  most = MAX_LOG_ENTRIES,
 ): string[] {
   if (lines.length <= most) return [];
   const surplus = lines.length - Math.floor(most * LEFT);

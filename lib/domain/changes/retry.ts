@@ -1,6 +1,6 @@
 // Decides whether an item that could not be sent is retried or set aside. Retries use exponential backoff with full jitter, or the waiting
 // time that the server names.
-import { backoff } from '../backoff.ts';
+import { backoffMs } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
 const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
@@ -11,9 +11,9 @@ const LONGEST_WAIT_MS = 3600_000;
  * Returns the milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1),
  * `retryAfterMs` is the server's waiting time.
  */
-export function retryDelay(attempts: number, random: number, retryAfterMs: number | null): number {
-  if (retryAfterMs === null) return backoff(RETRY, attempts, random);
-  return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoff(RETRY, 1, random));
+export function retryDelayMs(attempts: number, random: number, retryAfterMs: number | null): number {
+  if (retryAfterMs === null) return backoffMs(RETRY, attempts, random);
+  return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoffMs(RETRY, 1, random));
 }
 
 /** Whether `time` is in the future. A time beyond the longest wait was stored while the clock was wrong, so it does not count. */
@@ -99,14 +99,14 @@ interface Trial {
 export function decideRetry(failure: Failure, { attempts, connected, now, random }: Trial): RetryDecision {
   const { retryAfterMs = null } = failure;
   const tries = attempts + 1;
-  const wait = (): number => now + retryDelay(tries, random(), retryAfterMs);
+  const wait = (): number => now + retryDelayMs(tries, random(), retryAfterMs);
   const later = { kind: 'later', attempts: tries, notBefore: wait() } as const;
   const namesTime = retryAfterMs !== null;
   if (failure.kind === 'unreachable')
     return { item: later, queue: namesTime ? { kind: 'pause', until: wait() } : { kind: 'stop' } };
   if (failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN_CODE) {
     if (namesTime) return { item: later, queue: { kind: 'pause', until: wait() } };
-    const notBefore = now + backoff(UNCLEAR_RETRY, tries, random());
+    const notBefore = now + backoffMs(UNCLEAR_RETRY, tries, random());
     return { item: { kind: 'later', attempts: tries, notBefore }, queue: { kind: 'goOn' } };
   }
   if (failure.code === OTHER_ACCOUNT_CODE) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };

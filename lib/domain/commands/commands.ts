@@ -192,7 +192,7 @@ function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly Comm
 }
 
 /** Returns the text that the service searches for, without a verb such as "add". */
-export function catalogueText(t: Translate, text: string): string {
+export function catalogueQueryOf(t: Translate, text: string): string {
   const adding = readCommand(text, verbsOf(t)).find(({ entryAction }) => entryAction.kind === 'add');
   return adding?.title ?? text.trim();
 }

@@ -3,7 +3,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
-import { mentions, normaliseText, searchTermsOf, titleText } from '../library-view.ts';
+import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { readCommand } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
@@ -36,7 +36,7 @@ export function findListedTitles<E extends Findable>(
   let count = 0;
   let exact = 0;
   for (const entry of entries) {
-    if (!mentions(entry.media, wanted)) continue;
+    if (!matchesAllWords(entry.media, wanted)) continue;
     count += 1;
     const fit = fitOf(entry.media, whole);
     if (fit === EXACT) exact += 1;
@@ -81,7 +81,7 @@ const EXACT = 0;
  * | 8 | elsewhere, or in pieces |
  */
 function fitOf(media: Media, whole: string): number {
-  const text = titleText(media);
+  const text = searchTextOf(media);
   if (text.includes(`\n ${whole} \n`)) return isNameOf(media, whole) ? EXACT : 2;
   if (text.includes(`\n ${whole}`)) return 4;
   return text.includes(` ${whole}`) ? 6 : 8;

@@ -1,6 +1,6 @@
 // Finds resume pages by their own names. In a separate module, since the worker does not need it.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { mentions, normaliseText, searchTermsOf, titleText } from '../library-view.ts';
+import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
 import { offerLabel } from '../resume/offer-label.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
@@ -26,7 +26,7 @@ export function findNamedPages<E extends LibraryEntry>(
   const known = entries.flatMap((entry) =>
     pagesOf(entry, resumePoints).map((page) => ({
       page,
-      label: `${titleText(entry.media)} ${normaliseText(offerLabel(t, entry, page.offer))}`,
+      label: `${searchTextOf(entry.media)} ${normaliseText(offerLabel(t, entry, page.offer))}`,
     })),
   );
   const pages = spoken.flatMap(({ words }) =>
@@ -58,7 +58,7 @@ function mayMeanOther<E extends LibraryEntry>(
       const left = words.filter((word) => !label.includes(word));
       if (left.length === 0) return false;
       return entries.some(
-        ({ mediaId, media }) => mediaId !== entry.mediaId && mentions(media, { words: left, form }),
+        ({ mediaId, media }) => mediaId !== entry.mediaId && matchesAllWords(media, { words: left, form }),
       );
     });
   });

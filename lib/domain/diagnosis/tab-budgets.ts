@@ -8,7 +8,7 @@
 // | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
-import { setNewest } from '../bounded-map.ts';
+import { setWithLimit } from '../bounded-map.ts';
 import { isBudgetFull, isIgnored, type ReportBudget, spendReport } from './report-rate.ts';
 
 /** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
@@ -52,7 +52,7 @@ export function spendMessage(
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
   // Pages are sorted by last use, so that the one that has sent nothing for the longest time is dropped first.
-  setNewest(pages, id, budgets, MOST_PAGES);
+  setWithLimit(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';
   return large ? 'too large' : 'too many';

@@ -59,7 +59,7 @@ export interface ResumeNumbering {
 }
 
 /** Updates a resume point by the season's current match. Null if the season is now matched with another title, or ignored. */
-export function resumePointByMatch(
+export function rematchResumePoint(
   resumePoint: ResumePoint,
   match: Pick<Match, 'rules' | 'policy'> | null,
 ): { readonly resumePoint: ResumePoint; readonly numbering: ResumeNumbering } | null {
@@ -80,6 +80,6 @@ export function resumePointByMatch(
 }
 
 /** Whether the site's number of this episode of the entry can be computed. */
-export function isNumbered({ offset, least, most }: ResumeNumbering, episode: number): boolean {
+export function hasKnownSiteNumber({ offset, least, most }: ResumeNumbering, episode: number): boolean {
   return offset !== null && episode >= least && (most === null || episode <= most);
 }

@@ -2,7 +2,7 @@
 // text and key.
 import { isSecret, pathWithoutSecrets, UUID_PATTERN } from '../addresses/address-secrets.ts';
 import { replaceIpAddresses, replacePersonalNumbers } from '../addresses/personal-data.ts';
-import { LONGEST_SAMPLE_TEXT, REMOVED_TEXT, type SampleQuery, type SampleValue } from './page-sample.ts';
+import { MAX_SAMPLE_TEXT_LENGTH, REMOVED_TEXT, type SampleQuery, type SampleValue } from './page-sample.ts';
 
 /** The at sign of e-mail addresses, escaped or full-width. */
 const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
@@ -33,7 +33,7 @@ export function createCleaner(names: readonly string[]): Cleaner {
     ...longestFirst(names.flatMap(partsOf)).map((part) => wordPattern(part, 'gu')),
   ];
   return (text) => {
-    if (text.length > LONGEST_SAMPLE_TEXT) return REMOVED_TEXT;
+    if (text.length > MAX_SAMPLE_TEXT_LENGTH) return REMOVED_TEXT;
     const unnamed = patterns.reduce((rest, pattern) => rest.replace(pattern, REMOVED_TEXT), text);
     const plain = withoutMail(unnamed);
     return isPath(plain) ? cleanAddress(plain) : withoutTokens(withoutNumbers(plain));

@@ -65,5 +65,5 @@ export interface PageSample extends PageSampleFacts {
 }
 
 /** Texts with more characters are withheld. */
-export const LONGEST_SAMPLE_TEXT = 200;
+export const MAX_SAMPLE_TEXT_LENGTH = 200;
 export const REMOVED_TEXT = '[removed]';

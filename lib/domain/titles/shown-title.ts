@@ -64,7 +64,7 @@ const collators = new Map<string, Intl.Collator>();
 /**
  * Returns a function that compares two shown titles by the sort order of their language; the service's names use the browser's language.
  */
-export function titleOrder(wanted: TitleLanguage): (a: string, b: string) => number {
+export function createTitleComparator(wanted: TitleLanguage): (a: string, b: string) => number {
   const locale = { service: undefined, english: 'en', romaji: 'en', native: 'ja' }[wanted];
   const known = collators.get(wanted) ?? new Intl.Collator(locale);
   collators.set(wanted, known);

@@ -17,7 +17,7 @@
 // counts, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { isGrowing, joinedCuts, type Playback, withoutClips } from './playbacks.ts';
+import { isGrowing, joinCuts, type Playback, withoutClips } from './playbacks.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
   type CountingRules,
@@ -169,7 +169,7 @@ export function consecutiveShorts(
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
-  const cuts = joinedCuts(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
+  const cuts = joinCuts(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
   return withoutClips(cuts).some(
     (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
   );

@@ -113,8 +113,8 @@ export function playedSoFar(
   statedDuration: number | null | undefined,
 ): PlayedSoFar | null {
   const steady = playbacks.filter((playback) => !isGrowing(playback));
-  if (statedDuration) return fullest(joinedCuts(ofLength(steady, statedDuration)));
-  const cuts = joinedCuts(steady);
+  if (statedDuration) return fullest(joinCuts(ofLength(steady, statedDuration)));
+  const cuts = joinCuts(steady);
   const established = cuts.find(
     ({ duration, ranges }) =>
       duration >= LONGEST_CLIP_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
@@ -153,7 +153,7 @@ function isSameCut(a: number, b: number): boolean {
 }
 
 /** Joins each playback with all others of the same cut. */
-export function joinedCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
+export function joinCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
   return playbacks.map((one) => {
     const { duration, isUnbound } = one;
     const joined = playbacks.filter(

@@ -62,7 +62,7 @@ function scaled(visited: ReadingSession['visited'], scale: number): ReadingSessi
 /** The share of the pages (0–1) that the user must have reached. */
 export const MIN_READ_SHARE = 0.9;
 /** Chapters with fewer pages never count: a reader that has only loaded its first page looks the same. */
-export const FEWEST_PAGES = 3;
+export const MIN_CHAPTER_PAGES = 3;
 
 /**
  * Adds a report. `page` becomes the current page, not the furthest one, so that a chapter whose end is shown only briefly does not count.
@@ -92,7 +92,9 @@ export function countsAsRead(
   tracking: Pick<TrackingSettings, 'coverage'>,
 ): boolean {
   return (
-    pages >= FEWEST_PAGES && page >= lastPageNeeded(pages) && countPages(visited) >= pages * tracking.coverage
+    pages >= MIN_CHAPTER_PAGES &&
+    page >= lastPageNeeded(pages) &&
+    countPages(visited) >= pages * tracking.coverage
   );
 }
 

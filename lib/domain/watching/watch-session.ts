@@ -30,7 +30,7 @@ import {
 import type { WatchLimit } from './watch-limits.ts';
 
 /** Shorter videos are trailers and previews: they never count. */
-export const SHORTEST_EPISODE_SECONDS = 60;
+export const MIN_EPISODE_SECONDS = 60;
 /** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
 /** A position was reached by playing if this many seconds before it were played without a gap, or this share (0–1) of a short video. */
@@ -193,7 +193,7 @@ export function countsAsWatched(
   tracking: CountingRules,
   progress = progressOf(session),
 ): boolean {
-  if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
+  if (!progress || progress.duration < MIN_EPISODE_SECONDS) return false;
   const { duration } = progress;
   const end = thresholdSeconds(duration, thresholdShare(session.observed, tracking.threshold));
   const covered = evenlyCoveredSeconds(progress, session.observed);

@@ -1,5 +1,5 @@
 // Makes a `ListFile` from the rows of any list format: checks each row, and merges rows of the same title.
-import { MOST_PROGRESS } from '../../contract/limits.ts';
+import { MAX_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { shortText } from '../../contract/short-text.ts';
 import type {
@@ -133,7 +133,7 @@ function progressOf(value: unknown): number | null | undefined {
     return null;
   const [, ofTotal] = /^(\d{1,9})\s*\/\s*(?:\d{1,9}|\?+|[-–—])?$/.exec(String(value).trim()) ?? [];
   const number = episodeCountOf(ofTotal ?? value);
-  return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
+  return number !== null && number >= 0 && number <= MAX_PROGRESS ? Math.floor(number) : undefined;
 }
 
 /** Returns the score: null if there is none, undefined if the value is not a score of the scale. */

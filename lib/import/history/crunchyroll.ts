@@ -10,7 +10,7 @@ import {
   valueAt,
 } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
-import { dayOf } from './days.ts';
+import { dayOfTimestamp } from './days.ts';
 import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** The confidence is 1, because titles and numbers are the licensor's own. */
@@ -81,7 +81,7 @@ function episodeOf(fieldAt: (path: string) => unknown, place: number): WatchedEp
     confidence: CONFIDENCE,
     number: isFilm ? null : number,
     name: isFilm ? seriesTitle : String(number),
-    day: typeof played === 'string' ? dayOf(played) : null,
+    day: typeof played === 'string' ? dayOfTimestamp(played) : null,
   };
 }
 

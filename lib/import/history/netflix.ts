@@ -2,7 +2,7 @@
 import { shortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
 import type { HistoryFile, ReadingOptions } from '../imported.ts';
-import { dayOf, findDateOrder, readDay } from './days.ts';
+import { dayOfTimestamp, findDateOrder, readDay } from './days.ts';
 import { type NetflixTitle, parseNetflixTitles } from './netflix-title.ts';
 import {
   countRowsOf,
@@ -53,7 +53,7 @@ function readHistory(rows: readonly CsvRow[], { dateOrder }: ReadingOptions): Hi
   const read = rows.map(({ title = '', date = '' }, index) => ({
     place: index + 1,
     title,
-    day: order === null ? dayOf(date) : readDay(date, order),
+    day: order === null ? dayOfTimestamp(date) : readDay(date, order),
     seconds: null,
     sittings: 1,
   }));

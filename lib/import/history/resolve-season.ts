@@ -8,8 +8,8 @@ import { queriesFor } from '../../matching/queries.ts';
 import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
 import type { TitleResolution } from '../plan.ts';
-import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
-import { observedSeries } from '../resolving/observed-series.ts';
+import { MAX_CHOICES, questionAbout } from '../resolving/as-question.ts';
+import { toObservedSeries } from '../resolving/observed-series.ts';
 
 /** Titles with a lower score are not offered in a question. On sites with all kinds of videos, most similar names are not anime. */
 const WORTH_NAMING = 0.5;
@@ -20,7 +20,7 @@ const WORTH_ASKING = 0.9;
 const SHORTEST_SEASON = 3;
 
 /** Returns the search query for a series, which all of its seasons share. Empty if the name has no letters. */
-export function searchOf(season: WatchedSeason): string {
+export function searchQueryOf(season: WatchedSeason): string {
   const [query] = queriesFor(observedOf(season));
   return query?.q ?? '';
 }
@@ -46,8 +46,8 @@ export function resolveSeason(
   const likely = choice.choices
     .filter(({ score }) => score >= (isDoubtful ? WORTH_NAMING_IN_DOUBT : WORTH_NAMING))
     .flatMap(({ media }) => (isDoubtful && !isLikeSeason(season, media) ? [] : media));
-  if (likely.length > 0) return asQuestion(likely);
-  return asQuestion(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
+  if (likely.length > 0) return questionAbout(likely);
+  return questionAbout(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
 }
 
 /** Whether a title can be the season: it is not too short, its year fits, and it was first shown before the season was watched. */
@@ -76,7 +76,7 @@ function acceptIfPossible(
   // A film does not match a series of the same name. That series is another work, usually the anime of a live-action film.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? episodes.length : episode;
-  if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
+  if (progress === null || (total !== null && progress > total)) return questionAbout([media]);
   return { kind: 'found', media, progress };
 }
 
@@ -150,7 +150,7 @@ function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[]
   const seasons = candidates
     .filter((media) => SEASONS.has(media.format ?? '') && (isLikeSeason(season, media) || continues(media)))
     .sort((one, other) => (one.startDate ?? '9').localeCompare(other.startDate ?? '9'));
-  return seasons.slice(Math.max(0, Math.min(number - 2, seasons.length - MOST_CHOICES)));
+  return seasons.slice(Math.max(0, Math.min(number - 2, seasons.length - MAX_CHOICES)));
 }
 
 function mainNamesOf({ title, titles: { romaji, english, native } }: Media): readonly string[] {
@@ -160,7 +160,7 @@ function mainNamesOf({ title, titles: { romaji, english, native } }: Media): rea
 /** Returns the furthest episode as its page would have shown it. */
 function observedOf(season: WatchedSeason): ObservedEpisode {
   const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
-  return observedSeries({
+  return toObservedSeries({
     siteId,
     mediaType: 'anime',
     seriesTitle,

@@ -8,7 +8,7 @@ import { parseVideoTitle } from '../../sites/reading/video-title.ts';
 import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
 import { fieldOf } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
-import { dayOf } from './days.ts';
+import { dayOfTimestamp } from './days.ts';
 import { takeoutItems } from './takeout-html.ts';
 import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
 import { learnVerb, removeVerb } from './watch-verb.ts';
@@ -87,7 +87,7 @@ function readEpisode(
     confidence: isTrusted ? 1 : CONFIDENCE_OF_OTHER_CHANNELS,
     number,
     name,
-    day: dayOf(time),
+    day: dayOfTimestamp(time),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
-import { dayOf } from './days.ts';
+import { dayOfTimestamp } from './days.ts';
 import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** The confidence is below 1, because Trakt has everything from television and cinemas. */
@@ -89,7 +89,7 @@ function watched(
       year: numberOf(fieldOf(of, 'year')),
       number: episode,
       name: isFilm ? seriesTitle : String(episode),
-      day: typeof at === 'string' ? dayOf(at) : null,
+      day: typeof at === 'string' ? dayOfTimestamp(at) : null,
     },
   ];
 }

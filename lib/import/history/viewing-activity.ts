@@ -1,6 +1,6 @@
 // Reads rows of Netflix's ViewingActivity.csv. Each row is one sitting, so an episode may have several.
 import type { CsvRow } from '../formats/csv.ts';
-import { dayOf } from './days.ts';
+import { dayOfTimestamp } from './days.ts';
 
 /** One title, and how long it was watched. */
 export interface NetflixRow {
@@ -36,7 +36,7 @@ export function watchedTitlesOf(rows: readonly CsvRow[], profile: string): reado
   rows.forEach((row, index) => {
     const { title = '' } = row;
     if (profileOf(row) !== profile || !isWatched(row)) return;
-    const day = dayOf(row['start time']?.trim() ?? '');
+    const day = dayOfTimestamp(row['start time']?.trim() ?? '');
     const seconds = secondsOf(row.duration ?? '');
     const before = watched.get(title);
     watched.set(title, {

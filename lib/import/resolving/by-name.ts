@@ -8,8 +8,8 @@ import { noMatchingData } from '../../matching/matching-data.ts';
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { TitleResolution } from '../plan.ts';
-import { asQuestion } from './as-question.ts';
-import { observedSeries } from './observed-series.ts';
+import { questionAbout } from './as-question.ts';
+import { toObservedSeries } from './observed-series.ts';
 
 /**
  * The confidence that rows are matched with. It is below 1, as for a page that may show anything, so that matching requires more certainty
@@ -33,7 +33,7 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
 }
 
 /** Returns a question about the likely titles; `missing` if there are none. Never decides by name. */
-export function offerByName(row: ImportedTitle, candidates: readonly Media[]): TitleResolution {
+export function askByName(row: ImportedTitle, candidates: readonly Media[]): TitleResolution {
   return askAbout(row, candidates, weighNames(row, candidates));
 }
 
@@ -62,13 +62,13 @@ function askAbout(
     choice.kind === 'accepted' ? [choice.media] : choice.choices.map(({ media }) => media),
   );
   const called = (all: readonly Media[]) => all.filter((media) => isCalled(row, media));
-  return asQuestion(distinct([...called(likely), ...called(candidates), ...likely]));
+  return questionAbout(distinct([...called(likely), ...called(candidates), ...likely]));
 }
 
 /** Returns the row as an observed episode. It has no episode number, because the progress on a list must not lead to another season. */
 function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedEpisode {
   const hasYear = year === null || parseTitle(name).year !== null;
-  return observedSeries({
+  return toObservedSeries({
     siteId: 'import',
     mediaType,
     seriesTitle: hasYear ? name : `${name} (${year})`,

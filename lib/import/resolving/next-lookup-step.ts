@@ -5,8 +5,8 @@ import { cutText, shortText } from '../../contract/short-text.ts';
 import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { TitleResolution } from '../plan.ts';
-import { decideByName, isSameWork, offerByName } from './by-name.ts';
-import { agreementOf, hasIds, idKeysOf, knownTitles, serviceKey } from './row-ids.ts';
+import { askByName, decideByName, isSameWork } from './by-name.ts';
+import { compareIds, hasIds, idKeysOf, knownTitles, serviceKey } from './row-ids.ts';
 import type { TitleTable } from './title-table.ts';
 
 /** The most searches per row, each by another name. */
@@ -57,7 +57,7 @@ function findByIds(row: ImportedTitle, { byKey, table }: LookupKnowledge): Media
   const service = ids.service === undefined ? [] : [serviceKey(mediaType, ids.service)];
   for (const key of [...service, ...idKeysOf(row), ...told]) {
     const media = byKey.get(key);
-    if (media && agreementOf(row, media, table) === 'same') return media;
+    if (media && compareIds(row, media, table) === 'same') return media;
   }
   return null;
 }
@@ -89,8 +89,8 @@ function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[
  */
 function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): TitleResolution {
   const possible = candidates.filter((media) => {
-    const agreement = agreementOf(row, media, table);
+    const agreement = compareIds(row, media, table);
     return agreement === 'unknown' || (agreement === 'other' && isSameWork(row, media));
   });
-  return offerByName(row, possible);
+  return askByName(row, possible);
 }

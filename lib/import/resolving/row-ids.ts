@@ -46,7 +46,7 @@ export function hasIds({ ids }: WithIds): boolean {
  * Returns whether a row and a catalogue title agree by their ids. The row's own ids decide. If they cannot be compared, the table's ids are
  * used.
  */
-export function agreementOf(row: WithIds, media: Media, table: TitleTable): Agreement {
+export function compareIds(row: WithIds, media: Media, table: TitleTable): Agreement {
   if (media.type !== row.mediaType) return 'other';
   if (row.ids.service?.toLowerCase() === media.id.toLowerCase()) return 'same';
   const own = compare(row.ids, media);

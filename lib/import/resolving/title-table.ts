@@ -1,7 +1,7 @@
 // Parses the packaged tables of anime: ids and native titles, and romaji and English names. They supply names and ids that an imported file
 // lacks.
 import {
-  anything,
+  anyValue,
   integerBetween,
   isObject,
   listOf,
@@ -68,5 +68,5 @@ function namesIn(data: unknown): ReadonlyMap<number, readonly string[]> {
 }
 
 function rowsOf(data: unknown): readonly (readonly unknown[])[] {
-  return parseEach(listOf(anything), isObject(data) && data.titles);
+  return parseEach(listOf(anyValue), isObject(data) && data.titles);
 }

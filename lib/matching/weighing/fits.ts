@@ -1,7 +1,7 @@
 // Scores the ways in which an entry can fit the page: by its title, its position among the seasons, its arc, or similarity.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
-import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
+import { type Candidate, type CandidateName, isSameName } from '../candidate.ts';
 import {
   hasPrefix,
   nameSimilarity,
@@ -11,7 +11,7 @@ import {
 } from '../season-chain.ts';
 import type { ParsedTitle } from '../title.ts';
 import type { WantedNames } from '../wanted.ts';
-import { isLooselySameName, isTwoTitlesJoined, sameSlug } from './spelling.ts';
+import { isLooselySameName, isSameSlug, isTwoTitlesJoined } from './spelling.ts';
 import { weights } from './weights.ts';
 
 /** Arcs and words with fewer letters are not compared. */
@@ -61,7 +61,7 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | nul
   let settled = false;
   for (const name of candidate.names) {
     for (const one of wanted.names) {
-      if (name.full !== one.full && !sameName(name, one) && !sameSlug(name, one)) continue;
+      if (name.full !== one.full && !isSameName(name, one) && !isSameSlug(name, one)) continue;
       const raw = wanted.raws.includes(name.raw) ? 0 : weights.punctuationDiffers;
       const yearPenalty = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
       const score = worthOf(name, one) - raw - yearPenalty;

@@ -1,7 +1,7 @@
 // Lists the reasons to ask although a title fits well. Each prevents a wrong match that the score alone would accept.
 import type { Evidence } from '../../domain/matches/match.ts';
-import { datesDecide } from '../air-date.ts';
-import { type Candidate, sameName } from '../candidate.ts';
+import { dateIdentifiesEntry } from '../air-date.ts';
+import { type Candidate, isSameName } from '../candidate.ts';
 import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import {
   continuesName,
@@ -108,7 +108,7 @@ function doubtSameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Wei
   const settled = wanted.year === null || best.candidate.year !== null;
   if (settled && isWrittenSo(best.candidate) && !twins.some(isWrittenSo)) return null;
   if (
-    datesDecide(
+    dateIdentifiesEntry(
       best.numberings[0],
       wanted.airDate,
       twins.map(({ start }) => start),
@@ -171,7 +171,7 @@ function doubtIfOtherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }:
         (isWrittenSo(candidate) || hasMorePunctuation(page, best.candidate, candidate))) ||
       (candidate.format !== 'music' && hasPunctuationOf(page, best.candidate, candidate)),
   );
-  if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
+  if (!other || dateIdentifiesEntry(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };
 }
@@ -211,7 +211,7 @@ function doubtFilmOfSeries(
     (other) =>
       (twins.has(other) || (isOne && isFullSeries(other))) &&
       !yearsDiffer(best, other, wanted.year) &&
-      other.names.some((name) => wanted.names.some((one) => sameName(name, one))),
+      other.names.some((name) => wanted.names.some((one) => isSameName(name, one))),
   );
   return series ? formatDiffers(best) : null;
 }
@@ -259,7 +259,7 @@ function doubtNarrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weigh
   if (best.candidate.format === null && second.candidate.format !== null) return null;
   const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;
-  if (datesDecide(best.numberings[0], wanted.airDate, [second.candidate.start])) return null;
+  if (dateIdentifiesEntry(best.numberings[0], wanted.airDate, [second.candidate.start])) return null;
   return {
     code: 'narrowMargin',
     values: { first: best.candidate.media.title, second: second.candidate.media.title },

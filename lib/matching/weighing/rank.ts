@@ -12,7 +12,7 @@ import {
 import { laterSeason, type WantedNames } from '../wanted.ts';
 import { type Fit, fitByLikeness, fitRules } from './fits.ts';
 import { formatDiffers } from './format-differs.ts';
-import { sameSlug } from './spelling.ts';
+import { isSameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
 export interface RankedCandidate {
@@ -82,7 +82,7 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
 function ownerByName({ names, bare }: WantedNames, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
-  const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);
+  const hasName = (name: CandidateName) => name.full === page.full || isSameSlug(name, page);
   const named = candidates.filter((one) => one.names.some(hasName));
   const [only, more] = named;
   if (!more && only?.main.some(hasName)) return only;

@@ -1,6 +1,6 @@
 // Doubts entries if it is uncertain which season or which episode numbering a page means.
 import type { Evidence } from '../../domain/matches/match.ts';
-import { datesDecide } from '../air-date.ts';
+import { dateIdentifiesEntry } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
 import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
@@ -40,7 +40,7 @@ export function doubtBareLaterSeason(best: Hypothesis, { wanted, seasonChain }: 
   if (
     !later ||
     later.candidate === best.candidate ||
-    datesDecide(best.numberings[0], wanted.airDate, [later.candidate.start])
+    dateIdentifiesEntry(best.numberings[0], wanted.airDate, [later.candidate.start])
   )
     return null;
   return { code: 'seasonOnlyNumbered', values: { season: later.season, title: later.candidate.media.title } };
@@ -66,7 +66,7 @@ export function doubtMissingSeason(
   const beside = wanted.untitled && hypotheses.some(isBeside);
   if (best.candidate === first.candidate && !beside && !later.some(isLater)) return null;
   const others = later.map(({ candidate }) => candidate.start);
-  if (best.candidate === first.candidate && datesDecide(best.numberings[0], wanted.airDate, others))
+  if (best.candidate === first.candidate && dateIdentifiesEntry(best.numberings[0], wanted.airDate, others))
     return null;
   return { code: 'seasonMissing', values: { title: first.candidate.media.title } };
 }
@@ -105,7 +105,7 @@ export function doubtOnlyNumbered(
   } as const;
   const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
-  if (datesDecide(numbering, wanted.airDate, starts)) return null;
+  if (dateIdentifiesEntry(numbering, wanted.airDate, starts)) return null;
   // If the site's numbers are known to be continuous here, a low number may be an episode of the first season.
   if (restartsDespiteRedirect(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
@@ -133,7 +133,7 @@ export function doubtPartOfLongEntry(
   if (isPast(anchor, wanted.episode) && (numbering.kind === 'running' || numbering.kind === 'redirected'))
     return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
-  if (datesDecide(numbering, wanted.airDate, [anchor.start])) return null;
+  if (dateIdentifiesEntry(numbering, wanted.airDate, [anchor.start])) return null;
   const isStated = statesSeason(best.candidate, season, prefixesOf(anchor, series));
   if (isEntryTitle && isStated) return null;
   if (!mayHoldSeasons(anchor.media, isStated ? ALWAYS_SPLIT : LONG_ENTRY)) return null;

@@ -15,7 +15,7 @@ const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
 /** Whether the page's slug is that of the name. Slugs lack punctuation and letters with accents. */
-export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
+export function isSameSlug(name: CandidateName, page: ParsedTitle): boolean {
   if (OTHER_SCRIPT.test(name.raw)) return false;
   const slug = name.raw.replace(/[^a-z0-9]/gu, '');
   return slug.length >= LEAST_SLUG && slug === page.full.replaceAll(' ', '');

@@ -12,7 +12,7 @@ import { describeWanted, type WantedNames } from '../wanted.ts';
 import { type RankedCandidate, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
-export const LEAST_SCORE = 0.5;
+export const MIN_SCORE = 0.5;
 /** The score of a numbered film. It ranks above entries that are only similar in name. */
 const NUMBERED_FILM = 0.66;
 
@@ -51,7 +51,7 @@ export function weighCandidates(
   )
     .map((ranked): Hypothesis => {
       const words = ranked.score;
-      if (words < LEAST_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
+      if (words < MIN_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
       const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
       return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
@@ -132,7 +132,7 @@ export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media
 }
 
 /** Whether a series in the catalogue has the page's name. */
-export function isSurelyNamed(observed: ObservedEpisode, results: readonly Media[]): boolean {
+export function isSeriesNameCertain(observed: ObservedEpisode, results: readonly Media[]): boolean {
   return chainOf(observed, results).fit >= weights.surelyNamed;
 }
 

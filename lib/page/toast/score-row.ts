@@ -1,5 +1,5 @@
 // The row of scores in the toast of a completed title: a slider for keys, ten fields for pointers.
-import { type KeyedScore, noKeyedScore, scoreOfKey } from '../../domain/score-keys.ts';
+import { type KeyedScore, noKeyedScore, scoreAfterKey } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
 import { listenTrusted } from '../listen-trusted.ts';
@@ -41,7 +41,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
   });
   listenTrusted<KeyboardEvent>(slider, ['keydown'], (event) => {
     const { key } = event;
-    const chosen = scoreOfKey(keyed, key);
+    const chosen = scoreAfterKey(keyed, key);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (chosen !== null) choose(chosen);
     else if (key === 'Enter') finish();

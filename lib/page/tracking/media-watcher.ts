@@ -1,6 +1,6 @@
 // The only script that a granted page gets at first. It waits until something plays or the address changes. Then it asks the worker for the
 // page's scripts, and ends.
-import { backoff } from '../../domain/backoff.ts';
+import { backoffMs } from '../../domain/backoff.ts';
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lazyBrowser } from '../lazy-browser.ts';
 import { listenTrusted } from '../listen-trusted.ts';
@@ -87,7 +87,7 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
   };
   const fail = (): void => {
     failures += 1;
-    setTimeout(again, backoff(RETRY, failures));
+    setTimeout(again, backoffMs(RETRY, failures));
   };
   // In the back/forward cache, a page receives neither scripts nor answers. So it asks again when it is shown.
   listenTrusted<PageTransitionEvent>(

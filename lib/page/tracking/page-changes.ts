@@ -1,7 +1,7 @@
 // Detects when a page may show another episode: its address or title has changed, or its body has changed while its episode is still
 // unclear.
 
-import { backoff } from '../../domain/backoff.ts';
+import { backoffMs } from '../../domain/backoff.ts';
 import { listenTrusted } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -102,7 +102,7 @@ function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
     else if (isClear(found)) end();
     else {
       reads += 1;
-      stop ??= observe(life, document.body ?? document, () => schedule(backoff(READ_AGAIN, reads)));
+      stop ??= observe(life, document.body ?? document, () => schedule(backoffMs(READ_AGAIN, reads)));
     }
   };
   life.signal.addEventListener('abort', end);

@@ -17,7 +17,7 @@ interface Proposed {
   readonly seriesTitle: string;
 }
 
-export function createProposer(): ReadGeneralData {
+export function createProposalReader(): ReadGeneralData {
   let hasSearched = false;
   let proposed: Proposed | null = null;
   const ask = async (page: Page, site: Site, seen: SightingWithTexts): Promise<void> => {

@@ -1,7 +1,7 @@
 // Searches the catalogue for an import. Leaves enough calls for watched episodes, and respects the pauses that the service asks for.
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { retryDelay } from '../../domain/changes/retry.ts';
+import { retryDelayMs } from '../../domain/changes/retry.ts';
 import type { SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import type { SearchReply } from '../../messaging/protocol.ts';
 
@@ -95,7 +95,7 @@ function afterFailure(
   tries: number,
   { random, isOnline }: CatalogueDependencies,
 ): Next {
-  const milliseconds = retryDelay(tries, random(), retryAfterMs ?? null);
+  const milliseconds = retryDelayMs(tries, random(), retryAfterMs ?? null);
   if (problem.code === 'rate_limited') return { kind: 'wait', milliseconds, isForAll: true };
   if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
   // The service rejects this name, so treat the search as one without results.

@@ -1,5 +1,5 @@
 // Finds the service's title of each watched season. Searches once per series, even if many seasons and episodes were watched.
-import { resolveSeason, searchOf } from '../../import/history/resolve-season.ts';
+import { resolveSeason, searchQueryOf } from '../../import/history/resolve-season.ts';
 import type { WatchedSeason } from '../../import/imported.ts';
 import { queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import { send } from '../../messaging/channel.ts';
@@ -60,7 +60,7 @@ interface Series {
 function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series> {
   const all = new Map<string, Series>();
   for (const season of seasons) {
-    const query: SearchQuery = { type: 'anime', q: searchOf(season) };
+    const query: SearchQuery = { type: 'anime', q: searchQueryOf(season) };
     const series = all.get(queryKey(query)) ?? { query, seasons: [] };
     series.seasons.push(season);
     all.set(queryKey(query), series);

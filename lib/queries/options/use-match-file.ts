@@ -13,7 +13,7 @@ import { titleOfRule } from '../../domain/matches/match-rules.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary, readMatches } from '../../store/reading.ts';
 
-export { matchFile, type ParsedMatches } from '../../store/files/read-match-file.ts';
+export { matchFileFormat, type ParsedMatches } from '../../store/files/read-match-file.ts';
 
 export type FoundTitles = Map<string, RuleTitle & { readonly mediaId: string }>;
 

@@ -15,7 +15,7 @@ import {
   isAboutSomethingElse,
   isHeadStale,
   isInOtherSection,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   playersOf,
   spotsAround,
   spotsOfPage,
@@ -93,7 +93,7 @@ export function searchEpisode(page: Page, site: Site): SightingWithTexts | null 
  * Whether the page contradicts what a lesson reads. It does so if it names another episode or season, if it is only about the episode, or
  * if the label is in a part that is about other episodes.
  */
-export function contradicts(
+export function pageContradictsLesson(
   page: Page,
   site: Site,
   { episode }: LessonContent,
@@ -222,7 +222,7 @@ function namesOf(
     ...labels.flatMap(({ label }) => [label.before, label.after].flatMap(read)),
   ];
   const names = bound.length > 0 ? bound : free;
-  const possible = names.filter((name) => /\p{L}/u.test(name) && name.length <= LONGEST_NAME);
+  const possible = names.filter((name) => /\p{L}/u.test(name) && name.length <= MAX_NAME_LENGTH);
   return [...new Set(possible)].slice(0, MOST_NAMES);
 }
 

@@ -22,7 +22,7 @@ const MOST_SHORT = 3000;
 const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
-export const LONGEST_NAME = 150;
+export const MAX_NAME_LENGTH = 150;
 /** The whole text of an element is read only if the element has fewer nodes than this. */
 const MOST_SMALL = 60;
 /** Limits for the texts around a label: the number of ancestors that are searched, and the number of texts that an ancestor may have. */
@@ -76,7 +76,7 @@ export function spotsOfPath(page: Page): readonly TextSpot[] {
 function spotsOf(page: Page, sources: readonly PageText[]): readonly TextSpot[] {
   return sources.flatMap((source) => {
     const text = readPageText(page, source);
-    return text && text.length <= LONGEST_NAME ? { text, page: source } : [];
+    return text && text.length <= MAX_NAME_LENGTH ? { text, page: source } : [];
   });
 }
 
@@ -117,7 +117,7 @@ function spotsAt(element: Element): readonly TextSpot[] {
   const own = element.childElementCount > 0 ? (['own'] as const) : [];
   return [...whole, ...own].flatMap((read) => {
     const text = readElement(element, read);
-    return text && text.length <= LONGEST_NAME ? { text, element, read } : [];
+    return text && text.length <= MAX_NAME_LENGTH ? { text, element, read } : [];
   });
 }
 
@@ -226,7 +226,7 @@ function spotsIn(around: Element): readonly TextSpot[] {
   });
   for (const element of [...around.querySelectorAll('img[alt]')].slice(0, MOST_BESIDE)) {
     const text = readElement(element, 'alt');
-    if (text && text.length <= LONGEST_NAME) spots.push({ text, element, read: 'alt' });
+    if (text && text.length <= MAX_NAME_LENGTH) spots.push({ text, element, read: 'alt' });
   }
   return spots;
 }

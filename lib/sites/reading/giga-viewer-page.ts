@@ -6,7 +6,15 @@ import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.
 import type { ReadId } from './page-metadata.ts';
 import { valueAt } from './page-state.ts';
 import { parseCounter } from './pages-in-view.ts';
-import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';
+import {
+  cleanId,
+  cleanText,
+  findAll,
+  MAX_JSON_LENGTH,
+  parseUrl,
+  readNextLink,
+  readText,
+} from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
 /** Makes the reader of a site. `siteNames`: the names of the site in the document's title. */
@@ -92,5 +100,5 @@ function readViewer(product: unknown): Reading | null {
 }
 
 function readAttribute(document: Document, selector: string, name: string): unknown {
-  return parseJson(findAll(document, `${selector}[${name}]`)[0]?.getAttribute(name), LONGEST_JSON);
+  return parseJson(findAll(document, `${selector}[${name}]`)[0]?.getAttribute(name), MAX_JSON_LENGTH);
 }

@@ -88,6 +88,9 @@ export function decodeSlug(slug: string): string {
 }
 
 /** Raises the confidence of a general site if it states that this page is anime. */
-export function trustAsAnime(observed: ObservedEpisode | null, saysSo: boolean): ObservedEpisode | null {
+export function raiseConfidenceIfAnime(
+  observed: ObservedEpisode | null,
+  saysSo: boolean,
+): ObservedEpisode | null {
   return observed && saysSo ? { ...observed, confidence: 1 } : observed;
 }

@@ -6,7 +6,7 @@ import type { EpisodeLabel } from './label.ts';
 
 /** Texts are cut to this many characters. */
 const LONGEST_TEXT = 300;
-export const LONGEST_JSON = 1_000_000;
+export const MAX_JSON_LENGTH = 1_000_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -123,7 +123,7 @@ export function parseUrl(value: unknown, base: URL): URL | null {
 
 /** Returns the JSON in a script of the page, e.g. `#__NEXT_DATA__`. Undefined if it is too long or not JSON. */
 export function readJsonScript(document: Document, selector: string): unknown {
-  return parseJson(findAll(document, selector)[0]?.textContent, LONGEST_JSON);
+  return parseJson(findAll(document, selector)[0]?.textContent, MAX_JSON_LENGTH);
 }
 
 /** Returns an id as a string, also if the page writes it as a number; null if it is invalid. */

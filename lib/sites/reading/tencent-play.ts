@@ -11,7 +11,7 @@ import {
   cleanNumber,
   cleanText,
   findAll,
-  LONGEST_JSON,
+  MAX_JSON_LENGTH,
   readDocumentTitle,
   readJsonScript,
   readLink,
@@ -65,7 +65,7 @@ function readId(url: URL): string | null {
 
 function readData({ document }: Page, episodeId: string): Reading | null {
   const embedded = valueAt(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
-  const data = typeof embedded === 'string' ? parseJson(embedded, LONGEST_JSON) : embedded;
+  const data = typeof embedded === 'string' ? parseJson(embedded, MAX_JSON_LENGTH) : embedded;
   if (valueAt(data, 'videoInfo', 'vid') !== episodeId) return null;
   const number = cleanNumber(valueAt(data, 'videoInfo', 'episode'));
   return {

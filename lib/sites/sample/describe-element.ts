@@ -1,7 +1,7 @@
 // Describes one element of a page for a sample: its names, the few values that readers use, and labelled texts.
 import { cleanAddress } from '../../domain/sample/clean-sample.ts';
 import {
-  LONGEST_SAMPLE_TEXT,
+  MAX_SAMPLE_TEXT_LENGTH,
   type SampleChild,
   type SampleElement,
   type SampleValue,
@@ -51,8 +51,8 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
   if (value.length > 2000 || isPrivateName(name)) return value.length;
   if (ADDRESSES.test(name)) return keepAddress(element, name, value);
   const short = name === 'class' ? value.split(/\s+/, 20).join(' ') : value;
-  if (short.length > LONGEST_SAMPLE_TEXT)
-    return name === 'class' ? short.slice(0, LONGEST_SAMPLE_TEXT) : value.length;
+  if (short.length > MAX_SAMPLE_TEXT_LENGTH)
+    return name === 'class' ? short.slice(0, MAX_SAMPLE_TEXT_LENGTH) : value.length;
   const isKept =
     STRUCTURE.test(name) ||
     isNamingAttribute(name) ||
@@ -66,7 +66,7 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
 function keepAddress(element: Element, name: string, value: string): string | number {
   if (name === 'src' && element.localName !== 'iframe') return value.length;
   const address = cleanAddress(value);
-  return /^(?:https?:)?\/|^[.#]/.test(address) && address.length <= LONGEST_SAMPLE_TEXT
+  return /^(?:https?:)?\/|^[.#]/.test(address) && address.length <= MAX_SAMPLE_TEXT_LENGTH
     ? address
     : value.length;
 }
@@ -76,7 +76,7 @@ export function describeText(node: Node, labelled: boolean): readonly SampleChil
   const text = (node.textContent ?? '').replace(/\s+/g, ' ');
   if (!text.trim()) return [];
   const clean = cleanText(text);
-  if (!labelled || !clean || text.length > LONGEST_SAMPLE_TEXT) return [text.length];
+  if (!labelled || !clean || text.length > MAX_SAMPLE_TEXT_LENGTH) return [text.length];
   // Retain a space at an end, since it separates two words.
   return [`${/^\s/.test(text) ? ' ' : ''}${clean}${/\s$/.test(text) ? ' ' : ''}`];
 }

@@ -1,7 +1,7 @@
 // Describes a page for a page sample, which developers get if they cannot open the page.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
 import {
-  LONGEST_SAMPLE_TEXT,
+  MAX_SAMPLE_TEXT_LENGTH,
   type PageSampleFacts,
   type SampleMeta,
 } from '../../domain/sample/page-sample.ts';
@@ -53,11 +53,11 @@ function describeMeta(document: Document): readonly SampleMeta[] {
 function describeCanonical(document: Document): string | null {
   const [link] = findAll(document, 'link[rel="canonical"]');
   const address = cleanAddress(link?.getAttribute('href') ?? '');
-  return address && address.length <= LONGEST_SAMPLE_TEXT ? address : null;
+  return address && address.length <= MAX_SAMPLE_TEXT_LENGTH ? address : null;
 }
 
 /** Returns a cleaned text; null if it is too long to be a title. */
 function shortText(value: unknown): string | null {
   const text = cleanText(value);
-  return text && text.length <= LONGEST_SAMPLE_TEXT ? text : null;
+  return text && text.length <= MAX_SAMPLE_TEXT_LENGTH ? text : null;
 }

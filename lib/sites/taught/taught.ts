@@ -1,7 +1,7 @@
 // Reads a page by a lesson. The result is null if a text is missing, or if its place has several different texts.
 
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
-import { hostName } from '../../domain/addresses/reported-address.ts';
+import { displayHostName } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { EpisodePart, LessonContent, TextSource, TitlePart } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
@@ -62,7 +62,7 @@ export function readTaught(
   const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,
-    siteName: isOther ? hostName(url) : site.name,
+    siteName: isOther ? displayHostName(url) : site.name,
     mediaType: chapter ? 'manga' : site.mediaType,
     url: pageAddress(url),
     episodeId: chapter?.id ?? own?.episodeId ?? pageIdentity(url),

@@ -1,7 +1,7 @@
 // Reads an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
-import { hostName } from '../../domain/addresses/reported-address.ts';
+import { displayHostName } from '../../domain/addresses/reported-address.ts';
 import type { FileMatch, UnreadableMatch } from '../../domain/files/match-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
@@ -47,7 +47,9 @@ const evidenceSchema = lazy(() =>
 function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; readonly siteName: string }) {
   if (!seasonKey.startsWith('generic:')) return true;
   const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];
-  return URL.canParse(origin) && new URL(origin).origin === origin && hostName(new URL(origin)) === siteName;
+  return (
+    URL.canParse(origin) && new URL(origin).origin === origin && displayHostName(new URL(origin)) === siteName
+  );
 }
 
 const matchSchema = lazy(() =>
@@ -78,7 +80,7 @@ export interface ParsedMatches {
 /** The entries of the file, not parsed yet. */
 export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
-export function matchFile(knowsSite: KnowsSite): FileFormat<ParsedMatches> {
+export function matchFileFormat(knowsSite: KnowsSite): FileFormat<ParsedMatches> {
   const schema = lazy(() =>
     z.pipe(
       z.object({ matches: matchList() }),

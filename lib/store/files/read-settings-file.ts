@@ -39,7 +39,7 @@ function hasTooManyServers({ selfHosted = {} }: GivenSettings): boolean {
   return Object.values(selfHosted).some(({ length }) => length > MOST_SERVERS);
 }
 
-export function settingsFile(knowsSite: KnowsSite): FileFormat<SettingsFile> {
+export function settingsFileFormat(knowsSite: KnowsSite): FileFormat<SettingsFile> {
   const schema = lazy(() =>
     z.pipe(
       z.object({

@@ -1,7 +1,7 @@
 // Parses stored outbox items separately, so that an unreadable item does not lose the others.
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import {
-  anything,
+  anyValue,
   boolean,
   listOf,
   looseObject,
@@ -22,7 +22,7 @@ import {
 const optionalText = withDefault(nullable(text), null);
 const optionalNumber = withDefault(nullable(number), null);
 const mediaType = oneOf('anime', 'manga');
-const list = withDefault(listOf(anything), []);
+const list = withDefault(listOf(anyValue), []);
 const texts = withDefault(listOf(text), []);
 
 /**
@@ -49,7 +49,7 @@ const media = looseObject({
 });
 
 /** The fields of an observed episode. Resume points use them, too. */
-export const storedObserved = {
+export const observedEpisodeParsers = {
   siteId: text,
   siteName: text,
   mediaType,
@@ -79,7 +79,7 @@ const patch = looseObject({
 const by = oneOf('user', 'undo');
 
 const change = unionBy<unknown>('kind', {
-  episode: looseObject({ observed: looseObject(storedObserved), watchedAt: withDefault(number, 0) }),
+  episode: looseObject({ observed: looseObject(observedEpisodeParsers), watchedAt: withDefault(number, 0) }),
   edit: looseObject({
     media,
     patch,

@@ -34,7 +34,7 @@ interface UsersChange<T> {
 }
 
 /** Returns the updated stamps; the same object if nothing changed. */
-export function stampChange<T>(
+export function stampChangedKeys<T>(
   stamps: DecisionStamps,
   { before, after, timeOf, remembers }: UsersChange<T>,
 ): DecisionStamps {

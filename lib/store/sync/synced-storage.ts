@@ -28,7 +28,7 @@ interface Chunk {
 
 const names = Array.from({ length: CHUNK_COUNT }, (_, number) => PREFIX + number);
 
-export function chunkOf(key: string): number {
+export function chunkNumberOf(key: string): number {
   return Number.parseInt(digestOf(key), 36) % CHUNK_COUNT;
 }
 
@@ -71,7 +71,7 @@ export async function readChunks(now: number): Promise<Chunks> {
 export async function fillChunks(choices: readonly SyncChoice[]): Promise<Chunks> {
   const chunks = new Map<number, Chunk>();
   for (const number of names.keys()) {
-    const own = choices.filter(({ key }) => chunkOf(key) === number);
+    const own = choices.filter(({ key }) => chunkNumberOf(key) === number);
     const chunk = await longestChunk(own);
     if (chunk) chunks.set(number, chunk);
   }

@@ -1,6 +1,6 @@
 // Tests the settings of an account's apps end to end: secrets shown once, at most five apps, redirect addresses.
 
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app as appTable } from '../../src/db/schema.ts';
 import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
@@ -72,7 +72,7 @@ describe('application settings', () => {
     const clientId = clientIdOf(made[0]?.html ?? '');
     await connect(test, await createOAuthClient(test, { clientId, secret }));
     // Each other form creates another app. Sending the fifth app's form again, as a reload does, does not report the limit of five.
-    for (let number = 2; number < APPS_PER_ACCOUNT; number += 1) await create({});
+    for (let number = 2; number < MAX_APPS_PER_ACCOUNT; number += 1) await create({});
     const last = await open('/account/apps');
     expect((await browser.submit(last, '/account/apps', fields)).status).toBe(201);
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
@@ -120,7 +120,7 @@ describe('application settings', () => {
   it('allow at most five apps', async () => {
     await signUp({ name: 'maker-four' });
     const first = await open('/account/apps');
-    for (let count = 0; count < APPS_PER_ACCOUNT; count += 1)
+    for (let count = 0; count < MAX_APPS_PER_ACCOUNT; count += 1)
       expect((await create({ kind: 'public' })).status).toBe(201);
     expect((await open('/account/apps')).html).not.toContain('Create app');
     const sixth = await browser.submit(first, '/account/apps', { appName: 'Sixth', redirectUris: REDIRECT });

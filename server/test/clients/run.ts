@@ -1,7 +1,7 @@
 // `npm run test:clients`: runs every case with every client library, and prints a line per case. Exits with 1
 // if one fails.
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { oauth4webapi } from './by-oauth4webapi.ts';
 import { openidClient } from './by-openid-client.ts';
 import { simpleOAuth2 } from './by-simple-oauth2.ts';
@@ -12,7 +12,7 @@ import type { Library } from './driver.ts';
 import type { Case } from './scene.ts';
 import { openStage, type Stage } from './stage.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, postgres: { type: 'boolean', default: false } },

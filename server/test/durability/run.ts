@@ -1,12 +1,12 @@
 // `npm run durability [-- ROUNDS]`: runs 20 rounds on each engine, or as many as given, and prints a line per
 // round.
 
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { missingPostgres } from '../harness/postgres.ts';
 import { runOnFolder, runOnPostgres } from './engines.ts';
 import type { RoundReport } from './rounds.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const rounds = Math.max(1, Number.parseInt(process.argv[2] ?? '20', 10) || 20);
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { runCommand, toolPath } from '../../../lib/build/paths.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string' } } });
 const flags = z.object({

@@ -1,6 +1,6 @@
 // Tests two server processes on one PostgreSQL: a change by one takes effect at the other's next request.
 import type { Media } from '@kiroku/contract/media';
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApps } from '../../src/accounts/app-store.ts';
 import { createConnections } from '../../src/accounts/connection-store.ts';
@@ -107,8 +107,8 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
       }),
     );
     // One app existed already.
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(APPS_PER_ACCOUNT - 1);
-    expect(await createApps({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_APPS_PER_ACCOUNT - 1);
+    expect(await createApps({ db: database.db, now }).list(accountId)).toHaveLength(MAX_APPS_PER_ACCOUNT);
   });
 
   it('keep concurrent partial changes of one entry', async () => {

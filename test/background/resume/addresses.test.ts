@@ -1,6 +1,6 @@
 // Tests the addresses of a resume point: each address is checked against the site's pattern, and each number against the entry's numbering.
 import { describe, expect, it } from 'vitest';
-import { addressesOf, addressOfOffer, knownResumePoint } from '@/lib/background/resume/addresses.ts';
+import { addressOfOffer, resumeAddressesOf, toKnownResumePoint } from '@/lib/background/resume/addresses.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ResumeOffer } from '@/lib/domain/resume/offers.ts';
 import type { ResumeNumbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -26,7 +26,7 @@ const numbered = episode({
 const pageOf = (number: number) => `https://myanimelist.net/anime/52991/Sousou_no_Frieren/episode/${number}`;
 
 const of = (one: ResumePoint, numbering = endless, selfHosted = {}) =>
-  addressesOf(one, numbering, { ...defaultSettings, selfHosted });
+  resumeAddressesOf(one, numbering, { ...defaultSettings, selfHosted });
 
 describe('addresses of a resume point', () => {
   it('are those of the episode, its series and the next episode', () => {
@@ -91,11 +91,11 @@ describe('addresses of a resume point', () => {
   });
 });
 
-describe('knownResumePoint', () => {
+describe('toKnownResumePoint', () => {
   it('says which pages can be opened, and contains no address', () => {
     const one = pointOf(numbered);
     const numbering = { offset: 0, least: 1, most: 8 };
-    expect(knownResumePoint(one, numbering, of(one, numbering))).toEqual({
+    expect(toKnownResumePoint(one, numbering, of(one, numbering))).toEqual({
       site: 'myanimelist',
       siteName: 'MyAnimeList',
       episode: 5,
@@ -107,13 +107,16 @@ describe('knownResumePoint', () => {
       at: 7,
     });
     const nothing = { last: null, series: null, next: null, numbered: () => null };
-    expect(knownResumePoint(one, numbering, nothing)).toMatchObject({
+    expect(toKnownResumePoint(one, numbering, nothing)).toMatchObject({
       numbered: null,
       hasSeries: false,
       hasLast: false,
     });
     const next = { episode: 6, address: SIX };
-    expect(knownResumePoint(one, numbering, { ...nothing, next })).toMatchObject({ next: 6, hasAfter: true });
+    expect(toKnownResumePoint(one, numbering, { ...nothing, next })).toMatchObject({
+      next: 6,
+      hasAfter: true,
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { shownItems } from '@/lib/store/outbox/shown-items.ts';
+import { prepareShownItems } from '@/lib/store/outbox/shown-items.ts';
 import { readService, writeService } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { readScoreScale, readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
@@ -132,7 +132,9 @@ describe('confirmed scale', () => {
     expect(line).toMatchObject({ before: { userScore: 6 }, after: { userScore: 8.7 } });
     list.refuse(scored.id, 'unavailable');
     await untilRest(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
-    expect(await shownItems(await readOutbox())).toMatchObject([{ change: { patch: { userScore: 6 } } }]);
+    expect(await prepareShownItems(await readOutbox())).toMatchObject([
+      { change: { patch: { userScore: 6 } } },
+    ]);
   });
 
   it("restores the service's score when an earlier log entry is undone", async () => {

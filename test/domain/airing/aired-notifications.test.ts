@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueAiredNotifications, MOST_NOTIFIED } from '@/lib/domain/airing/aired-notifications.ts';
+import { dueAiredNotifications, MAX_NOTIFIED_EPISODES } from '@/lib/domain/airing/aired-notifications.ts';
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
@@ -47,8 +47,8 @@ describe('notification of an aired episode', () => {
         expect(new Set(all).size).toBe(all.length);
       }),
     );
-    const many = Array.from({ length: 2 * MOST_NOTIFIED }, (_, index) => at(`t${index}`, 1));
-    expect(dueAiredNotifications(many, []).notified).toHaveLength(MOST_NOTIFIED);
+    const many = Array.from({ length: 2 * MAX_NOTIFIED_EPISODES }, (_, index) => at(`t${index}`, 1));
+    expect(dueAiredNotifications(many, []).notified).toHaveLength(MAX_NOTIFIED_EPISODES);
     expect(dueAiredNotifications([at('new', 1)], ['old 2', 'older 2']).notified).toEqual([
       'new 2',
       'old 2',

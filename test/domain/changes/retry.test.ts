@@ -8,7 +8,7 @@ import {
   OTHER_ACCOUNT_CODE,
   parseRetryAfter,
   problemOf,
-  retryDelay,
+  retryDelayMs,
 } from '@/lib/domain/changes/retry.ts';
 
 const refused = (code: string, status: number, retryAfterMs: number | null = null): Failure => ({
@@ -19,7 +19,7 @@ const refused = (code: string, status: number, retryAfterMs: number | null = nul
   retryAfterMs,
 });
 const trial = { attempts: 0, connected: true, now: 1000, random: () => 0.5 };
-const later = { kind: 'later', attempts: 1, notBefore: 1000 + retryDelay(1, 0.5, null) } as const;
+const later = { kind: 'later', attempts: 1, notBefore: 1000 + retryDelayMs(1, 0.5, null) } as const;
 const HOUR = 3600_000;
 
 describe('decideRetry', () => {
@@ -62,15 +62,15 @@ describe('decideRetry', () => {
 
   it('pauses the queue for as long as the service asks', () => {
     const { item, queue } = decideRetry(refused('rate_limited', 429, 120_000), trial);
-    const until = 1000 + retryDelay(1, 0.5, 120_000);
+    const until = 1000 + retryDelayMs(1, 0.5, 120_000);
     expect(queue).toEqual({ kind: 'pause', until });
     expect(item).toEqual({ ...later, notBefore: until });
   });
 });
 
-describe('retryDelay', () => {
+describe('retryDelayMs', () => {
   const failures = Array.from({ length: 40 }, (_none, index) => index + 1);
-  const delays = (random: number) => failures.map((attempts) => retryDelay(attempts, random, null));
+  const delays = (random: number) => failures.map((attempts) => retryDelayMs(attempts, random, null));
 
   it('grows with each failure up to half an hour', () => {
     for (const random of [0.5, 0.999]) {
@@ -85,17 +85,17 @@ describe('retryDelay', () => {
   it('is random within the whole time, so that clients do not retry together', () => {
     expect(delays(0)).toEqual(failures.map(() => 0));
     for (const attempts of [1, 5])
-      expect(retryDelay(attempts, 0.5, null)).toBeCloseTo(retryDelay(attempts, 0.999_999, null) / 2, -1);
+      expect(retryDelayMs(attempts, 0.5, null)).toBeCloseTo(retryDelayMs(attempts, 0.999_999, null) / 2, -1);
   });
 
   it('is a random time after the one that the service asks for', () => {
-    expect(retryDelay(1, 0, 60_000)).toBe(60_000);
-    expect(retryDelay(1, 0.5, 60_000)).toBeGreaterThan(60_000);
-    expect(retryDelay(1, 0, -60_000)).toBe(0);
+    expect(retryDelayMs(1, 0, 60_000)).toBe(60_000);
+    expect(retryDelayMs(1, 0.5, 60_000)).toBeGreaterThan(60_000);
+    expect(retryDelayMs(1, 0, -60_000)).toBe(0);
   });
 
   it('is never longer than an hour, whatever the service asks for', () => {
-    expect(retryDelay(1, 0.5, 365 * 24 * HOUR)).toBe(HOUR);
+    expect(retryDelayMs(1, 0.5, 365 * 24 * HOUR)).toBe(HOUR);
   });
 });
 

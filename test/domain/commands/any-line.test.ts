@@ -1,7 +1,7 @@
 // Tests the commands in every language, for random texts and for a large list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueText } from '@/lib/domain/commands/commands.ts';
+import { catalogueQueryOf } from '@/lib/domain/commands/commands.ts';
 import { findListedTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
 import { wordsOf } from '../../english.ts';
@@ -29,7 +29,7 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
     expect(list(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
     expect(firstOf(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
     expect(firstOf(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
-    expect(catalogueText(said, add)).not.toContain(' ');
+    expect(catalogueQueryOf(said, add)).not.toContain(' ');
   });
 });
 

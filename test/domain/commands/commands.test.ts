@@ -1,6 +1,6 @@
 // Tests which commands a typed line means.
 import { describe, expect, it } from 'vitest';
-import { catalogueText } from '@/lib/domain/commands/commands.ts';
+import { catalogueQueryOf } from '@/lib/domain/commands/commands.ts';
 import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { bocchi, edits, firstOf, frieren, list, listed, titled } from './lines.ts';
@@ -115,8 +115,8 @@ describe('typed title without a command', () => {
     expect(edits('bocchi', { found: [bocchi] })).toEqual([{ status: 'plan_to_watch' }]);
     expect(firstOf('bocchi', { found: [bocchi] })).toBeNull();
     expect(firstOf('add bocchi', { found: [bocchi] })).toBeNull();
-    expect(catalogueText(english, 'add bocchi')).toBe('bocchi');
-    expect(catalogueText(english, ' addicted ')).toBe('addicted');
+    expect(catalogueQueryOf(english, 'add bocchi')).toBe('bocchi');
+    expect(catalogueQueryOf(english, ' addicted ')).toBe('addicted');
     expect(list('add frieren', { found: [frieren.media] }).rows.map(({ id }) => id)).toEqual([
       `open:${frieren.mediaId}`,
     ]);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { type ResumableEntry, rankOffers } from '@/lib/domain/resume/offers.ts';
-import { type KnownResumePoint, resumePointByMatch } from '@/lib/domain/resume/resume-point.ts';
+import { type KnownResumePoint, rematchResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '../../english.ts';
 import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../examples.ts';
 
@@ -102,7 +102,7 @@ describe('rankOffers', () => {
   });
 });
 
-describe('resumePointByMatch', () => {
+describe('rematchResumePoint', () => {
   const place = {
     account: 'user-1',
     mediaId: 'm2',
@@ -114,12 +114,12 @@ describe('resumePointByMatch', () => {
   const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
 
   it('uses the numbers of the entry, even after the rules were changed', () => {
-    const today = resumePointByMatch(place, { policy: 'auto', rules: [rule] });
+    const today = rematchResumePoint(place, { policy: 'auto', rules: [rule] });
     expect(today).toMatchObject({
       resumePoint: { episode: 2 },
       numbering: { offset: 25, least: 1, most: 25 },
     });
-    const moved = resumePointByMatch(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
+    const moved = rematchResumePoint(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
     expect(moved).toMatchObject({
       resumePoint: { episode: 3 },
       numbering: { offset: 24, least: 2, most: 26 },
@@ -127,13 +127,13 @@ describe('resumePointByMatch', () => {
   });
 
   it('is null if the season is matched with another title, or ignored', () => {
-    expect(resumePointByMatch(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
-    expect(resumePointByMatch(place, { policy: 'ignore', rules: [rule] })).toBeNull();
+    expect(rematchResumePoint(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
+    expect(rematchResumePoint(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
   it('uses the numbers of the resume point while no match is stored', () => {
-    expect(resumePointByMatch(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
+    expect(rematchResumePoint(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
-    expect(resumePointByMatch(film, null)?.numbering.offset).toBeNull();
+    expect(rematchResumePoint(film, null)?.numbering.offset).toBeNull();
   });
 });

@@ -4,9 +4,9 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { offersOfEntry, type ResumeOffer, rankOffers } from '@/lib/domain/resume/offers.ts';
 import {
-  isNumbered,
+  hasKnownSiteNumber,
   type ResumePoint,
-  resumePointByMatch,
+  rematchResumePoint,
   resumeSite,
 } from '@/lib/domain/resume/resume-point.ts';
 import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
@@ -130,21 +130,21 @@ describe('numbering of a resume point', () => {
   };
   const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
   const numbering = (part: Partial<MatchRule>) =>
-    resumePointByMatch(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
+    rematchResumePoint(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 
   it('covers the range of the rule of its season, but nothing below the first episode', () => {
     expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
     expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
     expect(numbering({ from: 20 })).toMatchObject({ least: 1 });
-    expect(resumePointByMatch(point, { policy: 'auto', rules: [] })).toBeNull();
+    expect(rematchResumePoint(point, { policy: 'auto', rules: [] })).toBeNull();
   });
 
   it('has no offset if the site does not number the episode', () => {
     const special = { ...point, observed: episode({ episodeNumber: null, episodeType: 'movie' }) };
     const film: MatchRule = { ...rule, from: 1, to: null, offset: 0 };
     const unnumbered = { resumePoint: special, numbering: { offset: null, least: 1, most: null } };
-    expect(resumePointByMatch(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
-    expect(resumePointByMatch(special, null)).toEqual(unnumbered);
+    expect(rematchResumePoint(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
+    expect(rematchResumePoint(special, null)).toEqual(unnumbered);
   });
 
   it.each([
@@ -154,6 +154,6 @@ describe('numbering of a resume point', () => {
     ['without an end', 99, { offset: 3, least: 5, most: null }, true],
     ['if the site has no numbers', 5, { offset: null, least: 1, most: null }, false],
   ])('covers an episode only within its range: %s', (_what, number, of, isSaid) => {
-    expect(isNumbered(of, number)).toBe(isSaid);
+    expect(hasKnownSiteNumber(of, number)).toBe(isSaid);
   });
 });

@@ -1,7 +1,7 @@
 // Tests the other names of a title, what replaces a missing one, and the order of titles.
 import { describe, expect, it } from 'vitest';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
-import { otherNames, shownTitle, titleOrder } from '@/lib/domain/titles/shown-title.ts';
+import { createTitleComparator, otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
@@ -31,8 +31,8 @@ it.each([
 });
 
 it('Japanese titles are sorted in Japanese order, and others alphabetically', () => {
-  expect(['一', '亜'].sort(titleOrder('native'))).toEqual(['亜', '一']);
-  expect(['一', '亜'].sort(titleOrder('english'))).toEqual(['一', '亜']);
+  expect(['一', '亜'].sort(createTitleComparator('native'))).toEqual(['亜', '一']);
+  expect(['一', '亜'].sort(createTitleComparator('english'))).toEqual(['一', '亜']);
 });
 
 it('a name with kana counts as Japanese, whatever its other characters are', () => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultLibraryView, nameFoundBy, viewEntries } from '@/lib/domain/library-view.ts';
+import { applyLibraryView, defaultLibraryView, nameFoundBy } from '@/lib/domain/library-view.ts';
 import {
+  createTitleComparator,
   otherNames,
   secondaryName,
   shownTitle,
   titleLanguageFor,
   titleLanguages,
-  titleOrder,
 } from '@/lib/domain/titles/shown-title.ts';
 import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { languages } from '@/lib/domain/words/languages.ts';
@@ -111,14 +111,14 @@ describe('list of titles', () => {
     ['romaji', ['2', '1', '3']],
     ['native', ['2', '1', '3']],
   ] as const)('is sorted by the shown title: %s', (language, ids) => {
-    const shown = viewEntries(list, { ...defaultLibraryView, sort: 'title' }, language);
+    const shown = applyLibraryView(list, { ...defaultLibraryView, sort: 'title' }, language);
     expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
   });
 
   it('is searched by every name, whichever language is shown, and shows the name that matched', () => {
     for (const language of titleLanguages)
       for (const text of ['frieren sousou', 'beyond journey', '葬送', 'ふりーれん']) {
-        const found = viewEntries(
+        const found = applyLibraryView(
           [libraryEntry()],
           { ...defaultLibraryView, text, sort: 'changed' },
           language,
@@ -137,7 +137,7 @@ describe('list of titles', () => {
         fc.array(fc.string({ unit: 'grapheme' })),
         fc.constantFrom(...titleLanguages),
         (names, language) => {
-          const order = titleOrder(language);
+          const order = createTitleComparator(language);
           const sorted = [...names].sort(order);
           expect(
             [...names]

@@ -3,13 +3,13 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { runCommand, toolPath } from '../../../lib/build/paths.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { type ChaosReport, REPORTS } from './reports.ts';
 import { describeReports } from './table.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
 // Tests "Save a page sample" in Firefox: from the popup over the page to the saved file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
-import { sampleFile } from '../../../lib/messaging/page-sample.ts';
+import { sampleFileFormat } from '../../../lib/messaging/page-sample.ts';
 import { privatePage, SAMPLED, SECRETS, TOKEN } from '../tracking/sample/private-page.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
@@ -56,7 +56,7 @@ test("a page sample is taken, shown and saved, and contains none of the user's s
     .toEqual([[expect.stringMatching(/^kiroku-sample-www\.netflix\.com-[\d-]+\.json$/), text?.trim()]]);
   const [[, saved = ''] = []] = filesIn(firefox.downloads);
   for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
-  expect(readUserFile(sampleFile, saved)).toMatchObject({
+  expect(readUserFile(sampleFileFormat, saved)).toMatchObject({
     data: { address: 'https://www.netflix.com/watch/5', ...SAMPLED },
   });
   expect(saved).toContain('Part 5: The Tide');

@@ -1,7 +1,7 @@
 // Tests "Save a page sample": from the popup's diagnosis of a page to a file with the data for readers, without any data of the user.
 import { readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
-import { sampleFile } from '../../../lib/messaging/page-sample.ts';
+import { sampleFileFormat } from '../../../lib/messaging/page-sample.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
@@ -33,7 +33,7 @@ test("a page sample is shown before it is saved, and contains none of the user's
   await expect(shown.getByRole('status')).toContainText(file.suggestedFilename());
   expect(text?.trim(), 'what is shown is what is saved').toBe(saved.trim());
   for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
-  expect(readUserFile(sampleFile, saved)).toMatchObject({
+  expect(readUserFile(sampleFileFormat, saved)).toMatchObject({
     data: { address: 'https://tv.example/watch/5', ...SAMPLED },
   });
   expect(saved).toContain('Part 5: The Tide');

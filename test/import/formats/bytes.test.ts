@@ -3,7 +3,7 @@ import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
-import { LARGEST_FILE, readFileBytes } from '@/lib/import/unpack.ts';
+import { MAX_FILE_BYTES, readFileBytes } from '@/lib/import/unpack.ts';
 import { bytesOf, problemOf } from './reading.ts';
 
 const xml =
@@ -153,7 +153,7 @@ describe('compressed file', () => {
 
   it('is refused without being read if it is too large itself', async () => {
     expect(await readFileBytes(blobOf(bytesOf('12345')), {}, 4)).toEqual({ ok: false, problem: 'tooLarge' });
-    const huge = Object.defineProperty(blobOf(bytesOf(xml)), 'size', { value: LARGEST_FILE + 1 });
+    const huge = Object.defineProperty(blobOf(bytesOf(xml)), 'size', { value: MAX_FILE_BYTES + 1 });
     expect(await reading(huge)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 

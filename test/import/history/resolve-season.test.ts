@@ -1,7 +1,7 @@
 // Tests what a watched season is resolved to: a certain title, a question, or nothing.
 import { describe, expect, it } from 'vitest';
-import { isCertain, proposeSeason } from '@/lib/import/history/propose-season.ts';
-import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
+import { isCertainProposal, proposeSeason } from '@/lib/import/history/propose-season.ts';
+import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-season.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
 import { episodesTo, season } from './files.ts';
@@ -58,10 +58,10 @@ describe('proposal for a season', () => {
   });
 
   it('is preselected only if the file states the number on the channel of a licensor', () => {
-    expect(isCertain(season())).toBe(true);
-    expect(isCertain(season({ furthest: null }))).toBe(false);
-    expect(isCertain(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
-    expect(isCertain(season({ confidence: 0.5 }))).toBe(false);
+    expect(isCertainProposal(season())).toBe(true);
+    expect(isCertainProposal(season({ furthest: null }))).toBe(false);
+    expect(isCertainProposal(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
+    expect(isCertainProposal(season({ confidence: 0.5 }))).toBe(false);
   });
 });
 
@@ -197,6 +197,8 @@ describe('resolveSeason', () => {
   });
 
   it('searches only for the series', () => {
-    expect(searchOf(watched({ seasonNumber: 2 }))).toBe(searchOf(watched({ seasonName: 'Low Tide' })));
+    expect(searchQueryOf(watched({ seasonNumber: 2 }))).toBe(
+      searchQueryOf(watched({ seasonName: 'Low Tide' })),
+    );
   });
 });

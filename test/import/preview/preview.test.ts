@@ -6,7 +6,7 @@ import { applyChoice, noPreviewChoices } from '@/lib/import/preview/chosen-rules
 import { effectOfAnswer, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
 import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
-import { countVerdicts, shownRows, sortByInterest, summariseRows } from '@/lib/import/preview/shown-rows.ts';
+import { countVerdicts, filterRows, sortByInterest, summariseRows } from '@/lib/import/preview/shown-rows.ts';
 import { media } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 
@@ -56,13 +56,13 @@ describe('preview rows', () => {
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
   ] as const)('of the kind “%s” are found by “%s”', (verdict, text, places) => {
-    expect(shownRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
+    expect(filterRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
   });
 
   it('are sorted by relevance for a history, and rows that were not found are only counted', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = sortByInterest([...rows.toReversed(), asked]);
-    const shown = shownRows(ordered, { verdict: 'all', text: '', isHistory: true });
+    const shown = filterRows(ordered, { verdict: 'all', text: '', isHistory: true });
     expect(shown.map(({ verdict }) => verdict)).toEqual([
       'new',
       'question',
@@ -73,7 +73,7 @@ describe('preview rows', () => {
     ]);
     const counts = new Map(countVerdicts(ordered, true).map(({ verdict, count }) => [verdict, count]));
     expect([counts.get('all'), counts.get('missing')]).toEqual([6, 1]);
-    expect(shownRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
+    expect(filterRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
   });
 
   it.each([

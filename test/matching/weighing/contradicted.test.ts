@@ -1,7 +1,7 @@
 // Tests entries that contradict a page or are not series: their rank and the reason given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { LEAST_SCORE } from '@/lib/matching/weighing/weighing.ts';
+import { MIN_SCORE } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
@@ -35,7 +35,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
     ],
   ])('gives it a score for an offer, but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
     const score = scoreOf(seriesTitle, part, one, ...others);
-    expect(score).toBeGreaterThan(LEAST_SCORE);
+    expect(score).toBeGreaterThan(MIN_SCORE);
     expect(score).toBeLessThan(weights.certain);
   });
 

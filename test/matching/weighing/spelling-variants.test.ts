@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
-import { isLooselySameName, isTwoTitlesJoined, sameSlug } from '@/lib/matching/weighing/spelling.ts';
+import { isLooselySameName, isSameSlug, isTwoTitlesJoined } from '@/lib/matching/weighing/spelling.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { named } from './weighed.ts';
 
@@ -12,7 +12,7 @@ function nameOf(name: string): CandidateName {
   return only;
 }
 
-describe('sameSlug', () => {
+describe('isSameSlug', () => {
   it.each([
     ['Kämpfer', 'kmpfer', true],
     ['Ähnö', 'hn', false],
@@ -22,7 +22,7 @@ describe('sameSlug', () => {
     ['Hana Uta', 'hana umi', false],
     ['花 Hana', 'hana', false],
   ])('returns $2 for the name %s and the slug %s', (name, slug, expected) => {
-    expect(sameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
+    expect(isSameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
   });
 });
 

@@ -2,7 +2,7 @@
 // Tests proposals: a page that its reader cannot read is searched once, and a proposal is used for one series only.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
-import { createProposer } from '@/lib/page/tracking/propose.ts';
+import { createProposalReader } from '@/lib/page/tracking/propose.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { leaveIncomplete } from '@/lib/sites/reading/reading.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
@@ -23,7 +23,7 @@ const show = (name: string, number: number) => {
 };
 async function propose(): Promise<void> {
   watchPage({ site, readEpisode: fail });
-  provideGeneralData(createProposer());
+  provideGeneralData(createProposalReader());
   await wait(1000);
 }
 
@@ -58,7 +58,7 @@ it('a page withdraws its proposal when another series plays at the same address'
 
 it('a page that its reader rejects asks the worker nothing', async () => {
   watchPage({ site, readEpisode: () => null });
-  provideGeneralData(createProposer());
+  provideGeneralData(createProposalReader());
   await wait(10_000);
   expect(asked()).toEqual([]);
 });

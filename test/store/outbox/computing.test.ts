@@ -1,7 +1,7 @@
 // Tests the marks on outbox items that a worker is processing.
 import { describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
-import { markItem, startItem } from '@/lib/store/outbox.ts';
+import { setItemStartedAt, startItem } from '@/lib/store/outbox.ts';
 import { edit } from '../../background/changes.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { items, NOW, queued } from './memory.ts';
@@ -42,18 +42,18 @@ describe('startItem', () => {
   });
 });
 
-describe('markItem', () => {
+describe('setItemStartedAt', () => {
   it('moves the mark to another item, clears it for null, and keeps the crash count', async () => {
     await queued(change, { startedAt: NOW, crashedAt: [NOW - 60_000] });
-    await markItem('item-1', NOW + 5);
+    await setItemStartedAt('item-1', NOW + 5);
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW + 5, crashedAt: [NOW - 60_000] });
-    await markItem('item-1', null);
+    await setItemStartedAt('item-1', null);
     const item = await readOutboxItem('item-1');
     expect([item?.startedAt, item?.crashedAt]).toEqual([undefined, [NOW - 60_000]]);
   });
 
   it('does not add an item again that has left the outbox', async () => {
-    await markItem('gone', NOW);
+    await setItemStartedAt('gone', NOW);
     expect(await items()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { type SyncChoice, sortForStorage } from '@/lib/domain/sync/choice.ts';
 import {
   type Chunks,
-  chunkOf,
+  chunkNumberOf,
   digestOfSynced,
   fillChunks,
   onSyncedItemsChange,
@@ -29,7 +29,7 @@ beforeEach(() => {
 const choice = (key: string, value: string | null = key): SyncChoice => ({ key, at: 1, by: 'a', value });
 /** Keys that are in the same chunk as `m:0`. */
 const keys = Array.from({ length: 3_000 }, (_, at) => `m:${at}`).filter(
-  (key) => chunkOf(key) === chunkOf('m:0'),
+  (key) => chunkNumberOf(key) === chunkNumberOf('m:0'),
 );
 const choicesIn = (parts: Chunks) => [...parts.values()].flatMap(({ choices }) => choices);
 const write = async (choices: readonly SyncChoice[]) => {
@@ -68,7 +68,7 @@ describe('writeChunks and readChunks', () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
     const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
-    await writeChunks([chunkOf('m:1'), chunkOf('m:2')], parts);
+    await writeChunks([chunkNumberOf('m:1'), chunkNumberOf('m:2')], parts);
     expect([set.mock.calls.length, remove.mock.calls.length]).toEqual([1, 1]);
     expect(
       choicesIn(await readChunks(NOW))
@@ -94,7 +94,7 @@ describe('fillChunks', () => {
     const parts = await write(all);
     expect(area.items.size).toBe(12);
     for (const [number, { choices }] of parts) {
-      const own = all.filter(({ key }) => chunkOf(key) === number);
+      const own = all.filter(({ key }) => chunkNumberOf(key) === number);
       expect(choices.length).toBeLessThan(own.length);
       expect(choices).toEqual(own.slice(0, choices.length));
     }

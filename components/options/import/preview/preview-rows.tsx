@@ -5,13 +5,13 @@ import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
 import {
   countVerdicts,
-  shownRows,
+  filterRows,
   sortByInterest,
   type VerdictFilter,
 } from '@/lib/import/preview/shown-rows.ts';
 import { useShortcuts } from '../../../popup/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
+import { FilterChips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { focusRows } from '../../../ui/list/focus-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -39,7 +39,7 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
     const ordered = isHistory ? sortByInterest(rows) : rows;
-    return shownRows(ordered, { verdict, text: asked, isHistory });
+    return filterRows(ordered, { verdict, text: asked, isHistory });
   }, [rows, verdict, asked, isHistory]);
   return (
     <div className="panel import-panel">
@@ -80,7 +80,7 @@ function VerdictChips({ counts, value, onChange }: VerdictChipsProps) {
     label: t(`import.verdict.${verdict}`),
     count,
   }));
-  return <Chips label={t('import.verdicts')} chips={chips} value={value} onChange={onChange} />;
+  return <FilterChips label={t('import.verdicts')} chips={chips} value={value} onChange={onChange} />;
 }
 
 interface GroupRuleProps extends Pick<PreviewRowsProps, 'rules' | 'onChoose'> {

@@ -14,7 +14,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useImportRows, useSkippedRows } from '@/lib/queries/import/use-imports.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
+import { FilterChips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language-provider.tsx';
 import { saveFile } from '../../data/save-file.ts';
 
@@ -44,7 +44,7 @@ export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   if (isUnfinished(job) && job.counts.failed === 0) return null;
   return (
     <div className="import-outcomes">
-      <Chips
+      <FilterChips
         label={t('import.verdicts')}
         chips={chips}
         value={shown}

@@ -1,6 +1,6 @@
 // Tests the apps of an account: there are at most five, each has a secret that is stored as a hash, and other accounts cannot access
 // them.
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../src/accounts/account-store.ts';
 import { type App, type Apps, createApps, type NewApp } from '../../../src/accounts/app-store.ts';
@@ -93,7 +93,7 @@ describe('new app', () => {
   });
 
   it('is refused if the account has five apps', async () => {
-    expect(APPS_PER_ACCOUNT).toBe(5);
+    expect(MAX_APPS_PER_ACCOUNT).toBe(5);
     for (let count = 0; count < 5; count += 1) await make({ ticket: `form ${count}` });
     expect(await apps.create(owner, TRACKER)).toEqual({ kind: 'limit-reached' });
     expect(await apps.create(owner, { ...TRACKER, ticket: 'form 4' })).toEqual({ kind: 'made-before' });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { nowPlaying } from '@/lib/background/tracking/now.ts';
+import { readNowPlaying } from '@/lib/background/tracking/now.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import { CRASHED_CODE } from '@/lib/domain/changes/retry.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
@@ -23,7 +23,7 @@ async function setUp(titles = catalogue, observed = five) {
   const tab = root.web.open(observed.url);
   await root.web.say(tab.page, 'episodeObserved', { observed });
   await root.web.say(tab.page, 'playbackSampled', upTo(300));
-  return { ...root, tab, open: () => nowPlaying(root.worker, { tabId: tab.id }) };
+  return { ...root, tab, open: () => readNowPlaying(root.worker, { tabId: tab.id }) };
 }
 
 const detailsIn = ({ service }: Root) =>

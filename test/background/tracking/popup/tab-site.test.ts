@@ -1,7 +1,7 @@
 // Tests what the popup learns about the page in a tab: its site, what Kiroku may read there, and which permissions it needs.
 import { describe, expect, it } from 'vitest';
 import { isAllowed } from '@/lib/background/runtime/permissions.ts';
-import { httpAddressOfTab, readPageOnce, tabSite } from '@/lib/background/tracking/pages.ts';
+import { httpAddressOfTab, readPageOnce, readTabSite } from '@/lib/background/tracking/pages.ts';
 import { GENERIC_FILES, planSite } from '@/lib/background/tracking/site-scripts.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
@@ -50,10 +50,10 @@ describe('isAllowed', () => {
   });
 });
 
-describe('tabSite', () => {
+describe('readTabSite', () => {
   const look = async ({ worker, web }: Root, url: string, incognito = false) => {
     const { id } = web.open(url, { incognito });
-    return tabSite(worker, { tabId: id, url });
+    return readTabSite(worker, { tabId: id, url });
   };
 
   it('returns a built-in site and every origin that it needs', async () => {
@@ -105,7 +105,7 @@ describe('tabSite', () => {
 
   it('uses the address that the popup saw if the tab is gone', async () => {
     const { worker } = await setUp();
-    expect(await tabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
+    expect(await readTabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
   });
 });
 
