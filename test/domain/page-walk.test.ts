@@ -4,7 +4,7 @@ import { createEndlessListCheck, MAX_LIST_ENTRIES, MAX_LIST_PAGES } from '@/lib/
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `e${from + index}`);
 
-it('walkPages completes a long list', () => {
+it('createEndlessListCheck completes a long list', () => {
   const walk = createEndlessListCheck();
   const pages = MAX_LIST_ENTRIES / 200;
   for (let page = 0; page < pages; page += 1) {
@@ -13,27 +13,27 @@ it('walkPages completes a long list', () => {
   }
 });
 
-it('walkPages continues a list that changes while it is read', () => {
+it('createEndlessListCheck continues a list that changes while it is read', () => {
   const walk = createEndlessListCheck();
   for (let page = 0; page < 50; page += 1)
     expect(walk({ ids: ids(page * 200 - page, 200), nextCursor: String(page) })).toBeNull();
 });
 
-it('walkPages accepts an empty list and a last page with nothing new', () => {
+it('createEndlessListCheck accepts an empty list and a last page with nothing new', () => {
   expect(createEndlessListCheck()({ ids: [], nextCursor: null })).toBeNull();
   const walk = createEndlessListCheck();
   walk({ ids: ids(0, 3), nextCursor: 'a' });
   expect(walk({ ids: ids(0, 3), nextCursor: null })).toBeNull();
 });
 
-it('walkPages stops at a cursor that was used before', () => {
+it('createEndlessListCheck stops at a cursor that was used before', () => {
   const walk = createEndlessListCheck();
   expect(walk({ ids: ids(0, 2), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(2, 2), nextCursor: 'b' })).toBeNull();
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('walkPages stops at a page with nothing new if that page announces another page', () => {
+it('createEndlessListCheck stops at a page with nothing new if that page announces another page', () => {
   const walk = createEndlessListCheck();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });
@@ -41,14 +41,14 @@ it('walkPages stops at a page with nothing new if that page announces another pa
   expect(createEndlessListCheck()({ ids: [], nextCursor: 'a' })).toBe('nothingNew');
 });
 
-it('walkPages stops if one entry is on every page', () => {
+it('createEndlessListCheck stops if one entry is on every page', () => {
   const walk = createEndlessListCheck();
   expect(walk({ ids: ['x', 'a'], nextCursor: '1' })).toBeNull();
   expect(walk({ ids: ['x', 'b'], nextCursor: '2' })).toBeNull();
   expect(walk({ ids: ['x', 'c'], nextCursor: '3' })).toBe('entryAgain');
 });
 
-it('walkPages stops above the maximum number of entries, even if an earlier worker started the read', () => {
+it('createEndlessListCheck stops above the maximum number of entries, even if an earlier worker started the read', () => {
   const walk = createEndlessListCheck(MAX_LIST_ENTRIES - 200);
   expect(walk({ ids: ids(0, 200), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(200, 1), nextCursor: 'b' })).toBe('tooMany');

@@ -107,7 +107,7 @@ const wrong = [
   { a: 1 },
 ];
 
-it('readItem agrees with the schema when any one field is missing or has another value', () => {
+it('parseItem agrees with the schema when any one field is missing or has another value', () => {
   for (const change of changes) {
     const whole = { ...item, change };
     expect(parseItem(whole)).not.toBeNull();
@@ -119,7 +119,7 @@ it('readItem agrees with the schema when any one field is missing or has another
   }
 });
 
-it('readItem agrees with the schema when several fields change at once', () => {
+it('parseItem agrees with the schema when several fields change at once', () => {
   const whole = fc.constantFrom(...changes.map((change) => ({ ...item, change })));
   const what = fc.option(fc.record({ value: fc.oneof(fc.constantFrom(...wrong), fc.anything()) }));
   const edits = fc.array(fc.tuple(fc.nat(), what), { minLength: 1, maxLength: 4 });

@@ -125,7 +125,7 @@ describe('adoptChoice', () => {
   });
 });
 
-it('inOrder puts settings and lessons first, then the newest choices, and unknown choices last', () => {
+it('sortForStorage puts settings and lessons first, then the newest choices, and unknown choices last', () => {
   const all = [
     choice(1, '1', { key: 'm:old' }),
     choice(3, '1', { key: 'm:new' }),

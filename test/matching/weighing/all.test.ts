@@ -43,7 +43,7 @@ describe('weighCandidates', () => {
   });
 });
 
-describe('weigh with a redirect to a later season', () => {
+describe('weighCandidates with a redirect to a later season', () => {
   const [from, to] = [hana.mal_id, second.mal_id];
   const firstOf = (part: Page, rules: readonly Rule[], catalogue = [hana, second]) =>
     weighed({ seasonTitle: 'Season 2', ...part }, catalogue, ruled(...rules)).filter(
@@ -114,7 +114,7 @@ describe('weigh with a redirect to a later season', () => {
   });
 });
 
-describe('weigh with a film that has the number in its name', () => {
+describe('weighCandidates with a film that has the number in its name', () => {
   const film = (name: string, part: Partial<Media> = {}) =>
     title(5, name, { format: 'MOVIE', episodes: 1, ...part });
   const scoreOf = (media: Media, episodeNumber = 3, part: Page = {}) =>

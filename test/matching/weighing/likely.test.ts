@@ -24,7 +24,7 @@ const of = (id: number, name: string, part: Partial<Media> = {}) =>
   title(id, name, { startDate: '2001-01-01', ...part });
 const scored = (media: Media, score: number) => fitting(media, { score, byTitle: false });
 
-describe('byLikelihood with titles that fit equally well', () => {
+describe('sortByLikelihood with titles that fit equally well', () => {
   it.each<[string, string, Media[], number[]]>([
     ['more words of the page', 'Hana Umi Yama', [of(1, 'Hana'), of(2, 'Hana Umi')], [2, 1]],
     [
@@ -66,7 +66,7 @@ describe('byLikelihood with titles that fit equally well', () => {
   });
 });
 
-describe('byLikelihood for a page with a bare season number', () => {
+describe('sortByLikelihood for a page with a bare season number', () => {
   const season = (number: number) =>
     of(number, `Hana no Uta Season ${number}`, { startDate: `200${number}-01-01` });
   const first = of(1, 'Hana no Uta');
