@@ -3,8 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rooms } from './architecture/rooms.ts';
-import { checkCircles, checkGlobals, checkImports, checkNames, checkTopLevel } from './architecture/rules.ts';
-import { readSource, type Source } from './architecture/source.ts';
+import {
+  checkFileNames,
+  checkGlobals,
+  checkImportCycles,
+  checkImports,
+  checkTopLevel,
+} from './architecture/rules.ts';
+import { type ParsedSource, parseSource } from './architecture/source.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Generated files, which git ignores. */
@@ -29,7 +35,7 @@ const paths = ['entrypoints', 'components', 'lib', 'server', 'test']
   .filter((folder) => top.includes(folder))
   .flatMap(listFiles);
 const code = paths.filter((path) => /\.(?:tsx?|mjs)$/.test(path));
-const sources = code.map((path) => readSource(path, readFileSync(join(root, path), 'utf8')));
+const sources = code.map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 
 describe('the source tree', () => {
   it('has files in every room of the extension', () => {
@@ -45,7 +51,7 @@ describe('the source tree', () => {
   });
 
   it('has no import cycles, including type imports', () => {
-    expect(checkCircles(sources)).toEqual([]);
+    expect(checkImportCycles(sources)).toEqual([]);
   });
 
   it('uses no clock, page, network or randomness in rooms for which the table forbids them', () => {
@@ -53,7 +59,7 @@ describe('the source tree', () => {
   });
 
   it('has descriptive file and folder names', () => {
-    expect(checkNames(paths)).toEqual([]);
+    expect(checkFileNames(paths)).toEqual([]);
   });
 
   it('has only known files on its top level', () => {
@@ -62,8 +68,8 @@ describe('the source tree', () => {
 });
 
 /** Returns a file tree in memory, from texts by path. */
-function tree(files: Readonly<Record<string, string>>): Source[] {
-  return Object.entries(files).map(([path, text]) => readSource(path, text));
+function tree(files: Readonly<Record<string, string>>): ParsedSource[] {
+  return Object.entries(files).map(([path, text]) => parseSource(path, text));
 }
 
 describe('import rule', () => {
@@ -168,11 +174,11 @@ describe('file rules', () => {
       'lib/domain/b.ts': "import type { A } from './a.ts';",
       'lib/domain/a.ts': "import { b } from '@/lib/domain/b.ts';",
     };
-    expect(checkCircles(tree(circle))).toEqual([
+    expect(checkImportCycles(tree(circle))).toEqual([
       expect.stringContaining('lib/domain/a.ts → lib/domain/b.ts → lib/domain/a.ts'),
     ]);
     expect(
-      checkCircles(
+      checkImportCycles(
         tree({ 'lib/domain/a.ts': "import { b } from './b.ts';", 'lib/domain/b.ts': 'export const b = 1;' }),
       ),
     ).toEqual([]);
@@ -186,9 +192,9 @@ describe('file rules', () => {
       'lib/domain/fooBar.ts',
       'server/src/http/services.ts',
     ];
-    expect(checkNames(bad)).toHaveLength(bad.length);
+    expect(checkFileNames(bad)).toHaveLength(bad.length);
     const good = ['lib/domain/retry.test.ts', 'public/_locales/en/messages.json', 'lib/env.d.ts'];
-    expect(checkNames(good)).toEqual([]);
+    expect(checkFileNames(good)).toEqual([]);
   });
 
   it('report unknown files on the top level', () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { activity, episode, libraryEntry, media } from './domain/examples.ts';
-import { createModel } from './e2e/chaos/model.ts';
-import { createPlan, describeStep } from './e2e/chaos/plan.ts';
+import { createChaosModel } from './e2e/chaos/model.ts';
+import { createStepGenerator, describeChaosStep } from './e2e/chaos/plan.ts';
 
 const watched = media();
 const bystander = libraryEntry({
@@ -33,7 +33,7 @@ function judge(part: {
   copy?: readonly LibraryEntry[];
   activity?: readonly Activity[];
 }) {
-  const model = createModel([bystander]);
+  const model = createChaosModel([bystander]);
   for (const one of observed) model.watched(watched, one);
   model.edited(watched, { userScore: 7 });
   const list = [entry, bystander];
@@ -75,13 +75,13 @@ describe('chaos judge', () => {
 
 describe('chaos plan', () => {
   const steps = (seed: number) => {
-    const next = createPlan(seed);
+    const next = createStepGenerator(seed);
     return Array.from({ length: 400 }, () => next());
   };
 
   it('is the same for the same seed, and differs for another seed', () => {
-    expect(steps(7).map(describeStep)).toEqual(steps(7).map(describeStep));
-    expect(steps(7).map(describeStep)).not.toEqual(steps(8).map(describeStep));
+    expect(steps(7).map(describeChaosStep)).toEqual(steps(7).map(describeChaosStep));
+    expect(steps(7).map(describeChaosStep)).not.toEqual(steps(8).map(describeChaosStep));
   });
 
   it('contains every kind of failure, and a reconnection after every revocation', () => {

@@ -6,13 +6,13 @@ import { createTranslate, readTranslation, type Translate } from '../lib/domain/
 
 export const t = createTranslate('en', english);
 
-export function wordsOf(language: Language): Translate {
+export function loadTranslate(language: Language): Translate {
   if (language === 'en') return t;
   const file = readFileSync(new URL(`../public/words/${language}.json`, import.meta.url), 'utf8');
   return createTranslate(language, readTranslation(JSON.parse(file)));
 }
 
 /** Reads a file of a package that has only the English texts. */
-export async function readEnglish(path: string): Promise<unknown> {
+export async function readEnglishFile(path: string): Promise<unknown> {
   return path === '/words/en.json' ? english : {};
 }

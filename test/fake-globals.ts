@@ -1,13 +1,13 @@
 // Gives every test file an IndexedDB in memory, and each test a new browser.
 import 'fake-indexeddb/auto';
-import './background/browser/stand-in.ts';
+import './background/browser/fake-chrome-api.ts';
 import { beforeEach } from 'vitest';
-import { createFakeBrowser, install } from './background/browser/fake-browser.ts';
-import { createSyncedAccount } from './background/browser/synced-storage.ts';
+import { createFakeBrowser, installFakeBrowser } from './background/browser/fake-browser.ts';
+import { createFakeSyncedAccount } from './background/browser/synced-storage.ts';
 
 function installNew(): void {
-  const sync = createSyncedAccount().add(Date.now);
-  install(createFakeBrowser(Date.now, () => null, sync));
+  const sync = createFakeSyncedAccount().add(Date.now);
+  installFakeBrowser(createFakeBrowser(Date.now, () => null, sync));
 }
 
 installNew();

@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, vi } from 'vitest';
 import { scriptWorld } from '../lib/page/script-world.ts';
-import { moveTo } from './background/move-to.ts';
+import { replaceDatabase } from './background/replace-database.ts';
 
 /** Objects that all tests of a process share. */
 const shared = [Math, Date, performance, crypto.subtle, process.env];
@@ -48,7 +48,7 @@ async function leaveTest(): Promise<void> {
   vi.unstubAllGlobals();
   for (const { object, own } of before) putBack(object, own);
   emptyPage();
-  await moveTo(new IDBFactory());
+  await replaceDatabase(new IDBFactory());
 }
 
 // Runs after the hooks of the file, and after the test's own cleanup.

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import {
   describeFailures,
-  failuresOfPlaywright,
-  failuresOfVitest,
-  slowest,
-  timesOfPlaywright,
-  timesOfVitest,
+  describeSlowest,
+  playwrightFailures,
+  playwrightTimes,
+  vitestFailures,
+  vitestTimes,
 } from './run-report.ts';
 
 const vitest = {
@@ -37,8 +37,8 @@ const playwright = {
 };
 
 it('slowest returns the slowest tests first, with their files', () => {
-  const times = [...timesOfVitest(vitest), ...timesOfPlaywright(playwright)];
-  expect(slowest(times, 3)).toEqual([
+  const times = [...vitestTimes(vitest), ...playwrightTimes(playwright)];
+  expect(describeSlowest(times, 3)).toEqual([
     '   61.0 s  a.spec.ts: plays',
     '    1.5 s  domain/days.test.ts: a day',
     '    0.0 s  a.spec.ts: looks',
@@ -46,11 +46,11 @@ it('slowest returns the slowest tests first, with their files', () => {
 });
 
 it('slowest returns nothing for a run without results', () => {
-  expect(slowest([...timesOfVitest({}), ...timesOfPlaywright({})], 10)).toEqual([]);
+  expect(describeSlowest([...vitestTimes({}), ...playwrightTimes({})], 10)).toEqual([]);
 });
 
 it('describeFailures returns each failed test with the first lines of its reason, without escape codes', () => {
-  const ofVitest = failuresOfVitest({
+  const ofVitest = vitestFailures({
     testResults: [
       {
         name: '/anywhere/test/a.test.ts',
@@ -67,7 +67,7 @@ it('describeFailures returns each failed test with the first lines of its reason
     ],
   });
   const failed = { duration: 5, status: 'timedOut', errors: [{ message: `${'line\n'.repeat(20)}` }] };
-  const ofPlaywright = failuresOfPlaywright({
+  const ofPlaywright = playwrightFailures({
     suites: [
       {
         specs: [

@@ -23,7 +23,7 @@ function testName(file: string, test: string): string {
   return `${file.split('/test/').at(-1)}: ${test}`;
 }
 
-export function timesOfVitest(report: VitestReport): TestTime[] {
+export function vitestTimes(report: VitestReport): TestTime[] {
   return (report.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, duration }) => ({
       name: testName(name, fullName),
@@ -47,16 +47,16 @@ export interface PlaywrightReport {
   }[];
 }
 
-export function timesOfPlaywright(report: PlaywrightReport): TestTime[] {
+export function playwrightTimes(report: PlaywrightReport): TestTime[] {
   const own = (report.specs ?? []).map(({ file, title, tests }) => ({
     name: `${file}: ${title}`,
     milliseconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }));
-  return [...own, ...(report.suites ?? []).flatMap(timesOfPlaywright)];
+  return [...own, ...(report.suites ?? []).flatMap(playwrightTimes)];
 }
 
 /** Returns a line for each of the slowest tests, slowest first: seconds and name. */
-export function slowest(times: readonly TestTime[], most: number): string[] {
+export function describeSlowest(times: readonly TestTime[], most: number): string[] {
   return [...times]
     .sort((a, b) => b.milliseconds - a.milliseconds)
     .slice(0, most)
@@ -69,7 +69,7 @@ interface Failure {
 }
 
 /** Returns the failed tests, and files that could not be loaded, which have no tests in the report. */
-export function failuresOfVitest(report: VitestReport): Failure[] {
+export function vitestFailures(report: VitestReport): Failure[] {
   return (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0 && message) return [{ name: testName(name, 'not loaded'), reasons: [message] }];
@@ -80,7 +80,7 @@ export function failuresOfVitest(report: VitestReport): Failure[] {
   });
 }
 
-export function failuresOfPlaywright(report: PlaywrightReport): Failure[] {
+export function playwrightFailures(report: PlaywrightReport): Failure[] {
   const own = (report.specs ?? []).flatMap(({ file, title, tests }) => {
     const results = tests.flatMap(({ results }) => results);
     const failed = results.filter(({ status }) => status === 'failed' || status === 'timedOut');
@@ -88,7 +88,7 @@ export function failuresOfPlaywright(report: PlaywrightReport): Failure[] {
     const errors = failed.flatMap(({ errors = [] }) => errors);
     return [{ name: `${file}: ${title}`, reasons: errors.map(({ message = '' }) => message) }];
   });
-  return [...own, ...(report.suites ?? []).flatMap(failuresOfPlaywright)];
+  return [...own, ...(report.suites ?? []).flatMap(playwrightFailures)];
 }
 
 /** How many lines of a reason are shown. A stack does not help at the end of a run. */

@@ -7,16 +7,21 @@ import { currentCommit } from '../lib/build/current-commit.ts';
 import { nightlyReport, root, runCommand, stateFolder, toolPath } from '../lib/build/paths.ts';
 import type { NightlyRun } from '../lib/build/release-facts.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
-import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
+import {
+  debianInstaller,
+  describeMissingPrograms,
+  installMissingPrograms,
+  testPrograms,
+} from '../server/launch/test-programs.ts';
 import {
   describeFailures,
-  failuresOfPlaywright,
-  failuresOfVitest,
+  describeSlowest,
   type PlaywrightReport,
-  slowest,
-  timesOfPlaywright,
-  timesOfVitest,
+  playwrightFailures,
+  playwrightTimes,
   type VitestReport,
+  vitestFailures,
+  vitestTimes,
 } from './run-report.ts';
 
 interface Count {
@@ -179,7 +184,7 @@ async function main(): Promise<number> {
   const { isNightly, steps } = readOptions();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const missing = describeMissing(await fillNeeds(testNeeds, thisMachine));
+  const missing = describeMissingPrograms(await installMissingPrograms(testPrograms, debianInstaller));
   const results: { readonly name: string; readonly count: Count; readonly seconds: number }[] = [];
   for (const step of steps) {
     const from = performance.now();
@@ -189,9 +194,9 @@ async function main(): Promise<number> {
 
   const ofVitest = readReport<VitestReport>(`${reports}vitest.json`);
   const ofPlaywright = readReport<PlaywrightReport>(`${reports}e2e.json`);
-  const times = [...timesOfVitest(ofVitest), ...timesOfPlaywright(ofPlaywright)];
-  console.log(`\nThe slowest tests:\n${slowest(times, 10).join('\n')}\n`);
-  const failures = [...failuresOfVitest(ofVitest), ...failuresOfPlaywright(ofPlaywright), ...seedFailures];
+  const times = [...vitestTimes(ofVitest), ...playwrightTimes(ofPlaywright)];
+  console.log(`\nThe slowest tests:\n${describeSlowest(times, 10).join('\n')}\n`);
+  const failures = [...vitestFailures(ofVitest), ...playwrightFailures(ofPlaywright), ...seedFailures];
   if (failures.length > 0) console.log(`What failed:\n${describeFailures(failures).join('\n')}\n`);
   for (const { name, count, seconds } of results)
     console.log(`${name.padEnd(8)} ${seconds.toFixed(0).padStart(5)} s  ${describeCount(count)}`);

@@ -4,15 +4,15 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { missingPostgres } from '../server/test/harness/postgres.ts';
-import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from './patience.ts';
+import { reasonWithoutPostgres } from '../server/test/harness/postgres.ts';
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const patience = {
-  testTimeout: TEST_PATIENCE_MS,
-  hookTimeout: TEST_PATIENCE_MS,
-  expect: { poll: { timeout: WAIT_PATIENCE_MS } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
 };
 
 /** Files that only `npm run test:nightly` runs: see test/README.md. */
@@ -118,7 +118,7 @@ const engineTests = [
 
 /** Returns the project that repeats server tests on a real PostgreSQL. */
 function onPostgres(isNightly: boolean): TestProjectConfiguration[] {
-  const reason = missingPostgres();
+  const reason = reasonWithoutPostgres();
   if (reason !== null) {
     process.stderr.write(`skipped: the server's tests on PostgreSQL (${reason})\n`);
     return [];

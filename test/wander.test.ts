@@ -2,20 +2,25 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../lib/build/paths.ts';
-import { FAULTS } from './e2e/wander/faults-put-back.ts';
-import { describeHistory, type History, isNavigation } from './e2e/wander/history.ts';
-import { judge } from './e2e/wander/judge.ts';
-import { expectedFor, judgeEpisode, type Record, subtract } from './e2e/wander/oracle.ts';
-import { ALLOWED } from './e2e/wander/places.ts';
+import { describeHistory, isNavigationStep, type WanderHistory } from './e2e/wander/history.ts';
+import { compareWithExpected } from './e2e/wander/judge.ts';
+import {
+  expectedProgressOf,
+  expectedVerdictOf,
+  type PlaybackRecord,
+  subtractRanges,
+} from './e2e/wander/oracle.ts';
 import { createHistory } from './e2e/wander/plan.ts';
-import { withoutRule } from './e2e/wander/sabotage.ts';
-import { shrink } from './e2e/wander/shrink.ts';
+import { removeRule } from './e2e/wander/sabotage.ts';
+import { SABOTAGE_RULES } from './e2e/wander/sabotage-rules.ts';
+import { shrinkHistory } from './e2e/wander/shrink.ts';
+import { GRANTED_ORIGINS } from './e2e/wander/site-definitions.ts';
 
 const hidive = 'https://www.hidive.com';
 const player = 'https://static.crunchyroll.com';
 const whole = [{ from: 0, to: 99 }];
 
-function played(part: Partial<Record> = {}): Record {
+function played(part: Partial<PlaybackRecord> = {}): PlaybackRecord {
   return {
     content: 'hidive/1/1',
     kind: 'episode',
@@ -37,7 +42,7 @@ const ranges = (...pairs: readonly (readonly [number, number])[]) =>
   pairs.map(([from, to]) => ({ from, to }));
 
 describe('wander oracle', () => {
-  it.each<[string, readonly Record[], string]>([
+  it.each<[string, readonly PlaybackRecord[], string]>([
     ['an episode from beginning to end counts', [played()], 'must'],
     ['half of an episode and its end count', [played({ all: ranges([0, 56], [84, 98]) })], 'must'],
     [
@@ -87,20 +92,20 @@ describe('wander oracle', () => {
     ['a player that continues next to another page may count', [played({ sure: ranges([0, 40]) })], 'may'],
     ['a player that was next to another page first may count', [played({ before: ranges([0, 70]) })], 'may'],
   ])('%s', (_what, records, verdict) => {
-    expect(judgeEpisode(records, ALLOWED)).toBe(verdict);
+    expect(expectedVerdictOf(records, GRANTED_ORIGINS)).toBe(verdict);
   });
 
   it('removes ranges from others', () => {
-    expect(subtract(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
+    expect(subtractRanges(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
   });
 
   it('expects for each account the episodes that were played while it was signed in', () => {
     const history = createHistory(1, 1);
     const page = history.pages.find((one) => one.kind === 'episode');
     if (page?.kind !== 'episode') throw new Error('no episode');
-    const content = `${page.show.place}/${page.show.slot}/${page.number}`;
+    const content = `${page.show.siteId}/${page.show.slot}/${page.number}`;
     const expected = (account: 0 | 1) =>
-      expectedFor(account, history, [played({ content, account: 1 })], ALLOWED);
+      expectedProgressOf(account, history, [played({ content, account: 1 })], GRANTED_ORIGINS);
     expect(expected(0)).toEqual([]);
     expect(expected(1)).toEqual([{ title: page.show.title, must: [page.number], may: [] }]);
   });
@@ -112,7 +117,7 @@ describe('wander judge', () => {
   const log = [1, 2].map((number) => ({ title: 'Monster', what: 'advance', label: `E${number}` }));
   const nothing = { missing: 0, doubled: 0, wrong: 0 };
 
-  it.each<[string, Partial<Parameters<typeof judge>[1]>, Partial<typeof nothing>]>([
+  it.each<[string, Partial<Parameters<typeof compareWithExpected>[1]>, Partial<typeof nothing>]>([
     ['nothing if the list is right', {}, {}],
     ['nothing if the list contains what may count', { list: [{ ...entry, progress: 3 }] }, {}],
     ['an episode that is missing', { list: [{ ...entry, progress: 1 }] }, { missing: 1 }],
@@ -127,14 +132,14 @@ describe('wander judge', () => {
     ['another status', { list: [{ ...entry, status: 'completed' }] }, { wrong: 1 }],
     ['an episode that was written twice', { log: [...log, ...log.slice(1)] }, { doubled: 1 }],
   ])('finds %s', (_what, part, counts) => {
-    const found = judge(expected, { list: [entry], log, left: [], ...part });
+    const found = compareWithExpected(expected, { list: [entry], log, left: [], ...part });
     const lengths = Object.fromEntries(Object.entries(found).map(([name, lines]) => [name, lines.length]));
     expect(lengths).toEqual({ ...nothing, ...counts });
   });
 });
 
 describe('wander plan', () => {
-  const histories = (seed: number, count = 300): History[] =>
+  const histories = (seed: number, count = 300): WanderHistory[] =>
     Array.from({ length: count }, (_, number) => createHistory(seed, number));
 
   it('is the same for the same seed and number, and differs for another seed or number', () => {
@@ -150,41 +155,41 @@ describe('wander plan', () => {
   it('contains everything that a person does with tabs, and at least four navigations per history', () => {
     const steps = histories(1).flatMap(({ phases }) => phases.flatMap(({ lanes }) => lanes.flat()));
     expect(new Set(steps.map((step) => step.do)).size).toBe(15);
-    expect(steps.filter(isNavigation).length).toBeGreaterThan(4 * 300);
+    expect(steps.filter(isNavigationStep).length).toBeGreaterThan(4 * 300);
   });
 
   it('contains two accounts, two servers of one kind, live broadcasts and deaths of the worker', () => {
     const all = histories(2);
     expect(all.some(({ phases }) => phases.length === 2)).toBe(true);
     expect(all.some(({ phases }) => phases.some(({ kills }) => kills.length > 0))).toBe(true);
-    const has = (wanted: (page: History['pages'][number]) => boolean) =>
+    const has = (wanted: (page: WanderHistory['pages'][number]) => boolean) =>
       all.some(({ pages }) => pages.some(wanted));
     for (const kind of ['live', 'teaser', 'film', 'embed'])
       expect(has((page) => page.kind === kind)).toBe(true);
     expect(
-      all.some(({ pages }) => ['nas', 'attic'].every((id) => pages.some(({ place }) => place === id))),
+      all.some(({ pages }) => ['nas', 'attic'].every((id) => pages.some(({ siteId }) => siteId === id))),
     ).toBe(true);
   });
 });
 
-describe('shrink', () => {
+describe('shrinkHistory', () => {
   it('keeps only the steps that the difference needs', async () => {
     const history = createHistory(1, 0);
-    const needs = ({ phases }: History) =>
+    const needs = ({ phases }: WanderHistory) =>
       phases.some(({ lanes }) => lanes.some((lane) => lane.some((step) => step.do === 'watch')));
     expect(needs(history)).toBe(true);
-    const smallest = await shrink(history, async (candidate) => needs(candidate), 1000);
+    const smallest = await shrinkHistory(history, async (candidate) => needs(candidate), 1000);
     expect(smallest.phases.flatMap(({ lanes }) => lanes.flat().map((step) => step.do))).toEqual(['watch']);
   });
 });
 
 describe('injectable faults', () => {
-  it.each(Object.entries(FAULTS))('find their rule in the source: %s', (_name, { edits }) => {
+  it.each(Object.entries(SABOTAGE_RULES))('find their rule in the source: %s', (_name, { edits }) => {
     for (const edit of edits)
-      expect(withoutRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
+      expect(removeRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
   });
 
   it('are refused if their rule does not exist', () => {
-    expect(() => withoutRule('nothing', { file: 'a.ts', rule: 'the rule', instead: '' })).toThrow('0 times');
+    expect(() => removeRule('nothing', { file: 'a.ts', rule: 'the rule', instead: '' })).toThrow('0 times');
   });
 });

@@ -1,4 +1,4 @@
-// A search or filter field. Its accessible name is also its placeholder.
+// A search or filter field. Its accessible name is also its placeholder, unless it has a shorter one.
 import type { InputHTMLAttributes, Ref } from 'react';
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

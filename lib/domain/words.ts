@@ -37,7 +37,7 @@ export interface Translate {
 export type ReadWordsFile = (language: Language) => Promise<unknown>;
 
 /** Reads a language, or English if its file cannot be read. Never rejects: without any file, each text is its key. */
-export async function loadTranslate(language: Language, readFile: ReadWordsFile): Promise<Translate> {
+export async function translateFromFile(language: Language, readFile: ReadWordsFile): Promise<Translate> {
   const file = await readFile(language)
     .catch(() => readFile('en'))
     .catch(() => null);

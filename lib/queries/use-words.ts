@@ -6,9 +6,9 @@ import { type TitleLanguage, titleLanguageFor } from '../domain/titles/shown-tit
 import { chooseLanguage, type Language } from '../domain/words/languages.ts';
 import {
   createTranslate,
-  loadTranslate,
   type ReadWordsFile,
   type Translate,
+  translateFromFile,
   withTitleLanguage,
 } from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
@@ -17,7 +17,10 @@ import { useSettings } from './use-settings.ts';
 export const fallbackTranslate = createTranslate('en', {});
 
 export function translateQuery(language: Language, readFile: ReadWordsFile) {
-  return queryOptions({ queryKey: ['words', language], queryFn: () => loadTranslate(language, readFile) });
+  return queryOptions({
+    queryKey: ['words', language],
+    queryFn: () => translateFromFile(language, readFile),
+  });
 }
 
 export function languageOf({ language }: Settings): Language {

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../test/random.ts';
 import { normaliseName } from '../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
 
-export interface Query {
+export interface BenchQuery {
   readonly kind: string;
   readonly text: string;
   /** The name that the query stands for, normalised. Every title with this name is a right answer. */
@@ -97,10 +97,10 @@ interface Pool {
   readonly seed: number;
 }
 
-export function makeQueries({ titles, sharing, perKind, seed }: Pool): readonly Query[] {
+export function createBenchQueries({ titles, sharing, perKind, seed }: Pool): readonly BenchQuery[] {
   const random = createRandom(seed);
   const choose: Choose = (from) => from[random.below(from.length)];
-  const queries: Query[] = [];
+  const queries: BenchQuery[] = [];
   const fill = (
     kind: string,
     namesOf: (title: CatalogTitle) => readonly (string | null)[],

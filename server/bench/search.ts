@@ -10,15 +10,15 @@ import { openImportSource } from '../demo/import/import-source.ts';
 import { importTitles } from '../demo/import/import-titles.ts';
 import { createEntryReader } from '../demo/import/read-entry.ts';
 import { loadStarterCatalog } from '../demo/starter/starter-catalog.ts';
-import { catalogTitleOf } from '../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../src/catalog/media-wire.ts';
 import { normaliseName } from '../src/catalog/search/search-names.ts';
 import { searchTitles } from '../src/catalog/search/title-search.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
 import { readTitlePages, saveTitles } from '../src/catalog/title-rows.ts';
 import { type Db, openDatabase } from '../src/db/open.ts';
-import { inLongTransaction } from '../src/db/retry.ts';
-import { missingPostgres, startPostgres } from '../test/harness/postgres.ts';
-import { makeQueries, type Query } from './search-queries.ts';
+import { runInUnlimitedTransaction } from '../src/db/retry.ts';
+import { reasonWithoutPostgres, startPostgres } from '../test/harness/postgres.ts';
+import { type BenchQuery, createBenchQueries } from './search-queries.ts';
 
 printHelpIfAsked();
 
@@ -67,7 +67,7 @@ async function fillCatalogue(db: Db, files: readonly string[]): Promise<void> {
 
 async function readTitles(db: Db): Promise<readonly CatalogTitle[]> {
   const titles: CatalogTitle[] = [];
-  for await (const rows of readTitlePages(db)) titles.push(...rows.map(catalogTitleOf));
+  for await (const rows of readTitlePages(db)) titles.push(...rows.map(catalogTitleFromRow));
   return titles;
 }
 
@@ -100,7 +100,7 @@ function countSharing(sorted: readonly { name: string; id: string }[], beginning
   return ids.size;
 }
 
-interface Answer extends Query {
+interface Answer extends BenchQuery {
   /** Index of the first right answer, starting at 0; -1 if none of the first three is right. */
   readonly place: number;
   readonly ms: number;
@@ -108,7 +108,7 @@ interface Answer extends Query {
 
 type Owners = ReadonlyMap<string, ReadonlySet<string>>;
 
-async function ask(db: Db, query: Query, owners: Owners): Promise<Answer> {
+async function ask(db: Db, query: BenchQuery, owners: Owners): Promise<Answer> {
   const started = performance.now();
   const ids = await searchTitles(db, query.text, { limit: 20, allowExplicit: true });
   const ms = performance.now() - started;
@@ -117,8 +117,8 @@ async function ask(db: Db, query: Query, owners: Owners): Promise<Answer> {
 }
 
 /** Runs every query three times and uses the fastest run, so that other programs on the machine do not distort the times. */
-async function askAll(db: Db, queries: readonly Query[], owners: Owners): Promise<readonly Answer[]> {
-  const best = new Map<Query, Answer>();
+async function askAll(db: Db, queries: readonly BenchQuery[], owners: Owners): Promise<readonly Answer[]> {
+  const best = new Map<BenchQuery, Answer>();
   for (const _round of [1, 2, 3]) {
     for (const query of queries) {
       const answer = await ask(db, query, owners);
@@ -176,12 +176,12 @@ async function measure(engine: string, db: Db, { queries, owners }: Questions) {
 }
 
 interface Questions {
-  readonly queries: readonly Query[];
+  readonly queries: readonly BenchQuery[];
   readonly owners: Owners;
 }
 
 async function measureOnPostgres(titles: readonly CatalogTitle[], questions: Questions) {
-  const missing = missingPostgres();
+  const missing = reasonWithoutPostgres();
   if (missing !== null) {
     print(`Not measured on PostgreSQL: ${missing}.`);
     return [];
@@ -189,7 +189,7 @@ async function measureOnPostgres(titles: readonly CatalogTitle[], questions: Que
   const postgres = await startPostgres();
   try {
     const { db, close } = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '' });
-    await inLongTransaction(db, (tx) => saveTitles(tx, titles));
+    await runInUnlimitedTransaction(db, (tx) => saveTitles(tx, titles));
     const measured = await measure('PostgreSQL', db, questions);
     await close();
     return [measured];
@@ -204,7 +204,7 @@ async function main(): Promise<void> {
   const titles = await readTitles(db);
   const { owners, sharing } = lookupOf(titles);
   const [perKind, seed] = [Number(values['per-kind']), Number(values.seed)];
-  const questions = { queries: makeQueries({ titles, sharing, perKind, seed }), owners };
+  const questions = { queries: createBenchQueries({ titles, sharing, perKind, seed }), owners };
   print(`${titles.length} titles`);
   const engines = [await measure('PGlite', db, questions), ...(await measureOnPostgres(titles, questions))];
   await close();

@@ -4,14 +4,14 @@ import { parseArgs } from 'node:util';
 import type { MediaType } from '@kiroku/contract/media';
 import { type Config, readConfig } from '../src/config.ts';
 import { type Db, openDatabase } from '../src/db/open.ts';
-import { skipReasons } from './import/import-entry.ts';
-import { lockImports } from './import/import-lock.ts';
-import { type ImportSource, openImportSource, UnusableFile } from './import/import-source.ts';
+import { skipReasonTexts } from './import/import-entry.ts';
+import { acquireImportLock } from './import/import-lock.ts';
+import { type ImportSource, openImportSource, UnusableFileError } from './import/import-source.ts';
 import { type ImportReport, importTitles } from './import/import-titles.ts';
-import { createProgress } from './import/progress.ts';
+import { createProgressBar } from './import/progress.ts';
 import { createEntryReader } from './import/read-entry.ts';
 import { seedDatabase } from './starter/seed.ts';
-import { readWellKnownRows, wellKnownId } from './starter/well-known.ts';
+import { readWellKnownRows, wellKnownTitleId } from './starter/well-known.ts';
 
 const USAGE = `npm run catalog:import -- FILE [--database DIR|URL] [--type anime|manga] [--verbose]
 
@@ -37,9 +37,9 @@ function readCommand(): Command {
   });
   const [file, ...more] = positionals;
   const { type = null, database } = values;
-  if (file === undefined || more.length > 0) throw new UnusableFile(USAGE);
+  if (file === undefined || more.length > 0) throw new UnusableFileError(USAGE);
   if (type !== null && type !== 'anime' && type !== 'manga')
-    throw new UnusableFile('--type is either anime or manga.');
+    throw new UnusableFileError('--type is either anime or manga.');
   const place = database === undefined ? {} : placeOf(database);
   return { file, type, isVerbose: values.verbose === true, config: readConfig({ ...process.env, ...place }) };
 }
@@ -57,10 +57,10 @@ async function main(): Promise<void> {
   const started = performance.now();
   const database = await openDatabase(command.config);
   try {
-    const lock = await lockImports(command.config);
+    const lock = await acquireImportLock(command.config);
     const report = await importSource(database.db, source, command).finally(lock.release);
     printReport(report, (performance.now() - started) / 1000);
-    if (report.read === 0) throw new UnusableFile(`${command.file} has no title that could be read.`);
+    if (report.read === 0) throw new UnusableFileError(`${command.file} has no title that could be read.`);
   } finally {
     await database.close();
   }
@@ -73,7 +73,7 @@ async function importSource(
 ): Promise<ImportReport> {
   // Seed the starter catalogue first, so that its titles keep their ids and their hand-written facts.
   if (config.seed !== 'none') await seedDatabase({ db, config: { seed: 'catalog', localApp: null }, now });
-  const progress = createProgress(process.stdout, source);
+  const progress = createProgressBar(process.stdout, source);
   try {
     return await importTitles({
       db,
@@ -83,7 +83,7 @@ async function importSource(
       now,
       onProgress: progress.show,
       onSkip: (line, reason, detail) =>
-        isVerbose && progress.say(`line ${line}: ${skipReasons[reason]} (${detail})`),
+        isVerbose && progress.say(`line ${line}: ${skipReasonTexts[reason]} (${detail})`),
     });
   } finally {
     progress.end();
@@ -92,13 +92,13 @@ async function importSource(
 
 function refuseFile(dataDir: string): void {
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new UnusableFile(`--database ${dataDir} is a file, not a data folder.`);
+    throw new UnusableFileError(`--database ${dataDir} is a file, not a data folder.`);
 }
 
 async function readHandMade(): Promise<ReadonlySet<string>> {
   const types = ['anime', 'manga'] as const;
   const ids = types.map(async (type) =>
-    (await readWellKnownRows(type)).map((row) => wellKnownId(type, row.mal)),
+    (await readWellKnownRows(type)).map((row) => wellKnownTitleId(type, row.mal)),
   );
   return new Set((await Promise.all(ids)).flat());
 }
@@ -115,7 +115,7 @@ function printReport({ skipped, relations, ...report }: ImportReport, seconds: n
   );
   const all = [...skipped.values()].reduce((sum, number) => sum + number, 0);
   print(all === 0 ? 'Nothing was left out.' : `${count(all)} left out (--verbose says which):`);
-  for (const [reason, number] of skipped) print(`  ${count(number).padStart(7)}  ${skipReasons[reason]}`);
+  for (const [reason, number] of skipped) print(`  ${count(number).padStart(7)}  ${skipReasonTexts[reason]}`);
 }
 
 main().catch((error: unknown) => {

@@ -4,9 +4,9 @@ import type { Config } from '../src/config.ts';
 import type { Db } from '../src/db/open.ts';
 import type { DemoHooks, DemoServices } from '../src/demo-hooks.ts';
 import { coverRoutes } from './covers/cover-routes.ts';
-import { readProfile } from './dialect/profile.ts';
-import { speakDialect } from './dialect/speak-dialect.ts';
-import { causeFaults } from './faults/fault-hook.ts';
+import { readDialectProfile } from './dialect/profile.ts';
+import { translateToDialect } from './dialect/speak-dialect.ts';
+import { injectFaults } from './faults/fault-hook.ts';
 import { faultRoutes } from './faults/fault-routes.ts';
 import { createFaultState } from './faults/fault-state.ts';
 import { practiceRoutes } from './practice/practice-routes.ts';
@@ -24,20 +24,20 @@ interface Demo extends DemoHooks {
 }
 
 /** Fills the database. Call before the app serves requests. */
-export async function prepareDemo(context: DemoContext): Promise<Demo> {
+export async function seedAndCreateDemoHooks(context: DemoContext): Promise<Demo> {
   await seedDatabase(context);
-  return createDemo(context);
+  return createDemoHooks(context);
 }
 
-export function createDemo({ db, config, now }: DemoContext): Demo {
+export function createDemoHooks({ db, config, now }: DemoContext): Demo {
   const apiPath = new URL(config.baseUrl).pathname;
   const faults = config.faults ? createFaultState({ db, now, apiPath }) : null;
-  const dialect = config.dialect === null ? null : readProfile(config.dialect);
+  const dialect = config.dialect === null ? null : readDialectProfile(config.dialect);
   return {
     now: faults?.now ?? now,
     beforeHooks(app) {
-      if (faults !== null) causeFaults(app, faults);
-      if (dialect !== null) speakDialect(app, dialect, apiPath);
+      if (faults !== null) injectFaults(app, faults);
+      if (dialect !== null) translateToDialect(app, dialect, apiPath);
     },
     async afterRoutes(app: FastifyInstance, services: DemoServices) {
       if (config.covers) await app.register(coverRoutes, { ...services, answerMs: config.timeouts.answerMs });

@@ -5,9 +5,14 @@ import { tmpdir } from 'node:os';
 import type { Page } from 'playwright';
 import { buildExtension } from '../../lib/build/build-extension.ts';
 import { stateFolder } from '../../lib/build/paths.ts';
-import { type ExtensionBrowser, launchWithExtension, signInWindow, TOAST } from './extension-browser.ts';
-import { newLocalApp } from './local-app.ts';
-import { freePort, startServer } from './server-process.ts';
+import {
+  type ExtensionBrowser,
+  launchWithExtension,
+  openSignInWindow,
+  TOAST_SELECTOR,
+} from './extension-browser.ts';
+import { createLocalApp } from './local-app.ts';
+import { findFreePort, startServer } from './server-process.ts';
 
 interface DemoOptions {
   readonly executablePath: string;
@@ -25,8 +30,8 @@ const PRACTICE_ORIGINS = ['http://localhost/*', 'http://127.0.0.1/*'];
 
 /** Runs the demo. Resolves to whether the entry has advanced by the played episode. */
 export async function runDemo({ executablePath, say }: DemoOptions): Promise<boolean> {
-  const port = await freePort();
-  const app = newLocalApp();
+  const port = await findFreePort();
+  const app = createLocalApp();
   const [extensionDir, server] = await Promise.all([
     buildExtension({ origin: `http://localhost:${port}`, ...app, outDir: OUT_DIR }),
     startServer({ port, dataDir: ':memory:', ...app }),
@@ -78,7 +83,9 @@ async function picture(page: Page, name: string): Promise<void> {
 /** Step one of the first run: signs in with the real pages, in the browser's sign-in window. */
 async function connect({ context, openPage }: ExtensionBrowser, say: DemoOptions['say']): Promise<void> {
   const welcome = await openPage('welcome.html');
-  const window = await signInWindow(context, () => welcome.getByRole('button', { name: /connect/i }).click());
+  const window = await openSignInWindow(context, () =>
+    welcome.getByRole('button', { name: /connect/i }).click(),
+  );
   await window.getByLabel('Account name').fill('demo');
   await window.getByLabel('Password').fill('kiroku-demo');
   await window.getByRole('button', { name: 'Sign in' }).click();
@@ -140,7 +147,7 @@ async function playEpisode(
     element.playbackRate = 16;
     return element.play();
   });
-  await page.locator(TOAST).waitFor({ state: 'attached', timeout: 300_000 });
+  await page.locator(TOAST_SELECTOR).waitFor({ state: 'attached', timeout: 300_000 });
   await picture(page, '4-practice-episode');
   await page.close();
   say(`  ✔ Played the practice episode ${EPISODE}.`);

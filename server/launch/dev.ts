@@ -3,13 +3,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { root, stateFolder, toolPath } from '../../lib/build/paths.ts';
-import { REDIRECT_ADDRESSES } from './extension-ids.ts';
-import { readLocalApp } from './local-app.ts';
-import { builtSince, startMessage } from './start-message.ts';
+import { REDIRECT_URIS } from './extension-ids.ts';
+import { loadLocalApp } from './local-app.ts';
+import { findBuildSince, startMessage } from './start-message.ts';
 
 const PORT = process.env.PORT ?? '4780';
 const origin = `http://localhost:${PORT}`;
-const app = readLocalApp();
+const app = loadLocalApp();
 const startedAt = Date.now();
 
 function start(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
@@ -27,7 +27,7 @@ const server = start(toolPath('tsx'), ['watch', '--clear-screen=false', 'src/mai
   DATA_DIR: `${stateFolder}/data`,
   LOCAL_APP_ID: app.clientId,
   LOCAL_APP_SECRET: app.clientSecret,
-  LOCAL_APP_REDIRECTS: REDIRECT_ADDRESSES.join(' '),
+  LOCAL_APP_REDIRECTS: REDIRECT_URIS.join(' '),
 });
 const extension = start(toolPath('wxt'), process.argv.slice(2), root, {
   TSX_TSCONFIG_PATH: undefined,
@@ -59,7 +59,7 @@ async function explain(): Promise<void> {
   while (folder === null || !(await isServing())) {
     if (children.some(({ exitCode }) => exitCode !== null)) return;
     await setTimeout(POLL_MS, null, { ref: false });
-    folder = builtSince(outDir, startedAt);
+    folder = findBuildSince(outDir, startedAt);
   }
   await setTimeout(POLL_MS);
   console.log(startMessage({ origin, folder }));

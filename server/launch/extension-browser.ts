@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright';
 import { CHROMIUM_EXTENSION_ID } from './extension-ids.ts';
-import { leanSwitch } from './lean-browser.ts';
+import { disabledFeaturesSwitch } from './lean-browser.ts';
 
 interface BrowserOptions {
   readonly executablePath: string;
@@ -78,7 +78,7 @@ export async function launchProfile(options: ProfileOptions): Promise<BrowserPro
         : []),
       '--disable-background-networking',
       '--disable-component-update',
-      ...(options.headless ? [leanSwitch] : []),
+      ...(options.headless ? [disabledFeaturesSwitch] : []),
       ...(options.args ?? []),
     ],
   });
@@ -109,10 +109,10 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
  * Selector of the toast. The toast's element has no id or class that would reveal Kiroku to pages. No other element is a popover directly
  * below the root.
  */
-export const TOAST = 'html > div[popover]';
+export const TOAST_SELECTOR = 'html > div[popover]';
 
 /** Calls `press`, which opens the service's sign-in window, and resolves to that window. Tabs of the extension are ignored. */
-export async function signInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
+export async function openSignInWindow(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
   const isWeb = async (page: Page): Promise<boolean> => {
     await page.waitForURL((url) => url.protocol !== 'about:');
     return /^https?:/.test(page.url());
@@ -153,14 +153,14 @@ function writePermissions(
   writeFileSync(`${profile}/Default/Preferences`, JSON.stringify({ extensions: { settings } }));
 }
 
-export async function browserSession(context: BrowserContext): Promise<CDPSession> {
+export async function openBrowserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser();
   if (!browser) throw new Error('the context has no browser');
   return browser.newBrowserCDPSession();
 }
 
 export async function killWorker(context: BrowserContext): Promise<boolean> {
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
   const own = targetInfos.filter(({ url }) => url.includes(CHROMIUM_EXTENSION_ID));
   for (const { targetId } of own) await session.send('Target.closeTarget', { targetId });
@@ -170,7 +170,7 @@ export async function killWorker(context: BrowserContext): Promise<boolean> {
 
 /** Returns the browser's process id. Call while the browser still answers, so that a browser that hangs later can be killed. */
 async function readProcessId(context: BrowserContext): Promise<number> {
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   const main = processInfo.find(({ type }) => type === 'browser');

@@ -5,7 +5,7 @@ export const CHROMIUM_EXTENSION_ID = 'pkppnmhdpnaceekhnododoinipeimlak';
 /** The host of the redirect address in Firefox, which derives it from the SHA-1 of the add-on's id. */
 const FIREFOX_REDIRECT_HOST = '1d92f86bf3b94f46aacac8199583b2b212db86fc.extensions.allizom.org';
 
-export const REDIRECT_ADDRESSES = [
+export const REDIRECT_URIS = [
   `https://${CHROMIUM_EXTENSION_ID}.chromiumapp.org/`,
   `https://${FIREFOX_REDIRECT_HOST}/`,
 ];

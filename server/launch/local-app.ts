@@ -7,17 +7,17 @@ import { stateFolder } from '../../lib/build/paths.ts';
 const appSchema = z.object({ clientId: z.string().min(1), clientSecret: z.string().min(16) });
 type LocalAppKeys = z.infer<typeof appSchema>;
 
-export function newLocalApp(): LocalAppKeys {
+export function createLocalApp(): LocalAppKeys {
   return { clientId: 'kiroku-local', clientSecret: randomBytes(32).toString('base64url') };
 }
 
 /** Returns the stored app. If the file is missing or unreadable, creates a new app, which the server then registers. */
-export function readLocalApp(): LocalAppKeys {
+export function loadLocalApp(): LocalAppKeys {
   const file = `${stateFolder}/local-app.json`;
   try {
     return appSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    const app = newLocalApp();
+    const app = createLocalApp();
     mkdirSync(stateFolder, { recursive: true });
     writeFileSync(file, JSON.stringify(app), { mode: 0o600 });
     return app;

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { root } from '../../lib/build/paths.ts';
-import { REDIRECT_ADDRESSES } from './extension-ids.ts';
+import { REDIRECT_URIS } from './extension-ids.ts';
 
 interface ServerOptions {
   readonly port: number;
@@ -46,7 +46,7 @@ export async function startServer({
       DATA_DIR: dataDir,
       LOCAL_APP_ID: clientId,
       LOCAL_APP_SECRET: clientSecret,
-      LOCAL_APP_REDIRECTS: REDIRECT_ADDRESSES.join(' '),
+      LOCAL_APP_REDIRECTS: REDIRECT_URIS.join(' '),
       ...env,
     },
   });
@@ -92,14 +92,14 @@ async function stop(child: ChildProcess, exited: Promise<void>, signal: NodeJS.S
  * Waits until the server has ended after Ctrl-C. The terminal sends Ctrl-C to the server, too, and a second signal would interrupt its
  * shutdown.
  */
-export async function endedByTerminal(server: ServerProcess): Promise<void> {
+export async function waitForTerminalStop(server: ServerProcess): Promise<void> {
   const patience = setTimeout(() => void server.stop(), TERMINAL_LIMIT_MS);
   await server.exited;
   clearTimeout(patience);
 }
 
 /** Returns a port that is free at this moment. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

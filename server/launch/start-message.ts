@@ -25,7 +25,7 @@ export function startMessage({ origin, folder }: Running): string {
 }
 
 /** Returns the folder below `outDir` that WXT's dev mode has built since `startedAt` (epoch milliseconds); null if there is none yet. */
-export function builtSince(outDir: string, startedAt: number): string | null {
+export function findBuildSince(outDir: string, startedAt: number): string | null {
   const builtAt = (folder: string) =>
     statSync(`${outDir}/${folder}/manifest.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   try {

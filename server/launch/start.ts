@@ -5,8 +5,8 @@ import { buildExtension } from '../../lib/build/build-extension.ts';
 import { root, runCommand, stateFolder } from '../../lib/build/paths.ts';
 import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
-import { readLocalApp } from './local-app.ts';
-import { endedByTerminal, type ServerProcess, startServer } from './server-process.ts';
+import { loadLocalApp } from './local-app.ts';
+import { type ServerProcess, startServer, waitForTerminalStop } from './server-process.ts';
 import { startMessage } from './start-message.ts';
 
 const PORT = Number(process.env.PORT ?? 4780);
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     say(`  ${error.message}`);
     return null;
   });
-  const app = readLocalApp();
+  const app = loadLocalApp();
   say('Building the extension and starting the server …');
   const [, server] = await Promise.all([
     buildExtension({ origin, ...app, outDir }),
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     : null;
   const signal = await ending;
   await close?.().catch(() => undefined);
-  await (signal === 'SIGINT' ? endedByTerminal(server) : server.stop());
+  await (signal === 'SIGINT' ? waitForTerminalStop(server) : server.stop());
   say('Kiroku has stopped.');
 }
 

@@ -2,45 +2,45 @@
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
-import { type AccountContext, createAccounts } from './accounts/account-store.ts';
-import { createApps } from './accounts/app-store.ts';
-import { type Area, areaCookie } from './accounts/area.ts';
-import { createConnections } from './accounts/connection-store.ts';
+import { type AccountContext, createAccountStore } from './accounts/account-store.ts';
+import { createAppStore } from './accounts/app-store.ts';
+import { type AccountArea, areaCookieOptions } from './accounts/area.ts';
+import { createConnectionStore } from './accounts/connection-store.ts';
 import { createCsrfGuard } from './accounts/forms/csrf-guard.ts';
 import { createAccountExport } from './accounts/security/account-export.ts';
-import { createSessions } from './accounts/session-store.ts';
+import { createSessionStore } from './accounts/session-store.ts';
 import { apiRoutes } from './api/api-routes.ts';
 import { createHandlers } from './api/handlers.ts';
-import { createCatalog } from './catalog/catalog-store.ts';
+import { createCatalogStore } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { PoolLoad } from './db/pool-load.ts';
 import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
-import type { PoolLoad } from './db/watched-client.ts';
 import type { DemoHooks, DemoServices } from './demo-hooks.ts';
-import { accountArea } from './http/account-area.ts';
+import { accountAreaRoutes } from './http/account-area.ts';
 import { drainOnClose } from './http/draining.ts';
-import { failurePage } from './http/failure-page.ts';
+import { createFailurePage } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
 import { serveHealth } from './http/health.ts';
 import { serveHome } from './http/home.ts';
-import { createCounter, createLimitStore } from './http/limits/limit-store.ts';
+import { createLimitCounter, createLimitStore } from './http/limits/limit-store.ts';
 import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts';
-import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
+import { type LogSink, loggerOptions, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { recordRoutes } from './http/route-table.ts';
 import { addHsts, TLS_HEADER } from './http/security-headers.ts';
 import { answerUnroutedRequests, refuseWithoutHost, transportOptions } from './http/transport.ts';
-import { refuseUnstorable } from './http/unstorable-text.ts';
-import { createLibraryPages } from './library/library-page.ts';
-import { createLibrary } from './library/library-store.ts';
-import { createCursorSeal } from './library/page-cursor.ts';
+import { refuseNulInAddress } from './http/unstorable-text.ts';
+import { createLibraryPageReader } from './library/library-page.ts';
+import { createLibraryStore } from './library/library-store.ts';
+import { createCursorSigner } from './library/page-cursor.ts';
 import { createFindCaller } from './oauth/access-tokens.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
-import { renderProviderError } from './oauth/provider-error.ts';
+import { createErrorRenderer } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
-import { createRatings } from './ratings/rating-store.ts';
+import { createRatingStore } from './ratings/rating-store.ts';
 
 interface AppContext {
   readonly db: Db;
@@ -87,9 +87,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const table = recordRoutes(app);
   await app.register(cors, CORS);
   demo?.beforeHooks(app);
-  const store = createLimitStore(createCounter(redis, app.log, now), metrics.onLimited);
+  const store = createLimitStore(createLimitCounter(redis, app.log, now), metrics.onLimited);
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
-  refuseUnstorable(app);
+  refuseNulInAddress(app);
   refuseWithoutHost(app);
   // An unreadable request has no path, so it gets HSTS only if both the API and the account area use TLS.
   const isTls = [config.baseUrl, config.authUrl].every((url) => url.startsWith('https:'));
@@ -97,7 +97,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
-  handleFailures(app, { table, page: failurePage(area, isAreaPath) });
+  handleFailures(app, { table, page: createFailurePage(area, isAreaPath) });
   const services = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;
@@ -114,7 +114,7 @@ type Resources = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
 
 function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
-    logger: loggerOf(config.logLevel, logSink),
+    logger: loggerOptions(config.logLevel, logSink),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -157,16 +157,16 @@ async function registerApi(
   { db, config, cookieKeys, now }: Resources,
 ): Promise<DemoServices> {
   const covers = coversOf({ config, cookieKeys });
-  const catalog = createCatalog({ db, covers });
+  const catalog = createCatalogStore({ db, covers });
   const findCaller = createFindCaller({ db, now });
-  const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
+  const seal = createCursorSigner(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
       catalog,
-      library: createLibrary({ db, covers, now }),
-      pages: createLibraryPages({ db, seal, covers, now }),
-      ratings: createRatings({ db, catalog, now }),
+      library: createLibraryStore({ db, covers, now }),
+      pages: createLibraryPageReader({ db, seal, covers, now }),
+      ratings: createRatingStore({ db, catalog, now }),
     }),
     findCaller,
     now,
@@ -182,19 +182,19 @@ function createArea({
   cookieKeys,
   now,
   passwords,
-}: Resources & Pick<AppContext, 'passwords'>): Area {
+}: Resources & Pick<AppContext, 'passwords'>): AccountArea {
   const path = pathOf(config.authUrl);
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
-  const cookie = areaCookie({ path, isSecure });
-  const connections = createConnections(db);
+  const cookie = areaCookieOptions({ path, isSecure });
+  const connections = createConnectionStore(db);
   return {
     path,
     isSecure,
     now,
-    accounts: createAccounts({ db, now, passwords }),
-    sessions: createSessions({ db, now }),
-    apps: createApps({ db, now }),
+    accounts: createAccountStore({ db, now, passwords }),
+    sessions: createSessionStore({ db, now }),
+    apps: createAppStore({ db, now }),
     connections,
     exportAccount: createAccountExport({ db, covers: coversOf({ config, cookieKeys }), connections }),
     guard: createCsrfGuard({ keys: deriveKeys(cookieKeys, 'form-guard'), origin, cookie }),
@@ -204,7 +204,7 @@ function createArea({
 
 async function registerArea(
   app: FastifyInstance,
-  { db, config, cookieKeys, area, now }: Resources & { area: Area },
+  { db, config, cookieKeys, area, now }: Resources & { area: AccountArea },
 ): Promise<void> {
   const provider = createProvider({
     ...area,
@@ -213,10 +213,10 @@ async function registerArea(
     cookieKeys,
     signingKeys: await readSigningKeys(db, now()),
     refreshLeewayMs: REFRESH_LEEWAY_MS,
-    renderError: renderProviderError(area),
+    renderError: createErrorRenderer(area),
   });
   provider.on('server_error', (_ctx, error) => void app.log.error(error));
   const { limits, timeouts } = config;
   const issuer = new URL(config.authUrl);
-  await app.register(accountArea, { area, provider, issuer, limits, answerMs: timeouts.answerMs });
+  await app.register(accountAreaRoutes, { area, provider, issuer, limits, answerMs: timeouts.answerMs });
 }

@@ -1,5 +1,5 @@
 // The account and the app that have sent an authenticated API request.
-export interface Caller {
+export interface ApiCaller {
   readonly accountId: string;
   readonly clientId: string;
   /** Whether the caller may neither see nor add explicit titles. */

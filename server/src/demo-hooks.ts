@@ -1,11 +1,11 @@
 // The hooks with which the demonstration (`server/demo`) extends the app. The app itself never imports `server/demo`.
 import type { FastifyInstance } from 'fastify';
-import type { Catalog } from './catalog/catalog-store.ts';
+import type { CatalogStore } from './catalog/catalog-store.ts';
 import type { CoverAddresses } from './catalog/cover-address.ts';
 import type { FindCaller } from './oauth/access-tokens.ts';
 
 export interface DemoServices {
-  readonly catalog: Catalog;
+  readonly catalog: CatalogStore;
   readonly covers: CoverAddresses;
   readonly coversPath: string;
   readonly findCaller: FindCaller;

@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config);
   try {
     const demo = needsDemo(config)
-      ? await (await import('../demo/demo.ts')).prepareDemo({ db: database.db, config, now })
+      ? await (await import('../demo/demo.ts')).seedAndCreateDemoHooks({ db: database.db, config, now })
       : null;
     const shared = config.redisUrl === null ? null : await openRedis(config.redisUrl);
     const app = await buildApp({

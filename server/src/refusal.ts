@@ -5,12 +5,13 @@ export interface Refusal extends ErrorBody {
   readonly code: ErrorCode;
 }
 
-export function refuse(code: ErrorCode, message: string): Refusal {
+export function createRefusal(code: ErrorCode, message: string): Refusal {
   return { ok: false, code, message };
 }
 
 /** Either the response body, or the refusal. */
-export type Outcome<T extends { ok: true }> = T | Refusal;
+export type ResultOrRefusal<T extends { ok: true }> = T | Refusal;
 
 /** Returns the refusal of a call whose account was deleted meanwhile, which is the same as for an invalid token. */
-export const accountGone = (): Refusal => refuse('unauthorized', 'A valid access token is needed.');
+export const deletedAccountRefusal = (): Refusal =>
+  createRefusal('unauthorized', 'A valid access token is needed.');

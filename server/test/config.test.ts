@@ -21,14 +21,14 @@ describe('readConfig', () => {
     expect(readConfig({}).dataDir).toMatch(/\.kiroku\/data$/);
   });
 
-  it('removes a trailing slash, and treats an empty variable as missing', () => {
+  it('removes a trailing slash from an address', () => {
     expect(readConfig({ AUTH_URL: 'https://a.example/id/', PORT: '' })).toMatchObject({
       authUrl: 'https://a.example/id',
       port: 4780,
     });
   });
 
-  it('reads the local app, which needs SEED=demo', () => {
+  it('reads the local app only with SEED=demo', () => {
     const app = {
       LOCAL_APP_ID: 'local',
       LOCAL_APP_SECRET: 'x'.repeat(20),
@@ -43,7 +43,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...app, SEED: 'none' })).toThrow('SEED=demo');
   });
 
-  it('accepts proxies as a number or as networks, and rejects the value `true`', () => {
+  it('accepts trusted proxies as a number or as networks', () => {
     const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
     expect([read(''), read('false'), read('0'), read('2')]).toEqual([false, false, false, 2]);
     expect(read('10.0.0.0/8, loopback fd00::1')).toEqual(['10.0.0.0/8', 'loopback', 'fd00::1']);

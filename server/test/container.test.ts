@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/config.ts';
-import { connectQueryFor } from '../src/db/open.ts';
+import { pgBouncerConnectQuery } from '../src/db/open.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dockerfile = readFileSync(`${root}server/Dockerfile`, 'utf8').replaceAll('\\\n', ' ');
@@ -37,7 +37,7 @@ const compose = parse(readFileSync(`${root}server/compose.yaml`, 'utf8')) as Com
 const { server, ...others } = compose.services;
 
 describe('server/Dockerfile', () => {
-  it('copies only existing paths, including every folder that the server imports from', () => {
+  it('copies only existing paths and every folder that the server imports', () => {
     const sources = named('COPY').flatMap((rest) => rest.split(/\s+/).slice(0, -1));
     for (const source of sources) expect([source, existsSync(`${root}${source}`)]).toEqual([source, true]);
     for (const needed of [
@@ -50,7 +50,7 @@ describe('server/Dockerfile', () => {
       expect(sources).toContain(needed);
   });
 
-  it('starts src/main.ts with tsx, which is a run-time dependency', () => {
+  it('starts src/main.ts with tsx', () => {
     const command: string[] = JSON.parse(named('CMD').find((rest) => rest.includes('src/main.ts')) ?? '[]');
     expect(command).toEqual(['node', '--import', 'tsx', 'src/main.ts']);
     expect(existsSync(`${root}server/${command.at(-1)}`)).toBe(true);
@@ -58,7 +58,7 @@ describe('server/Dockerfile', () => {
     expect(Object.keys(dependencies)).toContain('tsx');
   });
 
-  it('runs as user node, and checks the server’s health', () => {
+  it('runs as the user node with a health check', () => {
     expect(named('USER')).toEqual(['node']);
     expect(named('HEALTHCHECK').join()).toContain('/healthz');
   });
@@ -71,7 +71,7 @@ const filledIn = (environment: Readonly<Record<string, string>> = {}) =>
   );
 
 describe('compose.yaml', () => {
-  it('builds the server from the repository, and starts it after all other services are healthy', () => {
+  it('starts the server after all other services are healthy', () => {
     const { context = '', dockerfile: path = '' } = server?.build ?? {};
     expect(existsSync(`${root}server/${context}/${path}`)).toBe(true);
     const awaited = Object.entries(server?.depends_on ?? {});
@@ -82,7 +82,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('sets variables that the server reads, and names the other services in its URLs', () => {
+  it('sets only variables that the server reads', () => {
     const environment = filledIn(server?.environment);
     const config = readConfig(environment);
     expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
@@ -111,7 +111,7 @@ describe('compose.scale.yaml', () => {
   const ini = configs?.pgbouncer?.content ?? '';
   const settingOf = (name: string) => Number(new RegExp(`${name}\\s*=\\s*(\\d+)`).exec(ini)?.[1]);
 
-  it('has several servers, a proxy, a pooler, a primary, a replica and Redis, each started after the services that it needs', () => {
+  it('starts each service after the services that it needs', () => {
     expect(Object.keys(services).sort()).toEqual(
       ['database', 'pooler', 'proxy', 'redis', 'replica', 'server'].sort(),
     );
@@ -129,7 +129,7 @@ describe('compose.scale.yaml', () => {
       for (const { source } of service.configs ?? []) expect(configs?.[source]?.content).toBeDefined();
   });
 
-  it('points the servers at the primary, the pooler and Redis, and trusts one proxy', () => {
+  it('points the servers at the primary, the pooler and Redis', () => {
     expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
     expect(new URL(config.databasePoolerUrl ?? '').hostname).toBe('pooler');
     expect(Number(new URL(config.databasePoolerUrl ?? '').port)).toBe(settingOf('listen_port'));
@@ -137,12 +137,12 @@ describe('compose.scale.yaml', () => {
     expect(config.trustProxy).toBe(1);
   });
 
-  it('makes the pooler run the servers’ connect_query on every connection', () => {
-    expect(ini).toContain(`connect_query='${connectQueryFor(config.timeouts.answerMs)}'`);
+  it("makes the pooler run the servers' connect_query on every connection", () => {
+    expect(ini).toContain(`connect_query='${pgBouncerConnectQuery(config.timeouts.answerMs)}'`);
     expect(ini).toContain('pool_mode = transaction');
   });
 
-  it('has pools that fit into each other: the pooler’s into the database, and the servers’ into the pooler', () => {
+  it('limits the pools to the connections of the pooler and the database', () => {
     const most = Number(/max_connections=(\d+)/.exec(String(services.database?.command))?.[1]);
     const servers = services.server?.deploy?.replicas ?? 0;
     // Each server also opens a connection for migrations, and the replica opens one for replication.

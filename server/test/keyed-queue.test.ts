@@ -27,7 +27,7 @@ function createRuns() {
   };
 }
 
-it('createKeyedQueue starts a task when the previous one with its key has ended, and returns each its own result', async () => {
+it('createKeyedQueue runs tasks of the same key one after another', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second', 'third'].map((name) => enqueue('viewer', run(name)));
@@ -49,7 +49,7 @@ it('createKeyedQueue runs tasks with different keys at the same time', async () 
   expect(begun).toEqual(['one', 'other']);
 });
 
-it('createKeyedQueue passes an error to its caller only, and starts the next task', async () => {
+it('createKeyedQueue starts the next task after a failed task', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, fail, end } = createRuns();
   const [first, second] = [enqueue('viewer', run('first')), enqueue('viewer', run('second'))];
@@ -61,7 +61,7 @@ it('createKeyedQueue passes an error to its caller only, and starts the next tas
   expect(await second).toBe('answer of second');
 });
 
-it('createKeyedQueue lets a task that is added later wait for the running one', async () => {
+it('createKeyedQueue lets a later task wait for the running task', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second'].map((name) => enqueue('viewer', run(name)));
@@ -76,7 +76,7 @@ it('createKeyedQueue lets a task that is added later wait for the running one', 
   expect(begun).toEqual(['first', 'second', 'third']);
 });
 
-it('createKeyedQueue starts a task at once after all others have ended', async () => {
+it('createKeyedQueue starts a task immediately in an empty queue', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, end } = createRuns();
   const first = enqueue('viewer', run('first'));
@@ -111,7 +111,7 @@ function startQueue() {
   };
 }
 
-it('createKeyedQueue starts waiting tasks in the order of fewest failures, and then of arrival', async () => {
+it('createKeyedQueue starts the task with the fewest failures next', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('running', 9);
   await arrive('guesser', 3);
@@ -123,7 +123,7 @@ it('createKeyedQueue starts waiting tasks in the order of fewest failures, and t
   expect(events).toEqual(['running', 'owner', 'newcomer', 'guesser', 'second guesser']);
 });
 
-it('createKeyedQueue rejects the task with the most failures if too many wait, even if it came earlier', async () => {
+it('createKeyedQueue rejects the task with the most failures when too many wait', async () => {
   const { events, arrive, endTurn } = startQueue();
   for (const [name, priority] of [
     ['running', 0],
@@ -138,7 +138,7 @@ it('createKeyedQueue rejects the task with the most failures if too many wait, e
   expect(events.slice(2)).toEqual(['owner', 'few']);
 });
 
-it('createKeyedQueue lets no key wait for another key, and starts a task at once if all earlier ones have ended', async () => {
+it('createKeyedQueue lets no key wait for another key', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('one');
   await arrive('other', 0, { key: 'filtered' });

@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../launch/server-process.ts';
-import { temporaryFolder } from './harness/end-of-file.ts';
-import { bundledProgram } from './harness/processes/bundled.ts';
+import { findFreePort } from '../launch/server-process.ts';
+import { createTemporaryFolder } from './harness/end-of-file.ts';
+import { bundledProgramArguments } from './harness/processes/bundled.ts';
 import { unpackSnapshot } from './harness/snapshot.ts';
 
 const sources = ['--import', 'tsx', fileURLToPath(new URL('../src/main.ts', import.meta.url))];
@@ -36,11 +36,11 @@ function start(program: readonly string[], environment: Record<string, string>) 
 
 /** Starts a server without titles and accounts, on a migrated directory of its own. */
 async function startEmpty(more: Record<string, string> = {}) {
-  const port = await freePort();
-  const dataDir = `${temporaryFolder()}/data`;
+  const port = await findFreePort();
+  const dataDir = `${createTemporaryFolder()}/data`;
   await unpackSnapshot(dataDir);
   const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', ...more };
-  const { child, listening } = start(await bundledProgram('main'), environment);
+  const { child, listening } = start(await bundledProgramArguments('main'), environment);
   await listening;
   return { child, port };
 }
@@ -103,9 +103,9 @@ async function askSlowly(port: number) {
 }
 
 describe('server process', () => {
-  it('seeds once, keeps the written data, and releases everything on shutdown', async () => {
-    const dataDir = `${temporaryFolder()}/data`;
-    const port = await freePort();
+  it('keeps the written data over a restart', async () => {
+    const dataDir = `${createTemporaryFolder()}/data`;
+    const port = await findFreePort();
     const environment = {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -114,7 +114,7 @@ describe('server process', () => {
     };
     const keys: string[] = [];
     // The first start runs from the sources on an empty directory, the second from the bundle on a used one.
-    const programs = [sources, await bundledProgram('main')];
+    const programs = [sources, await bundledProgramArguments('main')];
     for (const [round, program] of programs.entries()) {
       const { child, output, listening } = start(program, environment);
       await listening;
@@ -129,9 +129,9 @@ describe('server process', () => {
       );
       expect(ask.headers.get('location')).toContain('/auth/interaction/');
       if (round === 0) {
-        const second = start(await bundledProgram('main'), {
+        const second = start(await bundledProgramArguments('main'), {
           ...environment,
-          PORT: String(await freePort()),
+          PORT: String(await findFreePort()),
         });
         await expect(second.listening).rejects.toThrow('in use by process');
       }
@@ -143,7 +143,7 @@ describe('server process', () => {
   });
 
   // Node allows a connection a minute to begin its first request, and then sends 408.
-  it('exits without waiting for connections that have sent no complete request', async () => {
+  it('exits without waiting for incomplete requests', async () => {
     const { child, port } = await startEmpty();
     const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     let said = '';
@@ -163,12 +163,12 @@ describe('server process', () => {
   });
 
   it('exits with one sentence if the environment is invalid', async () => {
-    const { listening } = start(await bundledProgram('main'), { PORT: 'many' });
+    const { listening } = start(await bundledProgramArguments('main'), { PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
   });
 });
 
-it('server process finishes running requests and refuses new ones during shutdown', async () => {
+it('server process finishes running requests during shutdown', async () => {
   const { child, port } = await startEmpty({ FAULTS: 'true' });
   const form = await postHalf(port);
   const { slow } = await askSlowly(port);

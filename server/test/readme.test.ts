@@ -1,7 +1,7 @@
 // Tests that the server's documents name every setting, and that their examples are valid.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { orderSchema } from '../demo/faults/fault-rules.ts';
+import { faultOrderSchema } from '../demo/faults/fault-rules.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
@@ -19,7 +19,7 @@ describe('documents of the server', () => {
     const readme = read('../demo/README.md');
     const orders = [...readme.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) => JSON.parse(text));
     expect(orders.length).toBeGreaterThan(5);
-    for (const order of orders) expect(orderSchema.safeParse(order)).toMatchObject({ success: true });
-    expect(new Set(orders.map(({ order }) => order)).size).toBe(orderSchema.options.length);
+    for (const order of orders) expect(faultOrderSchema.safeParse(order)).toMatchObject({ success: true });
+    expect(new Set(orders.map(({ order }) => order)).size).toBe(faultOrderSchema.options.length);
   });
 });

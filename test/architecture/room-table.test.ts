@@ -1,11 +1,11 @@
 // Tests that the tables of rooms in CONTRIBUTING.md are those that `rooms.ts` generates.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CONTRIBUTING, withRoomTables } from './room-table.ts';
+import { CONTRIBUTING_PATH, updateRoomTables } from './room-table.ts';
 
 describe('the tables of rooms in CONTRIBUTING.md', () => {
   it('match rooms.ts', () => {
-    const document = readFileSync(CONTRIBUTING, 'utf8');
-    expect(document, 'run `npm run rooms:table`').toBe(withRoomTables(document));
+    const document = readFileSync(CONTRIBUTING_PATH, 'utf8');
+    expect(document, 'run `npm run rooms:table`').toBe(updateRoomTables(document));
   });
 });

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { type Room, rooms } from './rooms.ts';
 
-export const CONTRIBUTING = join(import.meta.dirname, '..', '..', '.github/CONTRIBUTING.md');
+export const CONTRIBUTING_PATH = join(import.meta.dirname, '..', '..', '.github/CONTRIBUTING.md');
 const MARKS = ['<!-- rooms: made by `npm run rooms:table` -->', '<!-- end of rooms -->'] as const;
 
 /** Returns the document with updated tables. */
-export function withRoomTables(document: string): string {
+export function updateRoomTables(document: string): string {
   const [before, rest] = document.split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
   if (before === undefined || after === undefined)

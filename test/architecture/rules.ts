@@ -1,7 +1,7 @@
 // The architecture rules for a set of files. Every message says how to fix the violation.
 import { posix } from 'node:path';
 import { findRoom, type Room } from './rooms.ts';
-import type { GlobalUse, Import, Source } from './source.ts';
+import type { GlobalUse, ParsedSource, SourceImport } from './source.ts';
 
 const FORBIDDEN_NAMES = [
   'utils',
@@ -32,7 +32,7 @@ function resolveImport(
   return { file: candidates.find((candidate) => paths.has(candidate)) ?? path };
 }
 
-export function checkImports(sources: readonly Source[]): string[] {
+export function checkImports(sources: readonly ParsedSource[]): string[] {
   const paths = new Set(sources.map(({ path }) => path));
   return sources.flatMap((source) => {
     const room = findRoom(source.path);
@@ -43,7 +43,7 @@ export function checkImports(sources: readonly Source[]): string[] {
 function checkImport(
   path: string,
   room: Room | null,
-  { specifier, typeOnly }: Import,
+  { specifier, typeOnly }: SourceImport,
   paths: ReadonlySet<string>,
 ): string | null {
   const target = resolveImport(path, specifier, paths);
@@ -78,14 +78,14 @@ function allowsPackage(room: Room, name: string): boolean {
   );
 }
 
-export function checkGlobals(sources: readonly Source[]): string[] {
+export function checkGlobals(sources: readonly ParsedSource[]): string[] {
   return sources.flatMap((source) => {
     const room = findRoom(source.path);
     return room ? [...checkClosed(room, source), ...checkBrowser(room, source)] : [];
   });
 }
 
-function checkClosed({ name, closed }: Room, { path, globals }: Source): string[] {
+function checkClosed({ name, closed }: Room, { path, globals }: ParsedSource): string[] {
   return globals.flatMap((use) => {
     const found = closed.find((each) => isUseOf(use, each));
     const how = ['browser', 'chrome'].includes(use.name)
@@ -95,7 +95,7 @@ function checkClosed({ name, closed }: Room, { path, globals }: Source): string[
   });
 }
 
-function checkBrowser({ name, browser }: Room, { path, browserUses }: Source): string[] {
+function checkBrowser({ name, browser }: Room, { path, browserUses }: ParsedSource): string[] {
   return browserUses.flatMap(({ member, line }) =>
     !browser || (member && browser.includes(member))
       ? []
@@ -111,7 +111,7 @@ function isUseOf({ name, member, bareNew }: GlobalUse, closed: string): boolean 
   return name === object && (property === undefined || member === property);
 }
 
-export function checkNames(paths: readonly string[]): string[] {
+export function checkFileNames(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const parts = path.split('/').map((part) => part.replace(/^([^.]+)\..*$/, '$1'));
     const forbidden = parts.find((part) => FORBIDDEN_NAMES.includes(part));
@@ -128,7 +128,7 @@ export function checkTopLevel(names: readonly string[]): string[] {
 }
 
 /** Returns import cycles, including type imports. Each is reported once, beginning with its alphabetically first file. */
-export function checkCircles(sources: readonly Source[]): string[] {
+export function checkImportCycles(sources: readonly ParsedSource[]): string[] {
   const paths = new Set(sources.map(({ path }) => path));
   const edges = new Map(sources.map((source) => [source.path, targetsOf(source, paths)]));
   const done = new Set<string>();
@@ -144,7 +144,7 @@ export function checkCircles(sources: readonly Source[]): string[] {
   return [...circles];
 }
 
-function targetsOf(source: Source, paths: ReadonlySet<string>): string[] {
+function targetsOf(source: ParsedSource, paths: ReadonlySet<string>): string[] {
   return source.imports.flatMap(({ specifier }) => {
     const target = resolveImport(source.path, specifier, paths);
     return 'file' in target && paths.has(target.file) ? target.file : [];

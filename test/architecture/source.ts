@@ -1,7 +1,7 @@
 // Reads the imports of a source file and the global names that it uses. A parser is used, because TypeScript 7 has no compiler API.
 import { parseSync } from 'oxc-parser';
 
-export interface Import {
+export interface SourceImport {
   readonly specifier: string;
   /** Whether the compiler erases the import: `import type`, or an `import('…')` in a type. */
   readonly typeOnly: boolean;
@@ -16,9 +16,9 @@ export interface GlobalUse {
   readonly line: number;
 }
 
-export interface Source {
+export interface ParsedSource {
   readonly path: string;
-  readonly imports: readonly Import[];
+  readonly imports: readonly SourceImport[];
   readonly globals: readonly GlobalUse[];
   /** The parts of the browser API that the file uses through `browser` of `wxt/browser`. */
   readonly browserUses: readonly GlobalUse[];
@@ -43,12 +43,12 @@ const TYPED_EXPRESSIONS = [
 const SCOPES =
   /^(?:Function|ArrowFunction|BlockStatement|StaticBlock|For|CatchClause|Class|SwitchStatement|Program)/;
 
-export function readSource(path: string, text: string): Source {
+export function parseSource(path: string, text: string): ParsedSource {
   const { program, module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const root = program as unknown as Node;
   const body = root.body as Node[];
-  const typeImports: Import[] = [];
+  const typeImports: SourceImport[] = [];
   const imports = readStatic(body);
   const globals: GlobalUse[] = [];
   const browserUses: GlobalUse[] = [];
@@ -74,7 +74,7 @@ export function readSource(path: string, text: string): Source {
   };
 }
 
-function readStatic(body: readonly Node[]): Import[] {
+function readStatic(body: readonly Node[]): SourceImport[] {
   return body.flatMap((node) => {
     if (!/^(?:Import|ExportNamed|ExportAll)Declaration$/.test(node.type) || !node.source) return [];
     const whole = node.importKind === 'type' || node.exportKind === 'type';

@@ -1,5 +1,5 @@
 // `npm run rooms:table`: writes the tables of rooms into `.github/CONTRIBUTING.md`.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { CONTRIBUTING, withRoomTables } from './room-table.ts';
+import { CONTRIBUTING_PATH, updateRoomTables } from './room-table.ts';
 
-writeFileSync(CONTRIBUTING, withRoomTables(readFileSync(CONTRIBUTING, 'utf8')));
+writeFileSync(CONTRIBUTING_PATH, updateRoomTables(readFileSync(CONTRIBUTING_PATH, 'utf8')));

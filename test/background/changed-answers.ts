@@ -1,5 +1,5 @@
 // A service whose JSON answers for a path are changed before they arrive.
-import type { Root } from './root.ts';
+import type { TestRoot } from './root.ts';
 
 type Json = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
  * Changes the answers of a path, or of everything below a path that ends in a slash. The last change wins; null restores the original
  * answers.
  */
-export function changeAnswers(root: Pick<Root, 'net'>) {
+export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
   const changes = new Map<string, (answer: Json) => unknown>();
   root.net.answer = async (call, _signal, url) => {
     const response = await call();
@@ -25,11 +25,11 @@ export function changeAnswers(root: Pick<Root, 'net'>) {
 }
 
 /** Changes the details of an anime. */
-export function ofAnime(change: (title: Json) => Json) {
+export function changeAnime(change: (title: Json) => Json) {
   return (answer: Json) => ({ ...answer, anime: change(answer.anime as Json) });
 }
 
 /** Changes one row of the list, or leaves it as it is. */
-export function ofRows(change: (row: Json, index: number) => unknown) {
+export function changeRows(change: (row: Json, index: number) => unknown) {
   return (answer: Json) => ({ ...answer, entries: (answer.entries as Json[]).map(change) });
 }

@@ -1,6 +1,6 @@
 // Fake list services with OAuth endpoints. Every request that reaches them is recorded completely.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { endpointsOf, idTokenOf, tokenAnswer } from './sign-in-service.ts';
+import { createIdToken, discoveryDocument, tokenResponse } from './sign-in-service.ts';
 
 interface SeenRequest {
   readonly origin: string;
@@ -12,9 +12,9 @@ interface SeenRequest {
 }
 
 /** A service's answer for a path; null for the normal answer. */
-export type OddAnswer = (path: string, body: string) => Response | Promise<Response> | null;
+export type AnswerOverride = (path: string, body: string) => Response | Promise<Response> | null;
 
-export function settingsOf(name: string, part: Partial<ServiceSettings> = {}): ServiceSettings {
+export function serviceSettingsOf(name: string, part: Partial<ServiceSettings> = {}): ServiceSettings {
   return {
     baseUrl: `https://api.${name}.example/v1`,
     authUrl: `https://auth.${name}.example/auth`,
@@ -24,7 +24,7 @@ export function settingsOf(name: string, part: Partial<ServiceSettings> = {}): S
   };
 }
 
-export function fakeServices(answer: OddAnswer = () => null) {
+export function createFakeServices(answer: AnswerOverride = () => null) {
   const seen: SeenRequest[] = [];
   const request = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(String(input));
@@ -46,8 +46,8 @@ function unknown(): Response {
 function ordinary(url: URL): Response {
   const issuer = `${url.origin}/auth`;
   if (url.pathname.endsWith('/openid-configuration'))
-    return Response.json({ ...endpointsOf(issuer), userinfo_endpoint: `${issuer}/me` });
-  if (url.pathname.endsWith('/token')) return tokenAnswer(tokensOf(url), idTokenOf(clientOf(issuer)));
+    return Response.json({ ...discoveryDocument(issuer), userinfo_endpoint: `${issuer}/me` });
+  if (url.pathname.endsWith('/token')) return tokenResponse(tokensOf(url), createIdToken(clientOf(issuer)));
   if (url.pathname.endsWith('/revoke')) return new Response(null, { status: 200 });
   return Response.json({ ok: true, results: [] });
 }

@@ -9,9 +9,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { eventually } from '../eventually.ts';
-import { settingsOf } from './fake-services.ts';
+import { serviceSettingsOf } from './fake-services.ts';
 import { createRoot } from './root.ts';
-import { upTo } from './tracking/tabs.ts';
+import { sampleUpTo } from './tracking/tabs.ts';
 
 const PAGE = 'https://www.crunchyroll.com/watch/G0005/five';
 const observedWith = (sources: number, part: Parameters<typeof episode>[0] = {}) =>
@@ -40,7 +40,7 @@ describe('page that sends too much', () => {
     expect(await say('episodeObserved', { observed: observedWith(13) })).not.toBe('taken');
   });
 
-  it('is muted for a minute after a message of more than 16 kB, and is named in the diagnostics; another page is not', async () => {
+  it('is muted for a minute after a message of more than 16 kB', async () => {
     const { say, clock, web, worker } = await seized();
     const flooding = async () => (await worker.handlers.diagnostics(undefined)).flooding;
     const message = (weight: number) => ({ observed: observedWith(0), more: 'x'.repeat(weight) });
@@ -58,7 +58,7 @@ describe('page that sends too much', () => {
     expect(await say('episodeObserved', { observed: observedWith(1) })).toBe('taken');
   });
 
-  it('is muted for a minute after too many messages at once, and is named in the diagnostics', async () => {
+  it('is muted for a minute after too many messages', async () => {
     const { say, worker, clock } = await seized();
     const answers: unknown[] = [];
     for (let sent = 0; sent < 300; sent += 1) answers.push(await say('nothingRead', null));
@@ -71,7 +71,7 @@ describe('page that sends too much', () => {
 });
 
 describe('notification', () => {
-  it('quotes at most sixty characters of a page, on one line, in quotation marks that the page cannot close', async () => {
+  it('quotes at most sixty characters of a page on one line', async () => {
     const { page, web } = await seized({
       settings: { notifications: { ...defaultSettings.notifications, question: true } },
     });
@@ -80,7 +80,7 @@ describe('notification', () => {
     Object.assign(browser, { notifications: { create, clear: async () => true } });
     const seriesTitle = `”  Your session\nhas ended.” "Sign in at https://evil.example now «or lose» it ${'x'.repeat(300)}`;
     await web.say(page, 'episodeObserved', { observed: observedWith(1, { seriesTitle }) });
-    await web.say(page, 'playbackSampled', upTo(1440));
+    await web.say(page, 'playbackSampled', sampleUpTo(1440));
     await eventually(async () => expect(await readOutbox()).toMatchObject([{ state: 'asking' }]));
     await eventually(() => expect(said).toHaveLength(1));
     const [, quote = ''] = /^Kiroku has a question about “([^“”"«»\n]*)”\.$/.exec(said[0] ?? '') ?? [];
@@ -89,7 +89,7 @@ describe('notification', () => {
   });
 });
 
-describe('cover address from a service on the internet', () => {
+describe('cover address from the list service', () => {
   const NOWHERE = [
     'http://covers.moe/1.jpg',
     'https://192.168.1.1/reboot',
@@ -111,8 +111,8 @@ describe('cover address from a service on the internet', () => {
   const covers = (of: readonly { readonly coverUrl: string | null }[]) =>
     [...new Set(of.map(({ coverUrl }) => coverUrl))].sort();
 
-  it('is shown, stored and logged only if it may be requested', async () => {
-    const { worker, service } = await createRoot({ at: settingsOf('first'), catalogue });
+  it('is stored only if it may be requested', async () => {
+    const { worker, service } = await createRoot({ at: serviceSettingsOf('first'), catalogue });
     const found = await worker.handlers.search({ q: 'Title', type: null });
     expect(found.ok && covers(found.value)).toEqual([GOOD, null]);
     for (const title of catalogue) service.add(title);

@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** A service with one list. `fail` answers the next matching call instead of the service. */
-export function createService(catalogue: readonly Media[]) {
+export function createListService(catalogue: readonly Media[]) {
   const entries = new Map<string, LibraryEntry>();
   const calls: Call[] = [];
   /** The complete address of each call. */
@@ -98,8 +98,12 @@ export function createService(catalogue: readonly Media[]) {
   });
 }
 
-export function refusal(status: number, code: string, headers: Record<string, string> = {}): () => Response {
+export function refusalResponse(
+  status: number,
+  code: string,
+  headers: Record<string, string> = {},
+): () => Response {
   return () => Response.json({ ok: false, code, message: code }, { status, headers });
 }
 
-export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+export const failToFetch = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));

@@ -4,11 +4,11 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { createRoot } from './root.ts';
-import { userMatch } from './sync/profiles.ts';
+import { matchChosenByUser } from './sync/profiles.ts';
 
-it('a new computer contains nothing of the previous one, even if the old worker keeps opening the database', async () => {
+it('createRoot starts with an empty database', async () => {
   await createRoot();
-  await storedMatches.modify('crunchyroll:G1|', () => userMatch('crunchyroll:G1|'));
+  await storedMatches.modify('crunchyroll:G1|', () => matchChosenByUser('crunchyroll:G1|'));
   const moved = createRoot();
   // Opens the database again in each turn of the event loop.
   for (let turn = 0; turn < 200; turn += 1) {

@@ -1,8 +1,8 @@
 // The network between the worker and its service. It can refuse a request, drop it before or after the answer, or never answer.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { createService } from './list-service.ts';
-import { createSignIns } from './sign-in-service.ts';
+import { createListService } from './list-service.ts';
+import { createSignInService } from './sign-in-service.ts';
 
 type Answer = (call: () => Promise<Response>, signal: AbortSignal, url: string) => Promise<Response>;
 
@@ -15,9 +15,9 @@ interface NetworkOptions {
   readonly played?: typeof fetch | undefined;
 }
 
-export function createNetwork({ catalogue, clock, at, played }: NetworkOptions) {
-  const service = createService(catalogue);
-  const signIns = createSignIns(() => clock.now, at);
+export function createFakeNetwork({ catalogue, clock, at, played }: NetworkOptions) {
+  const service = createListService(catalogue);
+  const signIns = createSignInService(() => clock.now, at);
   const net: { answer: Answer } = { answer: (call) => call() };
   /** The account of each accepted write, by its token. */
   const writers: string[] = [];

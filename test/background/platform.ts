@@ -8,7 +8,10 @@ const noNetwork: typeof fetch = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-export function testPlatform({ fetch: request = noNetwork, ...part }: Partial<Platform> = {}): Platform {
+export function createTestPlatform({
+  fetch: request = noNetwork,
+  ...part
+}: Partial<Platform> = {}): Platform {
   return {
     get browser() {
       return browser;

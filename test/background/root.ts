@@ -18,14 +18,14 @@ import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/p
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { releaseLocks } from '@/lib/store/mutex.ts';
 import { unknownServiceProfile } from '@/lib/store/service-profile.ts';
-import { readEnglish } from '../english.ts';
-import { createFakeBrowser, install } from './browser/fake-browser.ts';
-import type { SyncedArea } from './browser/synced-storage.ts';
-import { type Life, nowLives, rest, untilRest } from './life.ts';
-import { moveTo } from './move-to.ts';
-import { createNetwork } from './network.ts';
-import { testPlatform } from './platform.ts';
-import { address } from './sign-in-service.ts';
+import { readEnglishFile } from '../english.ts';
+import { createFakeBrowser, installFakeBrowser } from './browser/fake-browser.ts';
+import type { FakeSyncedArea } from './browser/synced-storage.ts';
+import { createFakeNetwork } from './network.ts';
+import { createTestPlatform } from './platform.ts';
+import { replaceDatabase } from './replace-database.ts';
+import { serviceAddress } from './sign-in-service.ts';
+import { runUntilIdle, runUntilIdleWithResult, setCurrentLife, type WorkerLife } from './worker-life.ts';
 
 interface RootOptions {
   readonly catalogue?: readonly Media[];
@@ -40,12 +40,12 @@ interface RootOptions {
   readonly fetch?: typeof fetch;
   readonly random?: () => number;
   /** The synced storage; without it, the browser has none. */
-  readonly sync?: SyncedArea;
+  readonly sync?: FakeSyncedArea;
 }
 
-export type Root = Awaited<ReturnType<typeof createRoot>>;
+export type TestRoot = Awaited<ReturnType<typeof createRoot>>;
 /** A worker is its context together with its message handlers. */
-export type Worker = Context & { readonly handlers: Handlers };
+export type TestWorker = Context & { readonly handlers: Handlers };
 
 type Handlers = {
   readonly [N in MessageName]: (
@@ -54,17 +54,22 @@ type Handlers = {
   ) => Promise<Awaited<MessageOutput<N>>>;
 };
 
-export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'demo', problem: null };
+export const connectedAccount: AccountSummary = {
+  state: 'connected',
+  id: 'user-1',
+  name: 'demo',
+  problem: null,
+};
 
 /** A computer with the extension, and a worker that has just started. */
 export async function createRoot(options: RootOptions = {}) {
-  nowLives(null);
-  await moveTo(new IDBFactory());
-  const { catalogue = [], settings = {}, account = connected, at = address } = options;
+  setCurrentLife(null);
+  await replaceDatabase(new IDBFactory());
+  const { catalogue = [], settings = {}, account = connectedAccount, at = serviceAddress } = options;
   const clock = { now: 1_800_000_000_000, ids: 0 };
-  const network = createNetwork({ catalogue, clock, at, played: options.fetch });
+  const network = createFakeNetwork({ catalogue, clock, at, played: options.fetch });
   const fake = createFakeBrowser(() => clock.now, network.signIns.answerUser, options.sync);
-  install(fake);
+  installFakeBrowser(fake);
   fake.permissions.grant(...(options.granted ?? ['https://www.crunchyroll.com/*']));
   const { local } = fake.storage;
   const signIn = (summary: AccountSummary, service = at): void => {
@@ -81,12 +86,12 @@ export async function createRoot(options: RootOptions = {}) {
    * Starts a worker as the browser does after a death: with the same storage and an empty memory. `life`: lets the worker die at a
    * step.
    */
-  function start({ life, ...part }: Partial<Platform> & { readonly life?: Life } = {}) {
+  function start({ life, ...part }: Partial<Platform> & { readonly life?: WorkerLife } = {}) {
     for (const event of fake.events) event.clear();
     releaseLocks();
     const { fetch: request } = network;
     const ctx = createContext(
-      testPlatform({
+      createTestPlatform({
         fetch: life ? (input, init) => life.reach(() => request(input, init)) : request,
         timeLimit: network.timeLimit,
         now: () => clock.now,
@@ -95,7 +100,7 @@ export async function createRoot(options: RootOptions = {}) {
           clock.ids += 1;
           return `id-${clock.ids}`;
         },
-        readPackagedFile: readEnglish,
+        readPackagedFile: readEnglishFile,
         ...part,
       }),
     );
@@ -104,9 +109,9 @@ export async function createRoot(options: RootOptions = {}) {
     return withHandlers(ctx);
   }
 
-  const worker = await untilRest(() => start());
+  const worker = await runUntilIdleWithResult(() => start());
   // The start finds no data to work on, so it does not interfere with the test.
-  await rest(() => retryNow(worker));
+  await runUntilIdle(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
     ...network,
@@ -128,7 +133,7 @@ function checkedProfile(service: ServiceSettings) {
 }
 
 /** Matches a time in the minute after `now`: an alarm in case the worker dies, whatever its exact delay. */
-export function soonAfter(now: number): number {
+export function withinNextMinute(now: number): number {
   return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }
 
@@ -164,7 +169,7 @@ const extensionPage: Sender = {
   trusted: true,
 };
 
-function withHandlers(ctx: Context): Worker {
+function withHandlers(ctx: Context): TestWorker {
   const handlers = new Proxy({} as Handlers, {
     get:
       (_target, name) =>
@@ -178,7 +183,7 @@ function withHandlers(ctx: Context): Worker {
 function tokensOf(
   { authUrl, baseUrl }: ServiceSettings,
   account: string,
-  { signIns }: ReturnType<typeof createNetwork>,
+  { signIns }: ReturnType<typeof createFakeNetwork>,
 ): Tokens {
   return { ...signIns.issue(account), account, issuer: authUrl, apiOrigin: new URL(baseUrl).origin };
 }

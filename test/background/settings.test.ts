@@ -5,20 +5,20 @@ import { applyChoices } from '@/lib/background/sync/apply-choices.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
-import { readEnglish } from '../english.ts';
-import { rest } from './life.ts';
-import { createRoot, type Root } from './root.ts';
+import { readEnglishFile } from '../english.ts';
+import { createRoot, type TestRoot } from './root.ts';
+import { runUntilIdle } from './worker-life.ts';
 
-const save = ({ worker }: Root, part: Partial<Settings>) =>
+const save = ({ worker }: TestRoot, part: Partial<Settings>) =>
   worker.handlers.saveSettings({ seen: defaultSettings, wanted: { ...defaultSettings, ...part } });
 
-it('two pages that save different settings at the same time keep both', async () => {
+it('saveSettings keeps both changes of two pages that save simultaneously', async () => {
   const root = await createRoot();
   await Promise.all([save(root, { theme: 'dark' }), save(root, { covers: !defaultSettings.covers })]);
   expect(await readSettings()).toMatchObject({ theme: 'dark', covers: !defaultSettings.covers });
 });
 
-it('a setting from another browser that arrives while a page saves is kept, and so is the page’s', async () => {
+it('saveSettings keeps a setting that arrives from another browser', async () => {
   const root = await createRoot();
   const choice = { key: 's:theme', at: root.clock.now, by: 'other', value: '"dark"' };
   const arrive = () => applyChoices(root.worker, [choice], '');
@@ -32,11 +32,11 @@ it('a setting from another browser that arrives while a page saves is kept, and 
 });
 
 describe('saveSettings', () => {
-  it('publishes the change to the pages that show settings or what plays now', async () => {
+  it('publishes the topics settings and now', async () => {
     const root = await createRoot();
     const published: string[][] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
-    await rest(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
+    await runUntilIdle(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
     expect(published).toEqual([['settings', 'now']]);
   });
 
@@ -44,7 +44,7 @@ describe('saveSettings', () => {
     const root = await createRoot();
     const german = { 'browser.search': 'Suche „{text}“' };
     const worker = root.start({
-      readPackagedFile: async (path) => (path === '/words/de.json' ? german : readEnglish(path)),
+      readPackagedFile: async (path) => (path === '/words/de.json' ? german : readEnglishFile(path)),
     });
     await saveSettings(worker, {
       seen: defaultSettings,
@@ -53,13 +53,13 @@ describe('saveSettings', () => {
     expect(root.fake.api.contextMenus.items.get('search')?.title).toBe('Suche „%s“');
   });
 
-  it('starts the scripts on a new self-hosted server, even in open tabs', async () => {
+  it('starts the scripts on a new self-hosted server', async () => {
     const origin = 'http://nas.local:8096';
     const root = await createRoot({ granted: [`${origin}/*`] });
     root.web.open(`${origin}/web/`);
-    await rest(() => save(root, { theme: 'dark' }));
+    await runUntilIdle(() => save(root, { theme: 'dark' }));
     expect(root.web.started).toEqual([]);
-    await rest(() => save(root, { selfHosted: { jellyfin: [origin] } }));
+    await runUntilIdle(() => save(root, { selfHosted: { jellyfin: [origin] } }));
     expect(root.web.started).toContain('site-jellyfin.js');
   });
 });

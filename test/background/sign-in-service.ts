@@ -1,9 +1,9 @@
 // A fake OAuth service. Its tokens expire, rotate, can be requested again once within a leeway, and can be revoked.
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
-import { refusal } from './list-service.ts';
+import { refusalResponse } from './list-service.ts';
 
 /** The service that tests are signed in to. */
-export const address = {
+export const serviceAddress = {
   baseUrl: 'https://service.example/v1',
   authUrl: 'https://service.example/auth',
   clientId: 'c',
@@ -21,7 +21,7 @@ interface Refresh {
 }
 
 /** `at`: the current service. */
-export function createSignIns(now: () => number, at: ServiceSettings) {
+export function createSignInService(now: () => number, at: ServiceSettings) {
   const access = new Map<string, { readonly until: number; readonly account: string }>();
   const refreshes = new Map<string, Refresh>();
   /** The user at the sign-in window. */
@@ -48,17 +48,17 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
 
   async function answerToken(form: URLSearchParams): Promise<Response> {
     const code = /^code-of-(.+)$/.exec(form.get('code') ?? '')?.[1];
-    if (code !== undefined) return tokenAnswer(issue(code), idTokenOf(at, { sub: code }));
+    if (code !== undefined) return tokenResponse(issue(code), createIdToken(at, { sub: code }));
     const renewed = refresh(form.get('refresh_token'));
     if (!renewed) return Response.json({ error: 'invalid_grant' }, { status: 400 });
     state.losses -= 1;
     if (state.losses >= 0) throw new TypeError('cut');
-    return tokenAnswer(renewed, null);
+    return tokenResponse(renewed, null);
   }
 
   async function fetch(input: string, init?: RequestInit): Promise<Response> {
     const { pathname } = new URL(input);
-    if (pathname.endsWith('/openid-configuration')) return Response.json(endpointsOf(at.authUrl));
+    if (pathname.endsWith('/openid-configuration')) return Response.json(discoveryDocument(at.authUrl));
     if (pathname.endsWith('/token')) return answerToken(new URLSearchParams(String(init?.body)));
     if (pathname.endsWith('/revoke')) return new Response(null, { status: 200 });
     return Response.json({});
@@ -88,11 +88,11 @@ export function createSignIns(now: () => number, at: ServiceSettings) {
     loseNext: (count: number) => {
       state.losses = count;
     },
-    refusal: refusal(401, 'unauthorized'),
+    refusal: refusalResponse(401, 'unauthorized'),
   });
 }
 
-export function endpointsOf(issuer: string) {
+export function discoveryDocument(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -103,7 +103,7 @@ export function endpointsOf(issuer: string) {
 }
 
 /** The answer of a token endpoint; `id` is the ID token, if there is one. */
-export function tokenAnswer(
+export function tokenResponse(
   {
     accessToken,
     refreshToken,
@@ -121,7 +121,7 @@ export function tokenAnswer(
 }
 
 /** An ID token that was issued at `issuedAt` (milliseconds). Without a signature, because it comes directly from the token endpoint. */
-export function idTokenOf(
+export function createIdToken(
   { authUrl, clientId }: Pick<ServiceSettings, 'authUrl' | 'clientId'>,
   claims: object = {},
   issuedAt = Date.now(),

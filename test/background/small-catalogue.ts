@@ -1,13 +1,13 @@
 // A few titles and their relations.
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import type { Resolution } from '@/lib/domain/matches/resolution.ts';
-import { media, mediaId } from '../domain/examples.ts';
+import { media, numberedMediaId } from '../domain/examples.ts';
 
-export type Line = readonly [kind: string, to: Media];
+export type RelationLine = readonly [kind: string, to: Media];
 
-export function title(id: number, name: string, part: Partial<Media> = {}): Media {
+export function createTitle(id: number, name: string, part: Partial<Media> = {}): Media {
   return media({
-    id: mediaId(id),
+    id: numberedMediaId(id),
     shortId: `t${id}`,
     title: name,
     titles: { romaji: name, english: null, native: null },
@@ -20,7 +20,10 @@ export function title(id: number, name: string, part: Partial<Media> = {}): Medi
   });
 }
 
-export const relationOf = ([kind, { id, shortId, type, title: name, format, year }]: Line): Relation => ({
+export const relationFromLine = ([
+  kind,
+  { id, shortId, type, title: name, format, year },
+]: RelationLine): Relation => ({
   kind,
   id,
   shortId,
@@ -31,7 +34,7 @@ export const relationOf = ([kind, { id, shortId, type, title: name, format, year
 });
 
 /** Returns the part of a resolution that tests compare: title and episode, or the kind. */
-export function gist(resolution: Resolution): string {
+export function describeResolution(resolution: Resolution): string {
   return resolution.kind === 'matched'
     ? `${resolution.mediaId.slice(-2)} #${resolution.episode}`
     : resolution.kind;

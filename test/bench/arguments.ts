@@ -1,10 +1,10 @@
 // Reads the command line of the benchmark.
 import { parseArgs } from 'node:util';
-import { type Peer, readPeer } from './page/peer-folder.ts';
+import { type PeerExtension, readPeerExtension } from './page/peer-folder.ts';
 
 interface Asked {
   readonly only: string | undefined;
-  readonly peers: readonly Peer[];
+  readonly peers: readonly PeerExtension[];
   /** Whether the tables are written to `results.md`. */
   readonly save: boolean;
 }
@@ -23,7 +23,7 @@ export function readArguments(args: readonly string[]): Asked | { readonly probl
     });
     return {
       only: values.only ?? (values.quick ? 'page,worker' : undefined),
-      peers: (values.peer ?? []).map(readPeer),
+      peers: (values.peer ?? []).map(readPeerExtension),
       save: values.save ?? false,
     };
   } catch (error) {

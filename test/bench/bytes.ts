@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-export interface Bytes {
+export interface FileSizes {
   readonly raw: number;
   readonly gzip: number;
 }
 
-export function bytesOf(folder: string, files: readonly string[]): Bytes {
+export function measureFileSizes(folder: string, files: readonly string[]): FileSizes {
   const contents = files.map((file) => readFileSync(join(folder, file)));
   const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
   return {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
-import { scramble } from '../sites/scramble.ts';
+import { loadFixtures, type PageFixture } from '../sites/fixtures.ts';
+import { scrambleFixture } from '../sites/scramble-fixture.ts';
 import { median } from './median.ts';
-import type { Section } from './section.ts';
+import type { ReportSection } from './section.ts';
 
 const ELEMENTS = 5000;
 /** Limit for the median, in ms per page. A page is searched before the measurement, so that the patterns are compiled. */
@@ -35,7 +35,7 @@ async function bundleLook(): Promise<string> {
 }
 
 /** Adds filler elements, a third of them list items such as "Part 3", and returns the milliseconds of one search. */
-function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<number> {
+function measure(page: Page, { html, url, mediaSession }: PageFixture): Promise<number> {
   return page.evaluate(
     ({ text, elements }) => {
       const { html, url, mediaSession } = JSON.parse(text);
@@ -57,12 +57,12 @@ function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<numb
   );
 }
 
-export async function changedPagesSection(): Promise<Section> {
+export async function measureChangedPagesSection(): Promise<ReportSection> {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage();
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleLook()}` });
   const times: number[] = [];
-  for (const fixture of loadFixtures()) times.push(await measure(page, scramble(fixture, SEED)));
+  for (const fixture of loadFixtures()) times.push(await measure(page, scrambleFixture(fixture, SEED)));
   await browser.close();
   const [first = 0, ...others] = times;
   const middle = median(others);

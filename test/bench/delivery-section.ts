@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, runCommand, toolPath } from '../../lib/build/paths.ts';
 import { measureOutbox } from './outbox.ts';
-import type { Section } from './section.ts';
+import type { ReportSection } from './section.ts';
 
 /** Fewer items than in `npm run bench:outbox`, because the time per item is the same. */
 const AMOUNT = { items: 300, rounds: 7 };
 
-export async function outboxSection(): Promise<Section> {
+export async function measureOutboxSection(): Promise<ReportSection> {
   const figures = await measureOutbox(AMOUNT);
   const { items, rounds, edits, episodes } = figures;
   return {
@@ -36,7 +36,7 @@ interface ServerRow {
 const SERVER_ROUNDS = ['7', '1'];
 
 /** Measures the server in a separate process, because its figures are CPU times. */
-export async function serverSection(): Promise<Section> {
+export async function measureServerSection(): Promise<ReportSection> {
   const state = mkdtempSync(join(tmpdir(), 'kiroku-bench-server-'));
   const { code, output } = await runCommand(
     toolPath('tsx'),

@@ -1,10 +1,10 @@
 // Measures a read of each reader on its own saved pages, alternating with a minimal read of the same page.
 import { chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
+import { loadFixtures, type PageFixture } from '../sites/fixtures.ts';
 import { median } from './median.ts';
-import { bundleReaders, ELEMENTS, type Reader } from './readers.ts';
-import type { Section } from './section.ts';
+import { type BundledReader, bundleReaders, PAGE_ELEMENT_COUNT } from './readers.ts';
+import type { ReportSection } from './section.ts';
 
 /** Reads per measurement, because a single read is shorter than the resolution of the browser's clock. */
 const LOOKS = 40;
@@ -18,7 +18,7 @@ interface Look {
 }
 
 /** Measures a page. The minimal read finds the video, the heading and the title, without interpreting them. */
-function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture): Promise<Look> {
+function measure(page: Page, { siteId, html, url, mediaSession, state }: PageFixture): Promise<Look> {
   const subject = { siteId, html, url, mediaSession, state };
   return page.evaluate(
     ({ text, looks, rounds, elements }) => {
@@ -29,7 +29,7 @@ function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture
         part.className = `part-${count} button-${count % 7}`;
         part.textContent = `Part ${count}`;
       }
-      const own = (globalThis as unknown as { readers: Record<string, Reader> }).readers[siteId];
+      const own = (globalThis as unknown as { readers: Record<string, BundledReader> }).readers[siteId];
       const read = () => own?.readEpisode({ document, url: new URL(url), mediaSession, state });
       const bare = () =>
         ['video', 'h1', 'title'].map((tag) => document.querySelector(tag)?.textContent ?? new URL(url).href);
@@ -45,7 +45,7 @@ function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture
         times.map((time) => time[key]).sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
       return { reader: middle('reader'), bare: middle('bare') };
     },
-    { text: JSON.stringify(subject), looks: LOOKS, rounds: ROUNDS, elements: ELEMENTS },
+    { text: JSON.stringify(subject), looks: LOOKS, rounds: ROUNDS, elements: PAGE_ELEMENT_COUNT },
   );
 }
 
@@ -67,12 +67,12 @@ async function measureEach() {
     .sort((a, b) => b.reader - a.reader);
 }
 
-export async function eachReaderSection(): Promise<Section> {
+export async function measureEachReaderSection(): Promise<ReportSection> {
   const readers = await measureEach();
   return {
     name: 'each-reader',
     title: 'Each reader at its own pages',
-    note: `Microseconds of one look at a saved page among ${ELEMENTS} other elements, with everything made ready: medians of the pages, of ${ROUNDS} turns of ${LOOKS} looks. A bare look finds video, heading and title.`,
+    note: `Microseconds of one look at a saved page among ${PAGE_ELEMENT_COUNT} other elements, with everything made ready: medians of the pages, of ${ROUNDS} turns of ${LOOKS} looks. A bare look finds video, heading and title.`,
     head: ['reader', 'pages', 'look', 'bare look', 'ratio'],
     rows: readers.map(({ siteId, pages, reader, bare, ratio }) => [
       siteId,

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Page } from 'playwright';
-import { fillStore } from '../e2e/screens/world.ts';
+import { replaceStoredData } from '../e2e/screens/screen-data.ts';
 
 /** Returns a status: one of 25 entries is being watched, and most are completed. */
 function statusOf(index: number): LibraryEntry['status'] {
@@ -57,8 +57,12 @@ export function exampleList(count: number): LibraryEntry[] {
 }
 
 /** Signs in at the service at `origin`, and puts a list into the local copy, through a page of the extension. */
-export async function storeList(desk: Page, library: readonly LibraryEntry[], origin: string): Promise<void> {
+export async function signInWithList(
+  desk: Page,
+  library: readonly LibraryEntry[],
+  origin: string,
+): Promise<void> {
   // Only the extension knows its tables, so the worker must open the database first. It does so for this message.
   await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'resumePoints' }));
-  await fillStore(desk, { library, origin });
+  await replaceStoredData(desk, { library, origin });
 }

@@ -5,16 +5,16 @@ import { cpus } from 'node:os';
 import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { readArguments } from './arguments.ts';
-import { changedPagesSection } from './changed-pages.ts';
-import { outboxSection, serverSection } from './delivery-section.ts';
-import { eachReaderSection } from './each-reader.ts';
-import { matcherSection } from './matcher.ts';
-import { pageSection } from './page/page-section.ts';
-import { popupSection } from './popup/popup-section.ts';
-import { readersSection } from './readers.ts';
-import { type Section, toMarkdown } from './section.ts';
-import { wakeUpSection } from './wake/wake-ups.ts';
-import { workerSection } from './worker.ts';
+import { measureChangedPagesSection } from './changed-pages.ts';
+import { measureOutboxSection, measureServerSection } from './delivery-section.ts';
+import { measureEachReaderSection } from './each-reader.ts';
+import { measureMatcherSection } from './matcher.ts';
+import { measurePageSection } from './page/page-section.ts';
+import { measurePopupSection } from './popup/popup-section.ts';
+import { measureReadersSection } from './readers.ts';
+import { type ReportSection, toMarkdown } from './section.ts';
+import { measureWakeUpSection } from './wake/wake-ups.ts';
+import { measureWorkerSection } from './worker.ts';
 
 printHelpIfAsked();
 
@@ -26,17 +26,17 @@ if ('problem' in asked) {
 }
 const { only, peers, save } = asked;
 
-const measures: Readonly<Record<string, () => Promise<Section>>> = {
-  page: () => pageSection(peers),
-  worker: () => workerSection(peers),
-  'wake-ups': wakeUpSection,
-  popup: popupSection,
-  readers: readersSection,
-  'each-reader': eachReaderSection,
-  'changed-pages': changedPagesSection,
-  matcher: matcherSection,
-  outbox: outboxSection,
-  server: serverSection,
+const measures: Readonly<Record<string, () => Promise<ReportSection>>> = {
+  page: () => measurePageSection(peers),
+  worker: () => measureWorkerSection(peers),
+  'wake-ups': measureWakeUpSection,
+  popup: measurePopupSection,
+  readers: measureReadersSection,
+  'each-reader': measureEachReaderSection,
+  'changed-pages': measureChangedPagesSection,
+  matcher: measureMatcherSection,
+  outbox: measureOutboxSection,
+  server: measureServerSection,
 };
 
 const wanted = only?.split(',') ?? Object.keys(measures);
@@ -48,7 +48,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const sections: Section[] = [];
+const sections: ReportSection[] = [];
 for (const name of wanted) {
   const section = await measures[name]?.();
   if (!section) continue;

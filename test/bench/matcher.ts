@@ -4,14 +4,14 @@ import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { worldOf } from '../background/matching/world-in-memory.ts';
-import { catalogueOf } from '../eval/catalogue.ts';
+import { createMatchingWorld } from '../background/matching/matching-world.ts';
+import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedOf } from '../eval/observations.ts';
+import { observedWith } from '../eval/observations.ts';
 import { loadShippedData } from '../eval/shipped-data.ts';
 import { loadFixtures } from '../sites/fixtures.ts';
 import { median } from './median.ts';
-import type { Section } from './section.ts';
+import type { ReportSection } from './section.ts';
 
 const ROUNDS = 7;
 
@@ -21,14 +21,16 @@ function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedE
 }
 
 async function measureMatcher() {
-  const { titles, count } = createMemoryApi(catalogueOf(await loadStarterCatalog()));
+  const { titles, count } = createMemoryApi(createEvalCatalogue(await loadStarterCatalog()));
   const data = readMatchingData(await loadShippedData());
-  const episodes = loadFixtures().flatMap(({ expected }) => (expected ? observedOf(factsIn(expected)) : []));
+  const episodes = loadFixtures().flatMap(({ expected }) =>
+    expected ? observedWith(factsIn(expected)) : [],
+  );
   const times: number[][] = episodes.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, episode] of episodes.entries()) {
       // No match is remembered, so every episode is searched for.
-      const world = worldOf(titles(), { readData: async () => data });
+      const world = createMatchingWorld(titles(), { readData: async () => data });
       const start = performance.now() - count.ms;
       await resolveWith(world, episode);
       times[index]?.push(performance.now() - count.ms - start);
@@ -37,7 +39,7 @@ async function measureMatcher() {
   return { episodes: episodes.length, median: median(medians), worst: Math.max(...medians) };
 }
 
-export async function matcherSection(): Promise<Section> {
+export async function measureMatcherSection(): Promise<ReportSection> {
   const figures = await measureMatcher();
   return {
     name: 'matcher',

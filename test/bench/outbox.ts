@@ -1,6 +1,6 @@
 // `npm run bench:outbox [-- --items N --rounds N --json]`: measures how fast the outbox is sent, with the product's worker, a browser in
 // memory, and the real server over HTTP.
-import '../background/browser/stand-in.ts';
+import '../background/browser/fake-chrome-api.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,11 +22,11 @@ import { readOutbox } from '../../lib/store/outbox/read-outbox.ts';
 import { writeService } from '../../lib/store/preferences.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { startProcess } from '../../server/test/harness/server-processes.ts';
-import { prepareWriters } from '../../server/test/harness/writer-account.ts';
-import { createFakeBrowser, install } from '../background/browser/fake-browser.ts';
-import { moveTo } from '../background/move-to.ts';
-import { testPlatform } from '../background/platform.ts';
+import { startServerProcess } from '../../server/test/harness/server-processes.ts';
+import { createWriterAccounts } from '../../server/test/harness/writer-account.ts';
+import { createFakeBrowser, installFakeBrowser } from '../background/browser/fake-browser.ts';
+import { createTestPlatform } from '../background/platform.ts';
+import { replaceDatabase } from '../background/replace-database.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 
@@ -57,8 +57,8 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
     const titles = await titlesToChange(items);
     const where = { databaseUrl: null, dataDir };
     // Every round writes to an empty list.
-    const writers = await prepareWriters(where, { titles, accounts: 2 * rounds });
-    const { port, stop } = await startProcess({ DATA_DIR: dataDir });
+    const writers = await createWriterAccounts(where, { titles, accounts: 2 * rounds });
+    const { port, stop } = await startServerProcess({ DATA_DIR: dataDir });
     try {
       const seconds: Record<Kind, number[]> = { edits: [], episodes: [] };
       for (const [index, { token, mediaIds }] of writers.entries()) {
@@ -92,8 +92,8 @@ async function titlesToChange(count: number): Promise<CatalogTitle[]> {
 async function startWorker(port: number, token: string): Promise<Context> {
   const base = `http://127.0.0.1:${port}`;
   const service = { authUrl: base, baseUrl: `${base}/v1`, clientId: 'bench', clientSecret: '' };
-  await moveTo(new IDBFactory());
-  install(createFakeBrowser(Date.now, () => null));
+  await replaceDatabase(new IDBFactory());
+  installFakeBrowser(createFakeBrowser(Date.now, () => null));
   await writeService(service);
   await withSignInLock((write) =>
     write(
@@ -111,7 +111,7 @@ async function startWorker(port: number, token: string): Promise<Context> {
   );
   // No page is open, so nothing is published or shown.
   const nothingShown = { publishChange: () => undefined, afterLogEntry: async () => undefined };
-  return { ...createContext(testPlatform({ fetch, random: Math.random })), ...nothingShown };
+  return { ...createContext(createTestPlatform({ fetch, random: Math.random })), ...nothingShown };
 }
 
 /** Returns the seconds from the first request until the outbox is empty. */

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { loadFixtures, openPage } from '../sites/fixtures.ts';
+import { loadFixtures, parsePage } from '../sites/fixtures.ts';
 import {
-  buildDocument,
-  createSpoiler,
-  hostileChanges,
-  hostileFacts,
+  createCycle,
+  createPageSpoiler,
+  fillHostileDocument,
+  hostileNodeChanges,
+  hostilePageFacts,
   hugeTexts,
-  inTurn,
 } from '../sites/hostile-documents.ts';
 import { median } from './median.ts';
-import type { Section } from './section.ts';
+import type { ReportSection } from './section.ts';
 
 /** Limits, in milliseconds. */
 const MEDIAN_BAR = 5;
@@ -24,7 +24,7 @@ const WORST_BAR = 50;
 /** Reads of a page per reader. The median counts, because other processes interrupt single reads. */
 const ROUNDS = 5;
 /** Number of elements of an ordinary watch page. */
-export const ELEMENTS = 3000;
+export const PAGE_ELEMENT_COUNT = 3000;
 
 /** The input of a reader, as text. `huge` replaces every text and attribute. */
 interface Subject {
@@ -36,7 +36,7 @@ interface Subject {
   readonly huge?: string;
 }
 
-export interface Reader {
+export interface BundledReader {
   readEpisode(page: object): unknown;
   readPages?(page: object): unknown;
 }
@@ -81,7 +81,7 @@ function measure(page: Page, subject: Subject): Promise<Readonly<Record<string, 
         part.className = `part-${count} button-${count % 7}`;
         part.textContent = `Part ${count}`;
       }
-      const { readers } = globalThis as unknown as { readers: Record<string, Reader> };
+      const { readers } = globalThis as unknown as { readers: Record<string, BundledReader> };
       const entries = Object.entries(readers).map(([id, { readEpisode, readPages }]) => {
         const times = Array.from({ length: rounds }, () => {
           const start = performance.now();
@@ -93,7 +93,7 @@ function measure(page: Page, subject: Subject): Promise<Readonly<Record<string, 
       });
       return Object.fromEntries(entries);
     },
-    { text: JSON.stringify(subject), rounds: ROUNDS, elements: ELEMENTS },
+    { text: JSON.stringify(subject), rounds: ROUNDS, elements: PAGE_ELEMENT_COUNT },
   );
 }
 
@@ -110,9 +110,9 @@ function savedPages(): readonly Subject[] {
 /** Returns a hundred pages of hostile texts, and a hundred saved pages with some hostile texts. */
 function hostilePages(): readonly Subject[] {
   const saved = loadFixtures().filter(({ expected }) => expected !== null);
-  const { document } = openPage('', 'https://tv.example/');
-  const made = hostileFacts.map((facts, index) => {
-    const { documentElement } = buildDocument(document.implementation.createHTMLDocument(), facts);
+  const { document } = parsePage('', 'https://tv.example/');
+  const made = hostilePageFacts.map((facts, index) => {
+    const { documentElement } = fillHostileDocument(document.implementation.createHTMLDocument(), facts);
     const url = saved[index % saved.length]?.url ?? '';
     return {
       name: `hostile ${index}`,
@@ -122,10 +122,10 @@ function hostilePages(): readonly Subject[] {
       state: facts.json,
     };
   });
-  const spoiled = hostileChanges.flatMap((values, index) => {
+  const spoiled = hostileNodeChanges.flatMap((values, index) => {
     const fixture = saved[(index * 3) % saved.length];
     if (!fixture) return [];
-    const page = createSpoiler(openPage(fixture.html, fixture.url, fixture))(inTurn(values));
+    const page = createPageSpoiler(parsePage(fixture.html, fixture.url, fixture))(createCycle(values));
     const html = page.document.documentElement.outerHTML;
     return { ...fixture, name: `spoiled ${fixture.name}`, html, state: page.state };
   });
@@ -182,12 +182,12 @@ async function measureReaders(): Promise<readonly Looks[]> {
   return found;
 }
 
-export async function readersSection(): Promise<Section> {
+export async function measureReadersSection(): Promise<ReportSection> {
   const looks = await measureReaders();
   return {
     name: 'readers',
     title: 'Looking at a page',
-    note: `Every reader on every page, in a real browser, among ${ELEMENTS} other elements; milliseconds, medians of ${ROUNDS} looks. Bars: ${MEDIAN_BAR} at the median, ${WORST_BAR} at worst.`,
+    note: `Every reader on every page, in a real browser, among ${PAGE_ELEMENT_COUNT} other elements; milliseconds, medians of ${ROUNDS} looks. Bars: ${MEDIAN_BAR} at the median, ${WORST_BAR} at worst.`,
     head: ['pages', 'readings', 'median', 'of a site’s own reader', 'worst'],
     rows: looks.map(({ what, pages, readings, median: middle, own, worst }) => [
       `${pages} ${what}`,

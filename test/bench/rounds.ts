@@ -1,6 +1,6 @@
 // Sets the number of rounds of each measurement: seven, or three with `--quick`.
 
 /** With `--quick`, there are fewer rounds, one watch page and 20 s of playback. The method is the same, but figures are less precise. */
-export const isQuick = process.argv.includes('--quick');
+export const isQuickBench = process.argv.includes('--quick');
 
-export const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 3 : 7));
+export const BENCH_ROUNDS = Number(process.env.ROUNDS ?? (isQuickBench ? 3 : 7));

@@ -1,6 +1,6 @@
 // Defines a section of the benchmark's report: a Markdown table, and its figures.
 
-export interface Section {
+export interface ReportSection {
   readonly name: string;
   readonly title: string;
   /** One sentence on how it was measured. */
@@ -12,7 +12,7 @@ export interface Section {
   readonly figures: unknown;
 }
 
-export function toMarkdown({ title, note, head, rows, missed }: Section): string {
+export function toMarkdown({ title, note, head, rows, missed }: ReportSection): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     `### ${title}`,
@@ -28,5 +28,5 @@ export function toMarkdown({ title, note, head, rows, missed }: Section): string
   ].join('\n');
 }
 
-export const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
-export const milliseconds = (time: number): string => time.toFixed(1);
+export const formatKilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+export const formatMilliseconds = (time: number): string => time.toFixed(1);

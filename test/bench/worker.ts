@@ -3,18 +3,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession } from 'playwright';
-import { browserSession, launchProfile } from '../../server/launch/extension-browser.ts';
+import { launchProfile, openBrowserSession } from '../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { createAsk } from '../e2e/popup/action-popup.ts';
-import { type Bytes, bytesOf } from './bytes.ts';
+import { createCommandSender } from '../e2e/popup/action-popup.ts';
+import { BASELINE_WORKER_SCRIPTS, launchBaselineWorker } from './baseline-worker.ts';
+import { type FileSizes, measureFileSizes } from './bytes.ts';
 import { median } from './median.ts';
-import { outermost, type TraceEvent, traced } from './page/page-cost.ts';
-import type { Peer } from './page/peer-folder.ts';
+import { recordTrace, type TraceEvent, withoutNestedCalls } from './page/page-cost.ts';
+import type { PeerExtension } from './page/peer-folder.ts';
 import { launchPopupBrowser } from './popup/popup-browser.ts';
-import { ROUNDS } from './rounds.ts';
-import { kilobytes, milliseconds, type Section } from './section.ts';
-import { FLOORS, launchFloor } from './worker-floor.ts';
+import { BENCH_ROUNDS } from './rounds.ts';
+import { formatKilobytes, formatMilliseconds, type ReportSection } from './section.ts';
 
 interface Manifest {
   readonly background: { readonly service_worker: string };
@@ -57,7 +57,7 @@ async function startOnce(subject: Subject): Promise<Start> {
   await endWorker(subject);
   const session = await context.newCDPSession(desk);
   const categories = ['toplevel', 'v8', 'devtools.timeline', 'disabled-by-default-v8.compile'];
-  const { events, result: answered } = await traced(session, categories, () =>
+  const { events, result: answered } = await recordTrace(session, categories, () =>
     desk.evaluate(async (window) => {
       const start = performance.now();
       const over = new Promise((resolve) => setTimeout(resolve, window));
@@ -95,11 +95,11 @@ function threadOf({ id, dir, name }: Subject, events: readonly TraceEvent[]): re
 
 /** Returns the CPU milliseconds of the thread, without waiting for files. */
 function timeOf(events: readonly TraceEvent[]): number {
-  return outermost(events).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1000, 0);
+  return withoutNestedCalls(events).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1000, 0);
 }
 
 async function endWorker({ context, id }: Subject): Promise<void> {
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   for (const { targetId } of await workersOf(session, id))
     await session.send('Target.closeTarget', { targetId });
   await session.detach();
@@ -120,36 +120,36 @@ function readManifest(dir: string): Manifest {
 
 /** Returns the heap of the worker. Uses its CDP target, because Playwright has no session for a worker. */
 async function heapOfWorker({ context, id, name }: Subject): Promise<number> {
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   const [target] = await workersOf(session, id);
   if (!target) throw new Error(`the worker of ${name} is not running`);
   const { sessionId } = await session.send('Target.attachToTarget', {
     targetId: target.targetId,
     flatten: false,
   });
-  const ask = createAsk(session, sessionId);
+  const ask = createCommandSender(session, sessionId);
   await ask('HeapProfiler.collectGarbage', {});
   const { usedSize } = (await ask('Runtime.getHeapUsage', {})) as { usedSize: number };
   await session.detach();
   return usedSize / 1000;
 }
 
-async function launchSubjects(peers: readonly Peer[]): Promise<readonly Subject[]> {
+async function launchSubjects(peers: readonly PeerExtension[]): Promise<readonly Subject[]> {
   const kiroku = await launchPopupBrowser();
   await kiroku.fill(300);
   const own = { id: CHROMIUM_EXTENSION_ID, dir: kiroku.extensionDir, page: 'options.html', answers: true };
   const subjects: Subject[] = [
     { ...own, name: 'Kiroku', context: kiroku.browser.context, close: kiroku.close },
   ];
-  for (const [name, script] of Object.entries(FLOORS)) {
-    const { browser, dir, close } = await launchFloor(kiroku.extensionDir, script);
+  for (const [name, script] of Object.entries(BASELINE_WORKER_SCRIPTS)) {
+    const { browser, dir, close } = await launchBaselineWorker(kiroku.extensionDir, script);
     subjects.push({ ...own, dir, name, context: browser.context, close });
   }
   for (const peer of peers) subjects.push(await launchPeer(peer));
   return subjects;
 }
 
-async function launchPeer({ name, dir, id }: Peer): Promise<Subject> {
+async function launchPeer({ name, dir, id }: PeerExtension): Promise<Subject> {
   const { action, options_ui: options } = readManifest(dir);
   const page = action?.default_popup ?? options?.page;
   if (!page) throw new Error(`${name} has no page from which its worker could be started`);
@@ -161,14 +161,14 @@ async function launchPeer({ name, dir, id }: Peer): Promise<Subject> {
 /** Measures in rounds, each of which starts every worker once. */
 async function measureInTurns(subjects: readonly Subject[]): Promise<readonly (readonly Start[])[]> {
   const rounds: Start[][] = subjects.map(() => []);
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < BENCH_ROUNDS; round += 1)
     for (const [at, subject] of subjects.entries()) rounds[at]?.push(await startOnce(subject));
   return rounds;
 }
 
 interface Figures {
   readonly name: string;
-  readonly bytes: Bytes;
+  readonly bytes: FileSizes;
   readonly answered: number | null;
   readonly evaluate: number;
   readonly thread: number;
@@ -179,7 +179,7 @@ function figuresOf({ name, dir, answers }: Subject, rounds: readonly Start[]): F
   const middle = (read: (start: Start) => number) => median(rounds.map(read));
   return {
     name,
-    bytes: bytesOf(dir, [scriptOf(dir)]),
+    bytes: measureFileSizes(dir, [scriptOf(dir)]),
     answered: answers ? middle(({ answered }) => answered ?? Number.NaN) : null,
     evaluate: middle(({ evaluate }) => evaluate),
     thread: middle(({ thread }) => thread),
@@ -187,7 +187,7 @@ function figuresOf({ name, dir, answers }: Subject, rounds: readonly Start[]): F
   };
 }
 
-export async function workerSection(peers: readonly Peer[]): Promise<Section> {
+export async function measureWorkerSection(peers: readonly PeerExtension[]): Promise<ReportSection> {
   const subjects = await launchSubjects(peers);
   const rounds = await measureInTurns(subjects);
   const figures = subjects.map((subject, at) => figuresOf(subject, rounds[at] ?? []));
@@ -197,23 +197,26 @@ export async function workerSection(peers: readonly Peer[]): Promise<Section> {
   return {
     name: 'worker',
     title: 'The background worker',
-    note: `Ended, then started by a message from a page of the extension; medians of ${ROUNDS} starts, in turns. Kiroku has a list of 300 in its local copy. “Evaluate” is the thread’s own time for compiling and running its scripts; the answer is the clock’s. “${Object.keys(FLOORS).join('” and “')}” are workers in the same extension that do only that: no worker can be cheaper.`,
+    note: `Ended, then started by a message from a page of the extension; medians of ${BENCH_ROUNDS} starts, in turns. Kiroku has a list of 300 in its local copy. “Evaluate” is the thread’s own time for compiling and running its scripts; the answer is the clock’s. “${Object.keys(BASELINE_WORKER_SCRIPTS).join('” and “')}” are workers in the same extension that do only that: no worker can be cheaper.`,
     head: ['', ...figures.map(({ name }) => name)],
     rows: [
-      row('script, kB raw / gzip', ({ bytes }) => `${kilobytes(bytes.raw)} / ${kilobytes(bytes.gzip)}`),
-      row('start to its first answer, ms', ({ answered }) =>
-        answered === null ? '' : milliseconds(answered),
+      row(
+        'script, kB raw / gzip',
+        ({ bytes }) => `${formatKilobytes(bytes.raw)} / ${formatKilobytes(bytes.gzip)}`,
       ),
-      row('evaluate, ms', ({ evaluate }) => milliseconds(evaluate)),
-      row(`all of its thread in ${WINDOW / 1000} s, ms`, ({ thread }) => milliseconds(thread)),
+      row('start to its first answer, ms', ({ answered }) =>
+        answered === null ? '' : formatMilliseconds(answered),
+      ),
+      row('evaluate, ms', ({ evaluate }) => formatMilliseconds(evaluate)),
+      row(`all of its thread in ${WINDOW / 1000} s, ms`, ({ thread }) => formatMilliseconds(thread)),
       row('heap, kB', ({ heap }) => heap.toFixed(0)),
     ],
     missed: others
-      .slice(Object.keys(FLOORS).length)
+      .slice(Object.keys(BASELINE_WORKER_SCRIPTS).length)
       .filter(({ thread }) => thread < (kiroku?.thread ?? 0))
       .map(
         ({ name, thread }) =>
-          `worker: ${milliseconds(kiroku?.thread ?? 0)} ms of its thread, that of ${name} ${milliseconds(thread)} ms`,
+          `worker: ${formatMilliseconds(kiroku?.thread ?? 0)} ms of its thread, that of ${name} ${formatMilliseconds(thread)} ms`,
       ),
     figures,
   };

@@ -5,11 +5,11 @@ import { readScripts, readText } from '../docs/documents.ts';
 
 const table = readText('.github/CONTRIBUTING.md');
 
-it.each(readScripts())('--help has a table row for %s', (name) => {
+it.each(readScripts())('helpOn returns the table row of %s', (name) => {
   expect(helpOn(name, table)).toMatch(/^npm [^:]+.*: \S/);
 });
 
-it('--help of an unknown command refers to the table', () => {
+it('helpOn refers to CONTRIBUTING.md for an unknown command', () => {
   expect(helpOn('no-such-command', table)).toBe('See .github/CONTRIBUTING.md.');
   expect(helpOn('', table)).toBe('See .github/CONTRIBUTING.md.');
 });

@@ -5,21 +5,21 @@ import { readAudit } from '../../lib/build/audit.ts';
 const report = (severity: string) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities: { idb: { severity } }, metadata: {} });
 
-it('the audit fails only for high and critical vulnerabilities', () => {
+it('readAudit reports only high and critical vulnerabilities', () => {
   expect(readAudit(report('critical'))).toEqual({ kind: 'holes', names: ['idb'] });
   expect(readAudit(report('high'))).toEqual({ kind: 'holes', names: ['idb'] });
   expect(readAudit(report('moderate'))).toEqual({ kind: 'clean' });
   expect(readAudit('{"auditReportVersion":2,"vulnerabilities":{}}')).toEqual({ kind: 'clean' });
 });
 
-it("the audit finds the response of npm among npm's warnings", () => {
+it("readAudit finds npm's response among npm's warnings", () => {
   expect(readAudit(`npm warn something\n${report('high')}\nnpm warn more\n`)).toEqual({
     kind: 'holes',
     names: ['idb'],
   });
 });
 
-it('the audit fails if npm gives no response', () => {
+it('readAudit reports a missing response of npm', () => {
   const refused = '{"message":"405 Method Not Allowed - POST https://registry.example/","statusCode":405}';
   expect(readAudit(refused)).toEqual({
     kind: 'unanswered',

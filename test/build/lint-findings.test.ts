@@ -10,8 +10,8 @@ const textOf = (file: string): string => texts[file] ?? '';
 const finding = (code: string, file: string | null) => ({ code, file, message: 'said so' });
 const markup = 'UNSAFE_VAR_ASSIGNMENT';
 
-describe('linter findings', () => {
-  it('include all errors, warnings and notices', () => {
+describe('readFindings and unknownFindings', () => {
+  it('return all errors, warnings and notices', () => {
     const report = {
       count: 3,
       errors: [finding('A', 'ours.js')],
@@ -22,12 +22,12 @@ describe('linter findings', () => {
     expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
   });
 
-  it('are not reported if they are known findings in a library', () => {
+  it('leave out known findings in a library', () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
     expect(unknownFindings(known, textOf)).toEqual([]);
   });
 
-  it('are reported for our own files, for the manifest, and for another rule in a library', () => {
+  it('report findings in our own files and in the manifest', () => {
     const found = [
       finding(markup, 'ours.js'),
       finding('MANIFEST_PERMISSIONS', null),
@@ -36,7 +36,7 @@ describe('linter findings', () => {
     expect(unknownFindings(found, textOf)).toEqual(found);
   });
 
-  it('are reported if a library has more of them than known', () => {
+  it('report findings in a library when there are more than known', () => {
     const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
     expect(unknownFindings(found, textOf)).toEqual(found);
   });

@@ -35,15 +35,15 @@ it.each([
   ['the worker', 500],
   ['the popup before its first frame', 300],
   ['the options before their first frame', 350],
-])('measured sizes include the right files for %s', (kind, expected) => {
+])('measureOutputs adds up the right files for %s', (kind, expected) => {
   expect(sizeOf(kind)).toBe(expected);
 });
 
-it('measured sizes include the ZIP of all files', () => {
+it('measureOutputs measures the ZIP of all files', () => {
   expect(sizeOf('the zip')).toBeGreaterThan(Object.keys(build).length * 50);
 });
 
-it('measuring sizes throws if a script of the build is missing', () => {
+it('measureOutputs throws if a script of the build is missing', () => {
   const { 'player-frame.js': _, ...rest } = build;
   expect(() => measureOutputs(rest)).toThrow('player-frame.js');
 });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseRelations } from '../../lib/build/relation-lines.ts';
 
-describe('list of redirections', () => {
-  it('is read line by line, with its own date', () => {
+describe('parseRelations', () => {
+  it('reads a list of lines with its own date', () => {
     const text = [
       '::meta',
       '- last_modified: 2025-11-02',
@@ -21,7 +21,7 @@ describe('list of redirections', () => {
     });
   });
 
-  it('is read as one object per line, with the current day', () => {
+  it('reads one object per line with the current day', () => {
     const rule = {
       from: { mal: 1 },
       from_eps: [13, null],

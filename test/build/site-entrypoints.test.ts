@@ -18,7 +18,7 @@ function importedFrom(script: string, module: string): readonly string[] {
   return names.split(', ');
 }
 
-it('the build has an entrypoint for each site, and a second one for each site that reads the page’s objects', () => {
+it('writeSiteEntrypoints writes a script for each site', () => {
   const names = entrypoints.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(
@@ -27,7 +27,7 @@ it('the build has an entrypoint for each site, and a second one for each site th
 });
 
 it.each(all)(
-  "site-$id passes on all page functions that the site's file exports",
+  'writeSiteEntrypoints passes on all page functions of $id',
   async ({ id, mediaType, playerClock }) => {
     const module = await loadSite(id);
     const handed = importedFrom(`site-${id}`, `@/lib/sites/${id}.ts`);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
-import { openPage } from './page.tsx';
+import { renderPage } from './page.tsx';
 
 const account = { state: 'connected', id: 'a', name: 'viewer', problem: null } as const;
 const service = {
@@ -27,9 +27,9 @@ const name = (authUrl: string, account_management_uri?: string) =>
 describe.each([
   [
     'the popup',
-    () => openPage(<Popup />, { account, worker: { nowPlaying: () => null, tabSite: () => null } }),
+    () => renderPage(<Popup />, { account, worker: { nowPlaying: () => null, tabSite: () => null } }),
   ],
-  ['the options', () => openPage(<Options version="1.2.3" />, { account })],
+  ['the options', () => renderPage(<Options version="1.2.3" />, { account })],
 ])('account link in %s', (_page, open) => {
   beforeEach(() => name(service.authUrl, 'https://lists.example/auth/account'));
 
@@ -41,8 +41,8 @@ describe.each([
 
   it.each([
     ['names no account page', () => name(service.authUrl)],
-    ['names an invalid address for it', () => name(service.authUrl, 'javascript:alert(1)')],
-    ['is not the one that discovery names', () => name('https://old.example/auth', 'https://old.example/me')],
+    ['names an invalid account page', () => name(service.authUrl, 'javascript:alert(1)')],
+    ['is not named by discovery', () => name('https://old.example/auth', 'https://old.example/me')],
   ])('opens the origin of a service that %s', async (_what, set) => {
     await set();
     await open();

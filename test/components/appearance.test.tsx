@@ -7,43 +7,45 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import { click, control, said } from './hands.ts';
-import { openPage, type Sent, savingSettings, sayChanged, settle } from './page.tsx';
+import { publishChanges, renderPage, type SentMessage, settingsWorker, settle } from './page.tsx';
+import { announcedText, click, findControl } from './page-actions.ts';
 
 const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example/1.jpg' }) })];
 const images = () => [...document.querySelectorAll('.cover img')].map((image) => image.getAttribute('src'));
 
 describe('cover images', () => {
-  it('are shown unless the user switches them off, which applies at once', async () => {
-    await openPage(<Popup />, { library: covered });
+  it('are hidden after the user has switched them off', async () => {
+    await renderPage(<Popup />, { library: covered });
     await click('Library');
     expect(images()).toEqual(['https://covers.example/1.jpg']);
     await writeSettings({ ...defaultSettings, covers: false });
-    await sayChanged('settings');
+    await publishChanges('settings');
     expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
     expect(document.querySelector('.entry .cover')?.textContent).toBe('F');
   });
 
-  it('are not loaded in the first frame if they are switched off', async () => {
+  it('are not loaded if they are switched off', async () => {
     await writeSettings({ ...defaultSettings, covers: false });
-    await openPage(<Popup />, { library: covered });
+    await renderPage(<Popup />, { library: covered });
     expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
     expect(document.body.innerHTML).not.toContain('covers.example');
   });
 });
 
-async function openAppearance(answer: () => Promise<boolean>): Promise<{ sent: Sent[]; asked: unknown[] }> {
+async function openAppearance(
+  answer: () => Promise<boolean>,
+): Promise<{ sent: SentMessage[]; asked: unknown[] }> {
   const asked: unknown[] = [];
   const request = async (wanted: unknown) => {
     asked.push(wanted);
     return answer();
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue({ request } as never);
-  return { asked, sent: await openPage(<AppearanceSection />, { worker: savingSettings }) };
+  return { asked, sent: await renderPage(<AppearanceSection />, { worker: settingsWorker }) };
 }
 
 describe('changing a setting', () => {
-  it('keeps changes that another browser has made since the page was opened', async () => {
+  it('keeps changes that another browser has made', async () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
@@ -53,12 +55,12 @@ describe('changing a setting', () => {
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
   });
 
-  it('keeps changes that arrive while the browser asks for the notification permission', async () => {
+  it('keeps changes that arrive during the permission request', async () => {
     let allow = (_allowed: boolean): void => undefined;
     await openAppearance(() => new Promise((resolve) => (allow = resolve)));
     await click(QUESTION);
     await writeSettings({ ...defaultSettings, theme: 'dark' });
-    await sayChanged('settings');
+    await publishChanges('settings');
     allow(true);
     await settle();
     expect(await readSettings()).toMatchObject({ theme: 'dark', notifications: { question: true } });
@@ -68,7 +70,7 @@ describe('changing a setting', () => {
 const QUESTION = 'Tell me when a question waits';
 
 describe('notification settings', () => {
-  it("request the browser's permission when they are switched on, and nothing when they are switched off", async () => {
+  it("request the browser's permission when they are switched on", async () => {
     const { sent, asked } = await openAppearance(async () => true);
     await click(QUESTION);
     expect(asked).toEqual([{ permissions: ['notifications'] }]);
@@ -80,11 +82,11 @@ describe('notification settings', () => {
     expect(sent.at(-1)?.input).toMatchObject({ wanted: { notifications: { question: false } } });
   });
 
-  it('stay off if the browser refuses the permission, and explain that', async () => {
+  it('stay off if the browser refuses the permission', async () => {
     const { sent } = await openAppearance(async () => false);
     await click(QUESTION);
     expect(sent.filter(({ message }) => message === 'saveSettings')).toEqual([]);
-    expect((control(QUESTION) as HTMLInputElement).checked).toBe(false);
-    expect(said()).toContain('The browser does not allow notifications for Kiroku.');
+    expect((findControl(QUESTION) as HTMLInputElement).checked).toBe(false);
+    expect(announcedText()).toContain('The browser does not allow notifications for Kiroku.');
   });
 });

@@ -4,20 +4,20 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
-import { click, said } from './hands.ts';
-import { noAnswer, openPage, type Sent } from './page.tsx';
+import { neverAnswered, renderPage, type SentMessage } from './page.tsx';
+import { announcedText, click } from './page-actions.ts';
 
 const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 const request = vi.fn(async (_wanted: object) => true);
 
-function open(connect: () => Promise<never>): Promise<Sent[]> {
-  return openPage(<Popup />, {
+function open(connect: () => Promise<never>): Promise<SentMessage[]> {
+  return renderPage(<Popup />, {
     account,
     worker: { nowPlaying: () => null, tabSite: () => null, connect },
   });
 }
 
-const connecting = (sent: readonly Sent[]) => sent.filter(({ message }) => message === 'connect');
+const connecting = (sent: readonly SentMessage[]) => sent.filter(({ message }) => message === 'connect');
 
 beforeEach(() => {
   Object.assign(browser, { identity: undefined });
@@ -25,22 +25,22 @@ beforeEach(() => {
 });
 
 it('connecting requests the permission for the redirect address during the click', async () => {
-  const sent = await open(() => noAnswer);
+  const sent = await open(() => neverAnswered);
   await click('Connect');
   expect(request).toHaveBeenCalledExactlyOnceWith({ origins: [FIREFOX_REDIRECT_PATTERN] });
   expect(connecting(sent)).toHaveLength(1);
 });
 
-it('connecting opens nothing if the user declines the permission, and shows that', async () => {
+it('connecting opens nothing if the user declines the permission', async () => {
   request.mockResolvedValueOnce(false);
-  const sent = await open(() => noAnswer);
+  const sent = await open(() => neverAnswered);
   await click('Connect');
   expect(connecting(sent)).toEqual([]);
-  expect(said()).toContain('You chose Deny, so nothing was connected.');
+  expect(announcedText()).toContain('You chose Deny, so nothing was connected.');
 });
 
 it('connecting shows no error if the event page ends during the sign-in', async () => {
   await open(() => Promise.reject(new Error('the event page has ended')));
   await click('Connect');
-  expect(said()).toBe('');
+  expect(announcedText()).toBe('');
 });

@@ -5,18 +5,18 @@ import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { lesson, libraryEntry, media } from '../domain/examples.ts';
-import { click, said } from './hands.ts';
-import { openLibrary } from './listed.tsx';
+import { openLibraryTab } from './library-page.tsx';
 import { openImport } from './options/import-files.tsx';
-import { openPage } from './page.tsx';
+import { renderPage } from './page.tsx';
+import { announcedText, click } from './page-actions.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 const fails = () => Promise.reject(new Error('the worker was ended'));
-const times = (text: string) => said().split(text).length - 1;
+const times = (text: string) => announcedText().split(text).length - 1;
 
 describe('failed action', () => {
   it('is announced in the popup: adding an episode', async () => {
-    await openLibrary({
+    await openLibraryTab({
       library: [libraryEntry({ media: media({ title: 'Frieren' }) })],
       worker: { changeEntry: fails },
     });
@@ -29,7 +29,7 @@ describe('failed action', () => {
     Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
     await browser.storage.local.set({ lessons: { version: 1, lessons: [lesson()] } });
     location.hash = '#sites';
-    await openPage(<Options version="1.2.3" />, { worker: { forgetLesson: fails } });
+    await renderPage(<Options version="1.2.3" />, { worker: { forgetLesson: fails } });
     await click('Forget what was learnt about https://tv.example');
     expect(times(FAILED)).toBe(1);
   });
@@ -45,8 +45,8 @@ describe('failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('is not announced if its own part of the page shows it', async () => {
-    await openLibrary({ worker: { refreshLibrary: fails } });
+  it('is announced only once by the part of the page that shows it', async () => {
+    await openLibraryTab({ worker: { refreshLibrary: fails } });
     expect(times(FAILED)).toBe(1);
   });
 });

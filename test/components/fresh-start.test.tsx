@@ -7,8 +7,8 @@ import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import { dismissDataReset } from '@/lib/store/data-reset.ts';
-import { click } from './hands.ts';
-import { openPage } from './page.tsx';
+import { renderPage } from './page.tsx';
+import { click } from './page-actions.ts';
 
 const SENTENCE = 'This profile was used with an unreleased version of Kiroku.';
 const pages: readonly (readonly [string, ReactNode])[] = [
@@ -16,16 +16,16 @@ const pages: readonly (readonly [string, ReactNode])[] = [
   ['options', <Options key="options" version="1.2.3" />],
 ];
 
-it.each(pages)('the %s reports the fresh start until it is dismissed', async (_name, page) => {
+it.each(pages)('the %s reports a profile of an unreleased version until dismissed', async (_name, page) => {
   await browser.storage.local.set({ freshStart: true });
-  const sent = await openPage(page, { worker: { dismissDataReset } });
+  const sent = await renderPage(page, { worker: { dismissDataReset } });
   expect(document.body.textContent).toContain(SENTENCE);
   await click('Close');
   expect(sent.at(-1)?.message).toBe('dismissDataReset');
   expect(document.body.textContent).not.toContain(SENTENCE);
 });
 
-it.each(pages)('the %s does not report a fresh start in any other profile', async (_name, page) => {
-  await openPage(page);
+it.each(pages)('the %s reports nothing in a normal profile', async (_name, page) => {
+  await renderPage(page);
   expect(document.body.textContent).not.toContain(SENTENCE);
 });

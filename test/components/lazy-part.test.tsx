@@ -3,7 +3,7 @@
 import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lazyComponent, preloadComponents, useLoadWhenIdle } from '@/components/ui/lazy-component.ts';
-import { becomeIdle, closePage, openPage, settle } from './page.tsx';
+import { renderPage, runIdleCallbacks, settle, unmountPage } from './page.tsx';
 
 const Part = () => <p>the part</p>;
 function Page({ load }: { readonly load: () => Promise<unknown> }) {
@@ -13,14 +13,14 @@ function Page({ load }: { readonly load: () => Promise<unknown> }) {
 
 const shown = () => document.body.textContent;
 
-afterEach(closePage);
+afterEach(unmountPage);
 
 describe('lazyComponent', () => {
   it('loads a part when it is shown', async () => {
     const load = vi.fn(async () => Part);
     const Lazy = lazyComponent(load);
     expect(load).not.toHaveBeenCalled();
-    await openPage(
+    await renderPage(
       <Suspense>
         <Lazy />
       </Suspense>,
@@ -30,24 +30,24 @@ describe('lazyComponent', () => {
 
   it('loads a part with `whenIdle` only when the page is idle', async () => {
     const Lazy = lazyComponent(async () => Part, { whenIdle: true });
-    await openPage(
+    await renderPage(
       <Suspense>
         <Lazy />
       </Suspense>,
     );
     expect(shown()).toBe('');
-    await becomeIdle();
+    await runIdleCallbacks();
     expect(shown()).toBe('the part');
   });
 });
 
 describe('useLoadWhenIdle', () => {
-  it('loads the parts once when the page becomes idle', async () => {
+  it('loads the parts only once when the page becomes idle', async () => {
     const load = vi.fn(async () => Part);
     const parts = () => preloadComponents([lazyComponent(load)]);
-    await openPage(<Page load={parts} />);
+    await renderPage(<Page load={parts} />);
     expect(load).not.toHaveBeenCalled();
-    await becomeIdle();
+    await runIdleCallbacks();
     await settle();
     expect(load).toHaveBeenCalledOnce();
   });
@@ -59,8 +59,8 @@ describe('useLoadWhenIdle', () => {
       attempts += 1;
       throw new TypeError('Failed to fetch');
     };
-    await openPage(<Page load={load} />);
-    await becomeIdle();
+    await renderPage(<Page load={load} />);
+    await runIdleCallbacks();
     expect(attempts).toBe(1);
   });
 });

@@ -8,11 +8,11 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { fakeBrowser } from '../background/browser/fake-browser.ts';
+import { installedBrowser } from '../background/browser/fake-browser.ts';
 import { episode, libraryEntry, outboxItem } from '../domain/examples.ts';
-import { control, controls, focusedName } from './hands.ts';
-import { openPage, sayChanged, settle } from './page.tsx';
-import { frieren, openNow, playing } from './popup/now-tab.tsx';
+import { publishChanges, renderPage, settle } from './page.tsx';
+import { findControl, findControls, focusedControlName } from './page-actions.ts';
+import { frieren, nowPlayingFrieren, openNowTab } from './popup/now-tab.tsx';
 
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 const connected = { state: 'connected', id: 'user-1', name: 'Mika', problem: null } as const;
@@ -28,7 +28,7 @@ async function use(button: HTMLElement | undefined): Promise<void> {
 
 async function connect(): Promise<void> {
   await browser.storage.local.set({ account: connected });
-  await sayChanged('account');
+  await publishChanges('account');
 }
 
 describe('keyboard focus after the account was connected', () => {
@@ -38,62 +38,62 @@ describe('keyboard focus after the account was connected', () => {
     connect: () => ({ ok: true, value: connected }) as const,
   };
 
-  it('is on the button for finding a first title, in the popup of an empty list', async () => {
-    await openPage(<Popup />, { account: signedOut, worker });
-    await use(controls('Connect').at(-1));
+  it('is on "Find a title" in the popup of an empty list', async () => {
+    await renderPage(<Popup />, { account: signedOut, worker });
+    await use(findControls('Connect').at(-1));
     await connect();
-    expect(focusedName()).toBe('Find a title');
+    expect(focusedControlName()).toBe('Find a title');
   });
 
-  it('is on the first title of the list, in the popup', async () => {
-    await openPage(<Popup />, { account: signedOut, worker });
-    await use(controls('Connect').at(-1));
+  it('is on the first title of the list in the popup', async () => {
+    await renderPage(<Popup />, { account: signedOut, worker });
+    await use(findControls('Connect').at(-1));
     await (await openDatabase()).put('library', libraryEntry({ media: frieren }));
     await browser.storage.local.set({ account: connected });
-    await sayChanged('library', 'account');
+    await publishChanges('library', 'account');
     expect(document.activeElement?.closest('[data-row]')).not.toBeNull();
   });
 
-  it('is on the account name, if the header of the popup had the button', async () => {
-    await openPage(<Popup />, { account: signedOut, worker });
-    await use(controls('Connect')[0]);
+  it('is on the account name after the button in the header', async () => {
+    await renderPage(<Popup />, { account: signedOut, worker });
+    await use(findControls('Connect')[0]);
     await connect();
-    expect(focusedName()).toContain('Mika');
+    expect(focusedControlName()).toContain('Mika');
   });
 
   it('is in the second step of the welcome page', async () => {
-    await openPage(<Welcome />, { account: signedOut, worker });
-    await use(control(/^Connect/));
+    await renderPage(<Welcome />, { account: signedOut, worker });
+    await use(findControl(/^Connect/));
     await connect();
     expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
   });
 
-  it('is on a control of the account section, in the options', async () => {
+  it('is in the account section of the options', async () => {
     location.hash = 'account';
-    await openPage(<Options version="1.2.3" />, { account: signedOut, worker });
-    await use(control(/^Connect/));
+    await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
+    await use(findControl(/^Connect/));
     await connect();
     expect(document.activeElement?.closest('.account-card')).not.toBeNull();
   });
 });
 
-it('keyboard focus is in the open tab of the popup after its site was granted', async () => {
+it('keyboard focus is in the open tab of the popup after a site was granted', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
-  fakeBrowser().permissions.grant('https://www.hidive.com/*');
+  installedBrowser().permissions.grant('https://www.hidive.com/*');
   Object.assign(browser.permissions, {
     request: async () => {
       isAllowed = true;
       return true;
     },
   });
-  await openNow(null, {
+  await openNowTab(null, {
     worker: {
-      nowPlaying: () => (isAllowed ? playing : null),
+      nowPlaying: () => (isAllowed ? nowPlayingFrieren : null),
       tabSite: () => (isAllowed ? null : ({ ...site, site: null, frame: null, isPrivate: false } as never)),
     },
   });
-  await use(control('Always track here'));
+  await use(findControl('Always track here'));
   expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
 });
 
@@ -106,37 +106,40 @@ describe('keyboard focus after a question was answered', () => {
     );
   const answered = async (id: string) => {
     await (await openDatabase()).delete('outbox', id);
-    await sayChanged('outbox');
+    await publishChanges('outbox');
   };
 
   it('is on an answer to the next question', async () => {
     const worker = { nowPlaying: () => null, tabSite: () => null };
-    await openPage(<Popup start={{ tab: 'activity', title: null, query: '' }} />, {
+    await renderPage(<Popup start={{ tab: 'activity', title: null, query: '' }} />, {
       worker,
       outbox: [asking('a'), asking('b')],
     });
-    const [first, second] = controls('Yes, it is');
+    const [first, second] = findControls('Yes, it is');
     await use(first);
     await answered('a');
     expect(document.activeElement).toBe(second);
   });
 
-  it('is in the open tab of the popup, if no question is left', async () => {
+  it('is in the open tab after the last question', async () => {
     const item = outboxItem(
       { kind: 'episode', observed: episode(), watchedAt: 0 },
       { state: 'asking', question },
     );
-    await openNow({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
-    await use(control('Yes, it is'));
+    await openNowTab({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
+    await use(findControl('Yes, it is'));
     await answered(item.id);
-    expect(controls('Yes, it is')).toEqual([]);
+    expect(findControls('Yes, it is')).toEqual([]);
     expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull();
   });
 });
 
-it('the keyboard focus stays where it is if the user clicked outside of all controls before a control disappears', async () => {
-  await openPage(<Popup />, { account: signedOut, worker: { nowPlaying: () => null, tabSite: () => null } });
-  const button = controls('Connect').at(-1);
+it('keyboard focus stays on the page after a click outside of all controls', async () => {
+  await renderPage(<Popup />, {
+    account: signedOut,
+    worker: { nowPlaying: () => null, tabSite: () => null },
+  });
+  const button = findControls('Connect').at(-1);
   await act(async () => {
     button?.focus();
     document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));

@@ -20,13 +20,13 @@ import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/p
 import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
-import { fakeBrowser } from '../background/browser/fake-browser.ts';
+import { installedBrowser } from '../background/browser/fake-browser.ts';
 
-export type Worker = {
+export type WorkerAnswers = {
   [N in MessageName]?: (input: MessageInput<N>) => MessageOutput<N> | Promise<MessageOutput<N>>;
 };
 
-export interface World {
+export interface PageSetup {
   readonly account?: AccountSummary;
   readonly library?: readonly LibraryEntry[];
   readonly outbox?: readonly OutboxItem[];
@@ -34,10 +34,10 @@ export interface World {
   readonly filled?: boolean;
   /** Texts of the language in the settings, which replace the English ones. */
   readonly words?: Readonly<Record<string, string>>;
-  readonly worker?: Worker;
+  readonly worker?: WorkerAnswers;
 }
 
-export interface Sent {
+export interface SentMessage {
   readonly message: MessageName;
   readonly input: unknown;
 }
@@ -50,16 +50,16 @@ let idleCallbacks = new Map<number, IdleRequestCallback>();
 let idleCallbackCount = 0;
 
 /** Saves settings as the worker does. */
-export const savingSettings: Worker = {
+export const settingsWorker: WorkerAnswers = {
   saveSettings: async (change) => writeSettings(applySettingsChange(await readSettings(), change)),
 };
 
 /** Never resolves, like the answer of a worker that hangs. */
-export const noAnswer = new Promise<never>(() => undefined);
+export const neverAnswered = new Promise<never>(() => undefined);
 
 /** Renders a page with fresh data. Returns the messages sent to the worker from then on. */
-export async function openPage(page: ReactNode, world: World = {}): Promise<Sent[]> {
-  onTestFinished(closePage);
+export async function renderPage(page: ReactNode, world: PageSetup = {}): Promise<SentMessage[]> {
+  onTestFinished(unmountPage);
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
   giveBrowserParts();
   const sent = answerMessages(world.worker ?? {});
@@ -81,14 +81,14 @@ export async function openPage(page: ReactNode, world: World = {}): Promise<Sent
 }
 
 /** Renders a part of the options with an announcer. */
-export function openSection(section: ReactNode, world: World = {}): Promise<Sent[]> {
-  return openPage(<AnnouncerProvider>{section}</AnnouncerProvider>, world);
+export function renderSection(section: ReactNode, world: PageSetup = {}): Promise<SentMessage[]> {
+  return renderPage(<AnnouncerProvider>{section}</AnnouncerProvider>, world);
 }
 
-export async function closePage(): Promise<void> {
+export async function unmountPage(): Promise<void> {
   await act(async () => root?.unmount());
   // Runs the idle callbacks now. A lazy part that waits for one would otherwise outlive the page, and would not load in a later test.
-  await becomeIdle();
+  await runIdleCallbacks();
   document.body.replaceChildren();
 }
 
@@ -100,7 +100,7 @@ export async function settle(milliseconds = 20): Promise<void> {
 }
 
 /** Makes the browser idle: runs all idle callbacks, also those that are requested meanwhile. */
-export async function becomeIdle(): Promise<void> {
+export async function runIdleCallbacks(): Promise<void> {
   while (idleCallbacks.size > 0) {
     const callbacks = [...idleCallbacks.values()];
     idleCallbacks = new Map();
@@ -124,24 +124,26 @@ function isBusy(): boolean {
 }
 
 /** Publishes changes as the worker does after a write. */
-export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
-  await act(async () => void fakeBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined));
+export async function publishChanges(...changed: ChangedTopic[]): Promise<void> {
+  await act(
+    async () => void installedBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined),
+  );
   await settle();
 }
 
-export async function putOutbox(...items: OutboxItem[]): Promise<void> {
+export async function storeOutboxItems(...items: OutboxItem[]): Promise<void> {
   const database = await openDatabase();
   for (const item of items) await database.put('outbox', item);
 }
 
-function answerMessages(worker: Worker): Sent[] {
-  const sent: Sent[] = [];
+function answerMessages(worker: WorkerAnswers): SentMessage[] {
+  const sent: SentMessage[] = [];
   heldBack = 0;
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
-    const { message, input } = envelope as Sent;
+    const { message, input } = envelope as SentMessage;
     sent.push({ message, input });
     const answer = (worker[message] as ((given: unknown) => unknown) | undefined)?.(input);
-    if (answer === noAnswer) heldBack += 1;
+    if (answer === neverAnswered) heldBack += 1;
     return { value: (await answer) ?? null };
   });
   return sent;
@@ -153,7 +155,7 @@ async function fillStore({
   outbox = [],
   matches = [],
   filled = true,
-}: World): Promise<void> {
+}: PageSetup): Promise<void> {
   await browser.storage.local.set({ account });
   const database = await openDatabase();
   for (const name of ['library', 'outbox', 'activity', 'matches', 'libraryState'] as const)
@@ -193,7 +195,7 @@ function giveBrowserParts(): void {
     return idleCallbackCount;
   });
   vi.stubGlobal('cancelIdleCallback', (id: number) => void idleCallbacks.delete(id));
-  const { permissions, web } = fakeBrowser();
+  const { permissions, web } = installedBrowser();
   permissions.grant('https://www.crunchyroll.com/*');
   web.open('https://www.crunchyroll.com/', { id: 7 });
 }

@@ -6,8 +6,8 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ScaleAnswer, ScoreSummary } from '@/lib/domain/score-scale.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
-import { click, text } from './hands.ts';
-import { openPage, openSection, sayChanged, type Worker } from './page.tsx';
+import { publishChanges, renderPage, renderSection, type WorkerAnswers } from './page.tsx';
+import { click, pageText } from './page-actions.ts';
 
 const service = {
   baseUrl: 'https://api.example',
@@ -15,7 +15,7 @@ const service = {
   clientId: 'a',
   clientSecret: '',
 };
-const worker: Worker = {
+const worker: WorkerAnswers = {
   readService: () => ({ ...service, redirectUrl: 'https://redirect.example' }),
   answerScale: async ({ answer }) => storeServiceFacts(await readServiceProfile(), { scaleAnswer: answer }),
 };
@@ -33,19 +33,19 @@ describe('question about the score scale in the popup', () => {
     [17, 'No, up to 100', '100'],
     [5, 'Yes, up to 5', '5'],
     [5, 'No, up to 10', '10'],
-  ])('is asked if scores go up to %d, and sends the answer “%s”', async (highest, button, answer) => {
+  ])('is asked for scores up to %d and answered with “%s”', async (highest, button, answer) => {
     await seen(highest);
-    const sent = await openPage(<Popup />, { worker });
+    const sent = await renderPage(<Popup />, { worker });
     await click(button);
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer } });
-    await sayChanged('library');
-    expect(text()).not.toContain(button);
+    await publishChanges('library');
+    expect(pageText()).not.toContain(button);
   });
 
   it('shows an example of a score as it is written', async () => {
     await seen(87);
-    await openPage(<Popup />);
-    expect(text()).toContain('writes 87 for 8.7');
+    await renderPage(<Popup />);
+    expect(pageText()).toContain('writes 87 for 8.7');
   });
 
   it.each([
@@ -54,35 +54,35 @@ describe('question about the score scale in the popup', () => {
     ['the user wants no scores written', 87, 'none'],
   ] as const)('is not asked if %s', async (_name, highest, answer) => {
     await seen(highest, answer);
-    await openPage(<Popup />);
-    expect(text()).not.toContain('up to');
+    await renderPage(<Popup />);
+    expect(pageText()).not.toContain('up to');
   });
 });
 
 describe('question about the score scale in the options', () => {
   it('is asked until the user has answered', async () => {
     await seen(87);
-    const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
+    const sent = await renderSection(<AccountSection version="0.0.0" />, { worker });
     await click('Yes, up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
   it('can be answered again', async () => {
     await seen(17, '20');
-    const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
+    const sent = await renderSection(<AccountSection version="0.0.0" />, { worker });
     await click('Up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
   it.each(['', '100'] as const)('is not shown after a sign-out (answer: "%s")', async (answer) => {
     await seen(87, answer);
-    await openSection(<AccountSection version="0.0.0" />, { worker, account: signedOutAccount });
-    expect(text()).not.toContain('p to 100');
+    await renderSection(<AccountSection version="0.0.0" />, { worker, account: signedOutAccount });
+    expect(pageText()).not.toContain('p to 100');
   });
 
   it('is not shown for a service whose scores are out of 10', async () => {
     await seen(9);
-    await openSection(<AccountSection version="0.0.0" />, { worker });
-    expect(text()).not.toContain('Scores at your service');
+    await renderSection(<AccountSection version="0.0.0" />, { worker });
+    expect(pageText()).not.toContain('Scores at your service');
   });
 });

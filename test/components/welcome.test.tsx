@@ -7,15 +7,15 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
-import { click, controls, fill, said } from './hands.ts';
-import { closePage, openPage, sayChanged, settle } from './page.tsx';
+import { publishChanges, renderPage, settle, unmountPage } from './page.tsx';
+import { announcedText, click, fill, findControls } from './page-actions.ts';
 
-it('the welcome page preselects no site, and requests exactly the chosen sites in one request', async () => {
+it('the welcome page requests exactly the chosen sites', async () => {
   const request = vi.fn(async () => true);
   vi.spyOn(browser.permissions, 'request').mockImplementation(request as never);
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.querySelectorAll('.picks :checked')).toHaveLength(0);
-  expect(controls(/^Allow/)).toHaveLength(0);
+  expect(findControls(/^Allow/)).toHaveLength(0);
 
   await click('HIDIVE');
   await click('Crunchyroll');
@@ -29,8 +29,8 @@ it('the welcome page preselects no site, and requests exactly the chosen sites i
   expect(JSON.stringify(request.mock.calls)).not.toContain('hidive');
 });
 
-it('the welcome page opens one short group of sites, and finds a site of another group by its name', async () => {
-  await openPage(<Welcome />);
+it('the welcome page finds a site by its name', async () => {
+  await renderPage(<Welcome />);
   const inView = () =>
     [...document.querySelectorAll('.pick')]
       .filter((pick) => !pick.closest('details:not([open])'))
@@ -40,31 +40,31 @@ it('the welcome page opens one short group of sites, and finds a site of another
   await fill('Filter the sites', 'mangadex');
   expect(inView()).toEqual(['MangaDex']);
   await fill('Filter the sites', 'no such place');
-  expect(said()).toContain('No site here is called “no such place”');
+  expect(announcedText()).toContain('No site here is called “no such place”');
 });
 
-it('the welcome page marks the step for sites as done only after a site was granted', async () => {
+it('the welcome page marks the step for sites as done after a grant', async () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
   const done = () => [...document.querySelectorAll('.step')].map((step) => step.getAttribute('data-done'));
-  await openPage(<Welcome />, { account: signedOut });
+  await renderPage(<Welcome />, { account: signedOut });
   expect(done().slice(0, 2)).toEqual(['false', 'false']);
-  await closePage();
+  await unmountPage();
   const origins = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
   vi.spyOn(browser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
-  await openPage(<Welcome />, { account: signedOut });
+  await renderPage(<Welcome />, { account: signedOut });
   expect(done().slice(0, 2)).toEqual(['false', 'true']);
 });
 
-it('the welcome page offers neither the practice page nor self-hosted servers among the sites', async () => {
-  await openPage(<Welcome />);
-  expect(controls('Jellyfin')).toHaveLength(0);
-  expect(controls(/Practice/)).toHaveLength(0);
+it('the welcome page hides self-hosted servers from the list of sites', async () => {
+  await renderPage(<Welcome />);
+  expect(findControls('Jellyfin')).toHaveLength(0);
+  expect(findControls(/Practice/)).toHaveLength(0);
 });
 
-it("the welcome page uses the user's language, including its title", async () => {
+it("the welcome page uses the user's language", async () => {
   await writeSettings({ ...defaultSettings, language: 'ja' });
   const words = { 'welcome.steps': '初期設定', 'welcome.connect': 'アカウントを連携' };
-  await openPage(<Welcome />, { words });
+  await renderPage(<Welcome />, { words });
   expect(document.documentElement.lang).toBe('ja');
   expect(document.title).toBe('初期設定 · Kiroku');
   expect(document.querySelector('.step h2')?.textContent).toContain('アカウントを連携');
@@ -81,19 +81,19 @@ function pin(isOnToolbar: boolean): void {
   vi.spyOn(browser, 'action', 'get').mockReturnValue(action as never);
 }
 
-it('the welcome page marks the practice step as done when the practice episode is in the log', async () => {
+it('the welcome page marks the practice step as done after the practice episode', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   const step = () => document.querySelectorAll('.step')[3];
   expect(step()?.getAttribute('data-done')).toBe('false');
   await (await openDatabase()).put('activity', activity({ siteName: 'Kiroku practice', account: 'user-1' }));
-  await sayChanged('activity');
+  await publishChanges('activity');
   expect(step()?.getAttribute('data-done')).toBe('true');
   expect(step()?.textContent).toContain('It works');
   vi.unstubAllEnvs();
 });
 
-describe('practice episode', () => {
+describe('practice step of the welcome page', () => {
   const frieren = libraryEntry({ progress: 4 });
   it.each([
     ['the first episode of a series that is not on the list', [], 1],
@@ -105,39 +105,39 @@ describe('practice episode', () => {
       [libraryEntry({ media: numberedMedia(7, { mal_id: null, anilist_id: null }) })],
       1,
     ],
-  ])('is %s', async (_name, library, number) => {
+  ])('opens %s', async (_name, library, number) => {
     vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
     vi.spyOn(browser.permissions, 'request').mockImplementation((async () => true) as never);
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    await openPage(<Welcome />, { library });
+    await renderPage(<Welcome />, { library });
     await click('Open the practice episode');
     expect(open.mock.calls[0]?.[0]).toBe(`http://localhost:4780/practice/watch/${number}`);
     vi.unstubAllEnvs();
   });
 });
 
-it('the welcome page explains before the practice that the browser asks for every page of this computer', async () => {
+it('the welcome page explains that the practice needs access to localhost', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.body.textContent).toMatch(/every page of this computer \(localhost/);
 });
 
 // The popup would close when the user clicks into the practice page, so the side panel is offered instead.
-it('the welcome page offers the side panel for the practice only if the browser has a side panel', async () => {
+it('the welcome page offers the side panel for the practice', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   const onPanel = vi.fn();
-  await openPage(<Welcome onPanel={onPanel} />);
+  await renderPage(<Welcome onPanel={onPanel} />);
   await click('Open the side panel');
   expect(onPanel).toHaveBeenCalledOnce();
-  await closePage();
-  await openPage(<Welcome onPanel={null} />);
-  expect(controls('Open the side panel')).toEqual([]);
+  await unmountPage();
+  await renderPage(<Welcome onPanel={null} />);
+  expect(findControls('Open the side panel')).toEqual([]);
   vi.unstubAllEnvs();
 });
 
-it('the welcome page explains how to pin the button, until it is pinned', async () => {
+it('the welcome page explains how to pin the button', async () => {
   pin(false);
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.body.textContent).toContain('Click the puzzle piece');
   pin(true);
   window.dispatchEvent(new Event('focus'));
@@ -145,30 +145,30 @@ it('the welcome page explains how to pin the button, until it is pinned', async 
   expect(document.body.textContent).toContain('Kiroku’s button is in your toolbar.');
 });
 
-it('the welcome page does not mention a toolbar if the browser has none', async () => {
+it('the welcome page omits the toolbar in a browser without a toolbar', async () => {
   vi.spyOn(browser, 'action', 'get').mockReturnValue({} as never);
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.body.textContent).not.toContain('toolbar');
 });
 
-it('the welcome page says that everything is set up only after a site was granted', async () => {
+it('the welcome page says "All set." only after a site was granted', async () => {
   allow([]);
-  await openPage(<Welcome />);
-  expect(said()).not.toContain('All set.');
-  await closePage();
+  await renderPage(<Welcome />);
+  expect(announcedText()).not.toContain('All set.');
+  await unmountPage();
   allow(granted);
-  await openPage(<Welcome />);
-  expect(said()).toContain('All set.');
+  await renderPage(<Welcome />);
+  expect(announcedText()).toContain('All set.');
 });
 
-it('the welcome page offers an optional import once an account is connected', async () => {
-  await openPage(<Welcome />);
-  const link = controls('Import a file')[0];
+it('the welcome page offers an import when an account is connected', async () => {
+  await renderPage(<Welcome />);
+  const link = findControls('Import a file')[0];
   expect(link?.getAttribute('href')).toBe('/options.html#import');
   await click('Skip this');
-  expect(controls('Import a file')).toHaveLength(0);
+  expect(findControls('Import a file')).toHaveLength(0);
   expect(document.body.textContent).toContain('Options → Import & export has it whenever you want.');
-  await closePage();
-  await openPage(<Welcome />, { account: { state: 'signed-out', id: null, name: null, problem: null } });
-  expect(controls('Import a file')).toHaveLength(0);
+  await unmountPage();
+  await renderPage(<Welcome />, { account: { state: 'signed-out', id: null, name: null, problem: null } });
+  expect(findControls('Import a file')).toHaveLength(0);
 });

@@ -24,11 +24,11 @@ const answerOf = <N extends RouteName>(name: N, json: unknown) => {
 const details = (part: object) =>
   answerOf('animeDetails', { ok: true, anime: { ...good, relations: [], ...part } })?.anime;
 
-describe('answer with an unreadable row', () => {
+describe('readAnswer with an unreadable row', () => {
   it.each([
-    ['the first one', [bad, good]],
-    ['the last one', [good, bad]],
-    ['two of them', [bad, good, { ...bad, type: 'film' }]],
+    ['the first result', [bad, good]],
+    ['the last result', [good, bad]],
+    ['two results', [bad, good, { ...bad, type: 'film' }]],
     ['rows that are not objects', [null, good, 7, [good]]],
   ])('drops unreadable search results: %s', (_where, results) => {
     expect(answerOf('search', { ok: true, results })?.results).toEqual([good]);
@@ -42,7 +42,7 @@ describe('answer with an unreadable row', () => {
     expect(answerOf('mangaDetails', { ok: true, manga })?.manga.relations).toEqual([relation]);
   });
 
-  it('reports each row of the list by its first wrong field, with its readable parts', () => {
+  it('reports each unreadable list row with its first wrong field', () => {
     const page = answerOf('library', {
       ok: true,
       entries: [
@@ -61,7 +61,7 @@ describe('answer with an unreadable row', () => {
     ]);
   });
 
-  it('reports that the list may have more if the cursor is unreadable', () => {
+  it('reports that the list may have more rows if the cursor is unreadable', () => {
     for (const nextCursor of [{}, [1], true])
       expect(answerOf('library', { ok: true, entries: [null], nextCursor })).toMatchObject({
         nextCursor: null,
@@ -90,7 +90,7 @@ describe('answer with an unreadable row', () => {
     expect(answerOf('animeDetails', { ok: true, anime })?.anime.entry).toBeNull();
   });
 
-  it('cuts long field names in its report', () => {
+  it('cuts long field names in the differences', () => {
     const name = `next${'_'.repeat(10_000)}cursor`;
     const read = readAnswer('library', { ok: true, entries: [], [name]: null });
     const differences = read.kind === 'read' ? read.differences : [];
@@ -98,30 +98,30 @@ describe('answer with an unreadable row', () => {
     expect(differences[0]?.found.length).toBeLessThan(1000);
   });
 
-  it('counts a write as successful even if the returned entry is unreadable', () => {
+  it('accepts a write whose returned entry is unreadable', () => {
     expect(answerOf('upsertEntry', { ok: true, entry: { ...entry, progress: 'many' } })).toEqual({
       ok: true,
     });
   });
 });
 
-describe("user's own entry in the details", () => {
+describe("readAnswer with the user's entry in the details", () => {
   it.each([
-    ['an entry is read', { entry }, entry],
-    ['null is "not on the list"', { entry: null }, null],
-    ['a missing entry is unknown', {}, undefined],
-    ['an entry under another accepted name is read', { list_entry: entry }, entry],
-    ['an entry under an unknown name is unknown', { mine: entry }, undefined],
-    ['an unreadable entry is unknown', { entry: { ...entry, progress: 10.5 } }, undefined],
-    ['a text as the entry is unknown', { entry: 'watching' }, undefined],
-    ['a list as the entry is unknown', { entry: [entry] }, undefined],
-    ['an unreadable relation changes nothing', { entry, relations: [null] }, entry],
+    ['reads an entry', { entry }, entry],
+    ['reads null as "not on the list"', { entry: null }, null],
+    ['reads a missing entry as unknown', {}, undefined],
+    ['reads an entry under another accepted name', { list_entry: entry }, entry],
+    ['reads an entry under an unknown name as unknown', { mine: entry }, undefined],
+    ['reads an unreadable entry as unknown', { entry: { ...entry, progress: 10.5 } }, undefined],
+    ['reads a text as an unknown entry', { entry: 'watching' }, undefined],
+    ['reads a list as an unknown entry', { entry: [entry] }, undefined],
+    ['reads an entry next to an unreadable relation', { entry, relations: [null] }, entry],
   ])('%s', (_what, part, expected) => {
     expect(details(part)).toMatchObject({ title: good.title });
     expect(details(part)?.entry).toEqual(expected);
   });
 
-  it('does not make an unreadable title acceptable', () => {
+  it('drops the details of an unreadable title', () => {
     expect(details({ entry: 'x', title: 7, titles: null })).toBeUndefined();
   });
 });

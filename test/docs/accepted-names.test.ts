@@ -30,8 +30,8 @@ describe('lib/contract/README.md', () => {
   });
 });
 
-describe('the assumptions in lib/contract/README.md', () => {
-  it('list the first accepted name of each part of an answer', () => {
+describe('assumptions in lib/contract/README.md', () => {
+  it('name the first accepted name of each part of an answer', () => {
     const [, row = ''] = /^\| answers \|(.*)\|$/m.exec(readText('lib/contract/README.md')) ?? [];
     const { results, entries, nextCursor, ownEntry, writtenEntry } = acceptedMembers;
     const [anime, manga] = acceptedMembers.details;

@@ -35,7 +35,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   conformance: tested('test/vitest.config.ts', "testsOf('server/test')"),
   fuzz: tested('server/test/fuzz/fuzz.nightly.test.ts', 'FUZZ_REQUESTS'),
   'test:clients': smoke(['--only', 'wrong verifier'], /^3 cases, 3 passed, 0 failed$/m),
-  durability: tested('server/test/durability/durability.nightly.test.ts', 'runOnFolder('),
+  durability: tested('server/test/durability/durability.nightly.test.ts', 'runRoundsOnPglite('),
   chaos: tested('test/run.ts', 'test/e2e/chaos/main.ts'),
   hostile: tested('test/hostile/cases.nightly.test.ts', 'HOSTILE_CASES'),
   wander: tested('test/run.ts', 'test/e2e/wander/main.ts'),
@@ -47,7 +47,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   'keys:rotate': smoke(['--help'], /^ {2}--at-once /m),
   'sites:urls': smoke([], /^\d{3,} addresses: \d+ known disagreements, 0 others$/m),
   'sites:table': tested('test/sites/table/site-table.nightly.test.ts', 'withoutFilling(made)'),
-  'rooms:table': tested('test/architecture/room-table.test.ts', 'withRoomTables(document)'),
+  'rooms:table': tested('test/architecture/room-table.test.ts', 'updateRoomTables(document)'),
   'sites:sample': tested('test/sites/sample/sample.nightly.test.ts', 'test/sites/sample/main.ts'),
   match: smoke(['Sousou no Frieren', '--episode', '3'], /^It is Sousou no Frieren \(2023\), episode 3\.$/m),
   eval: smoke(

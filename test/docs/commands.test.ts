@@ -1,9 +1,9 @@
 // Tests that every command in a document exists, is in the table of CONTRIBUTING, and is tested.
 import { describe, expect, it } from 'vitest';
 import { type CommandRun, commandRuns } from './command-runs.ts';
-import { commandsIn, commandTable, documents, readScripts, readText } from './documents.ts';
+import { commandsIn, commandTable, listMarkdownFiles, readScripts, readText } from './documents.ts';
 
-const DOCUMENTS = documents().filter((document) => /\bnpm [a-z]/.test(readText(document)));
+const DOCUMENTS = listMarkdownFiles().filter((document) => /\bnpm [a-z]/.test(readText(document)));
 const scripts = readScripts();
 const serverScripts = readScripts('server/package.json');
 
@@ -12,14 +12,14 @@ const ofKind = <Kind extends CommandRun['kind']>(kind: Kind) =>
     run.kind === kind ? [[name, run as Extract<CommandRun, { kind: Kind }>] as const] : [],
   );
 
-describe('commands', () => {
-  it.each(DOCUMENTS)('exist if %s names them', (document) => {
+describe('npm commands', () => {
+  it.each(DOCUMENTS)('in %s exist', (document) => {
     const { root: named, server } = commandsIn(readText(document));
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
     expect(server.filter((name) => !serverScripts.includes(name))).toEqual([]);
   });
 
-  it("are found in a text, with and without `run`, except npm's own commands", () => {
+  it('are found in a text with and without `run`', () => {
     expect(
       commandsIn('`npm run bench:page and npm test`; `npm install`, `npm demo`, `npm run x -w server`'),
     ).toEqual({
@@ -34,12 +34,12 @@ describe('commands', () => {
     );
   });
 
-  it('are all tested, or have a reason why they are not', () => {
+  it('are tested or have a reason for an exception', () => {
     expect(Object.keys(commandRuns).sort()).toEqual([...scripts].sort());
     for (const [name, { why }] of ofKind('not run')) expect(why.length, name).toBeGreaterThan(20);
   });
 
-  it.each(ofKind('tested'))('include %s, which the listed file runs', (_name, { file, text }) => {
+  it.each(ofKind('tested'))('include %s, which a test file runs', (_name, { file, text }) => {
     expect(readText(file)).toContain(text);
   });
 });

@@ -4,9 +4,16 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import { root } from '../../lib/build/paths.ts';
-import { documents, headingAnchors, namedPaths, projectPaths, readText, relativeLinks } from './documents.ts';
+import {
+  headingAnchors,
+  listMarkdownFiles,
+  listProjectPaths,
+  pathsInBackticks,
+  readText,
+  relativeLinks,
+} from './documents.ts';
 
-const paths = projectPaths();
+const paths = listProjectPaths();
 
 /** Whether a path exists, relative to the root, to the document or to a folder that the text has named. */
 function exists(document: string, path: string): boolean {
@@ -22,11 +29,11 @@ function leadsSomewhere(document: string, link: string): boolean {
   return anchor === undefined || headingAnchors(readText(target)).includes(anchor);
 }
 
-describe.each(documents())('document %s', (document) => {
+describe.each(listMarkdownFiles())('document %s', (document) => {
   const text = readText(document);
 
   it('names only paths that exist', () => {
-    expect(namedPaths(text).filter((path) => !exists(document, path))).toEqual([]);
+    expect(pathsInBackticks(text).filter((path) => !exists(document, path))).toEqual([]);
   });
 
   it('links only to files and headings that exist', () => {
@@ -34,7 +41,7 @@ describe.each(documents())('document %s', (document) => {
   });
 });
 
-describe('namedPaths', () => {
+describe('pathsInBackticks', () => {
   it.each([
     {
       name: 'a file below a folder of the project',
@@ -44,16 +51,16 @@ describe('namedPaths', () => {
     { name: 'a folder', text: 'See `lib/sites`.', found: ['lib/sites'] },
     { name: 'a file without its folder', text: '`accepted.ts` has it', found: ['accepted.ts'] },
     { name: 'a file of the folder above', text: '`../adult-titles.ts`', found: ['../adult-titles.ts'] },
-    { name: 'no pattern', text: '`public/words/<tag>.json`, `lib/contract/*.ts`', found: [] },
+    { name: 'nothing for a pattern', text: '`public/words/<tag>.json`, `lib/contract/*.ts`', found: [] },
     {
-      name: 'no file that a command makes',
+      name: 'nothing for a file that a command makes',
       text: '`.output/manifest.json`, `test-results/a.json`',
       found: [],
     },
-    { name: 'no web address', text: '`/v1/openapi.json`', found: [] },
+    { name: 'nothing for a web address', text: '`/v1/openapi.json`', found: [] },
     { name: 'nothing in a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
-  ])('finds $name', ({ text, found }) => {
-    expect(namedPaths(text)).toEqual(found);
+  ])('returns $name', ({ text, found }) => {
+    expect(pathsInBackticks(text)).toEqual(found);
   });
 });
 
@@ -80,27 +87,27 @@ describe('README', () => {
     expect(Number(stated)).toBe(sites.filter(({ generalDataOnly }) => generalDataOnly).length);
   });
 
-  it('shows the main function first, in a picture of at most 150 kB', () => {
+  it('shows a picture of at most 150 kB at the top', () => {
     const [, picture = ''] = /^!\[[^\]]+\]\(([^)]+)\)$/m.exec(readme) ?? [];
     expect(readme.indexOf(picture)).toBeLessThan(600);
     expect(statSync(`${root}${picture}`).size).toBeLessThanOrEqual(150_000);
   });
 });
 
-describe('the documents', () => {
-  it('include the documents that a newcomer looks for', () => {
+describe('project documents', () => {
+  it('include the documents that newcomers look for', () => {
     for (const name of ['CONTRIBUTING', 'HOW-KIROKU-WORKS', 'SECURITY', 'CHANGELOG', 'store/privacy'])
-      expect(documents()).toContain(`.github/${name}.md`);
+      expect(listMarkdownFiles()).toContain(`.github/${name}.md`);
   });
 
-  it('describe the version of package.json in the changelog', () => {
+  it('have a changelog section for the version of package.json', () => {
     const { version } = JSON.parse(readText('package.json')) as { version: string };
     expect(readText('.github/CHANGELOG.md')).toMatch(
       new RegExp(`^(?:## \\[|To become )${version.replaceAll('.', '\\.')}\\b`, 'm'),
     );
   });
 
-  it('contain a short description that stores accept', () => {
+  it('contain a description that is short enough for stores', () => {
     for (const language of readdirSync(`${root}public/_locales`)) {
       const messages = JSON.parse(readText(`public/_locales/${language}/messages.json`)) as Record<
         string,

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 const FOLDERS = ['.ci', '.github', 'components', 'entrypoints', 'lib', 'public', 'server', 'test'];
 
 /** Returns all files and folders of the project, with slashes, without installed and generated ones. */
-export function projectPaths(): ReadonlySet<string> {
+export function listProjectPaths(): ReadonlySet<string> {
   const top = readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : []));
   const below = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
@@ -18,8 +18,8 @@ export function projectPaths(): ReadonlySet<string> {
 }
 
 /** Returns every Markdown file of the project. */
-export function documents(): readonly string[] {
-  return [...projectPaths()].filter((path) => path.endsWith('.md')).sort();
+export function listMarkdownFiles(): readonly string[] {
+  return [...listProjectPaths()].filter((path) => path.endsWith('.md')).sort();
 }
 
 function withoutCodeBlocks(document: string): string {
@@ -30,7 +30,7 @@ function withoutCodeBlocks(document: string): string {
  * Returns paths in backticks: below a folder of the project, or with a known extension. Leaves out patterns, web addresses and paths that
  * commands generate.
  */
-export function namedPaths(document: string): readonly string[] {
+export function pathsInBackticks(document: string): readonly string[] {
   const named = [...withoutCodeBlocks(document).matchAll(/`([\w@./-]+)`/g)].map(([, path = '']) => path);
   const isPath = (path: string) => BELOW.test(path) || KINDS.test(path);
   return named.filter((path) => isPath(path) && !MADE.test(path)).map((path) => path.replace(/\/$/, ''));
@@ -74,7 +74,7 @@ export function readScripts(path = 'package.json'): readonly string[] {
 }
 
 /** Returns the command line of a script of the root package. */
-export function scriptOf(name: string): string {
+export function packageScript(name: string): string {
   return scriptsOf('package.json')[name] ?? '';
 }
 
@@ -115,7 +115,7 @@ export function commandTable(document: string): readonly string[] {
 }
 
 /** Returns the environment for running a script, without variables of an outer test runner. */
-export function readableEnvironment(): NodeJS.ProcessEnv {
+export function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|npm_)/.test(name)),
   );

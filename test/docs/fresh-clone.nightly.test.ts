@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpOn } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { commandRuns } from './command-runs.ts';
-import { readableEnvironment, readScripts, readText, scriptOf } from './documents.ts';
+import { cleanEnvironment, packageScript, readScripts, readText } from './documents.ts';
 
 const MADE =
   /^(?:node_modules|\.git|\.wxt|\.output|test-results|playwright-report|tsconfig\.tsbuildinfo)(?:\/|$)/;
@@ -48,7 +48,7 @@ let clone = '';
 async function execute(file: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(file, args, {
     cwd: clone,
-    env: readableEnvironment(),
+    env: cleanEnvironment(),
     shell: process.platform === 'win32',
     timeout: LIMIT_MS,
   });
@@ -59,8 +59,8 @@ const run = (...args: readonly string[]) => execute('npm', ['run', ...args]);
 
 /** Returns the program of a command that is only `tsx PROGRAM`. */
 function programOf(name: string): string {
-  const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(scriptOf(name)) ?? [];
-  if (program === undefined) throw new Error(`${name} is not one program for tsx: ${scriptOf(name)}`);
+  const [, program] = /^tsx (?:--expose-gc )?(\S+\.ts)$/.exec(packageScript(name)) ?? [];
+  if (program === undefined) throw new Error(`${name} is not one program for tsx: ${packageScript(name)}`);
   return program;
 }
 
@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-it('every command is tested here, or listed as an exception', () => {
+it('commandRuns has every command as tested or as an exception', () => {
   const tried = [...HELPED, ...Object.keys(FIRST_SECOND), ...SMALL.map(([name]) => name)];
   expect([...tried, ...LEFT_OUT].sort()).toEqual([...readScripts()].sort());
   for (const name of LEFT_OUT) expect(commandRuns[name], name).toBeDefined();

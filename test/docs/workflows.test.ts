@@ -40,18 +40,18 @@ describe.each(workflows)('workflow %s', (file) => {
     expect(named.map(([, name]) => name).filter((name) => !readScripts().includes(name ?? ''))).toEqual([]);
   });
 
-  it('states its permissions, and does not request all of them', () => {
+  it('states its permissions', () => {
     const { permissions } = parse(readText(`.github/workflows/${file}`)) as { permissions?: object };
     expect(permissions).toBeDefined();
     expect(JSON.stringify(permissions)).not.toContain('write-all');
   });
 
-  it('puts no expression into a shell command, because it may contain text of an event', () => {
+  it('puts no expression into a shell command', () => {
     for (const { run = '' } of stepsOf(file)) expect(run).not.toContain('${{');
   });
 });
 
-describe('workflows', () => {
+describe('GitHub workflows', () => {
   it('run .ci/run on a push and before an update', () => {
     for (const file of ['dependencies.yml', 'test.yml'])
       expect(stepsOf(file).some(({ run }) => run?.includes('bash .ci/run'))).toBe(true);
@@ -62,7 +62,7 @@ describe('workflows', () => {
       expect(stepsOf(file).some(({ run }) => run?.includes('npm run test:nightly'))).toBe(true);
   });
 
-  it('are rejected by the parser if a key, a job or an expression is wrong', async () => {
+  it('are rejected by the parser if they are wrong', async () => {
     const wrong = ['- runn: x', "- run: 'x'\n        if: nothing.at.all", '- uses: 1\n        run: x'];
     for (const step of wrong)
       expect(
@@ -79,7 +79,7 @@ describe('workflows', () => {
 
 const TYPES = ['markdown', 'input', 'textarea', 'dropdown', 'checkboxes'];
 
-describe.each(forms)('form %s', (file) => {
+describe.each(forms)('issue form %s', (file) => {
   interface Field {
     readonly type: string;
     readonly id?: string;

@@ -6,13 +6,13 @@ import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 const connected = { ...signedOutAccount, state: 'connected', id: 'user-1' } as const;
 
 describe('account', () => {
-  it('counts as signed in until the user signs out, even if it has to reconnect', () => {
+  it('counts as signed in until the user signs out', () => {
     expect(isSignedIn(connected)).toBe(true);
     expect(isSignedIn({ ...connected, state: 'reconnect' })).toBe(true);
     expect(isSignedIn(signedOutAccount)).toBe(false);
   });
 
-  it("shows its own log, and after a sign-out no account's log", () => {
+  it('shows only its own log', () => {
     expect(shownAccount(connected)).toBe('user-1');
     expect(shownAccount({ ...connected, state: 'reconnect' })).toBe('user-1');
     expect(shownAccount({ ...connected, state: 'signed-out' })).toBeNull();

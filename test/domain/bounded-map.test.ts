@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { setWithLimit } from '@/lib/domain/bounded-map.ts';
 
 describe('setWithLimit', () => {
-  it('keeps at most the given number of entries, and deletes the oldest', () => {
+  it('keeps at most the given number of entries', () => {
     const map = new Map<string, number>();
     for (const [at, key] of ['a', 'b', 'c', 'd'].entries()) setWithLimit(map, key, at, 3);
     expect([...map]).toEqual([

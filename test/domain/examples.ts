@@ -85,14 +85,14 @@ export function media(part: Partial<Media> = {}): Media {
 }
 
 /** Returns the id of one of many titles. */
-export const mediaId = (number: number): string =>
+export const numberedMediaId = (number: number): string =>
   `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 
 /** Returns one of many titles, with its number in its id and in its only name. */
 export function numberedMedia(number: number, part: Partial<Media> = {}): Media {
   const title = `Title ${number}`;
   const titles = { romaji: title, english: null, native: null };
-  return media({ id: mediaId(number), title, titles, episodes: 24, ...part });
+  return media({ id: numberedMediaId(number), title, titles, episodes: 24, ...part });
 }
 
 let made = 0;
@@ -101,7 +101,7 @@ let made = 0;
 export function namedMedia(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
   made += 1;
   const titles = { romaji, english, native: null };
-  const ids = { id: mediaId(made), mal_id: 900_000 + made, anilist_id: null };
+  const ids = { id: numberedMediaId(made), mal_id: 900_000 + made, anilist_id: null };
   return media({ ...ids, title: romaji, titles, episodes: 12, ...part });
 }
 
@@ -157,7 +157,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
 }
 
 /** Returns a row that an import leaves out. */
-export function importRest(part: Partial<SkippedRow> = {}): SkippedRow {
+export function importRestRow(part: Partial<SkippedRow> = {}): SkippedRow {
   return {
     reason: 'missing',
     name: 'Nowhere',
@@ -245,7 +245,7 @@ export function activity(part: Partial<Activity> = {}): Activity {
 }
 
 /** Returns the session of an episode that was played without a break so far. */
-export function played(
+export function playedSession(
   upTo: number,
   { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},
 ): PlayingSession {

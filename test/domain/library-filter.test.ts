@@ -49,7 +49,7 @@ const entry = fc
     }),
   );
 
-it('the incremental filter finds the same entries as the full view at every step, in the same order', () => {
+it('findEntries finds the same entries as applyLibraryView', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), fc.array(text, { maxLength: 8 }), (entries, texts) => {
       const list = applyLibraryView(entries, { ...defaultLibraryView, sort: 'changed' }, 'service');
@@ -67,7 +67,7 @@ it('the incremental filter finds the same entries as the full view at every step
   );
 });
 
-it('the incremental filter finds the same entries while a text is typed and deleted letter by letter', () => {
+it('findEntries finds the same entries while a text is typed and deleted', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), text, (entries, typed) => {
       const ends = [...Array(typed.length + 1).keys()];
@@ -80,7 +80,7 @@ it('the incremental filter finds the same entries while a text is typed and dele
   );
 });
 
-it('the incremental filter returns the same array if it excludes nothing, and does not search excluded entries again', () => {
+it('findEntries returns the same array if no entry is excluded', () => {
   const one = libraryEntry({ media: media({ title: 'Sousou no Frieren', titles }) });
   const other = libraryEntry({ media: media({ title: 'Akira', titles }) });
   const list = [one, other];

@@ -26,7 +26,7 @@ function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wante
 }
 
 describe('notification of an ended session', () => {
-  it('is shown once each time the session ends', () => {
+  it('is shown only once for each ended session', () => {
     const steps = [{ account: ended }, { account: ended }, { account: connected }, { account: ended }];
     expect(said(...steps)).toEqual([[true], [false], [false], [true]]);
   });
@@ -37,7 +37,7 @@ describe('notification of an ended session', () => {
 });
 
 describe('notification of a question', () => {
-  it('is shown once for each question, with its title, even if the item asks again', () => {
+  it('is shown only once for each question', () => {
     const steps = [
       { outbox: [item('a', 'waiting', 'Frieren')] },
       { outbox: [item('a', 'asking', 'Frieren')] },
@@ -47,7 +47,7 @@ describe('notification of a question', () => {
     expect(said(...steps)).toEqual([[false], [false, 'Frieren'], [false], [false, 'Bocchi']]);
   });
 
-  it('is not shown for a question that was asked before notifications were switched on', () => {
+  it('is not shown for a question from before notifications were switched on', () => {
     const outbox = [item('a', 'asking')];
     const none = { session: false, question: false, airing: false };
     expect(said({ outbox, account: ended, wanted: none }, { outbox, account: ended })).toEqual([

@@ -14,7 +14,7 @@ const titled = (title: string, id = title.toLowerCase().replace(/\W/g, '-')) =>
 const parts = { t, text: 'frieren', listed: [], found: [], resumePoints: {}, isXml: true };
 
 describe('address bar suggestions', () => {
-  it('are matching titles of the list, then those of the catalogue, each once', () => {
+  it('are titles of the list before titles of the catalogue', () => {
     const listed = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
     const found = [titled('Frieren'), titled('Frieren 2')];
     expect(
@@ -24,14 +24,14 @@ describe('address bar suggestions', () => {
     ).toEqual(['Frieren anime:frieren', 'Frieren 2 anime:frieren-2']);
   });
 
-  it("show the user's progress, and the facts of other titles", () => {
+  it("show the user's progress", () => {
     const listed = [libraryEntry({ media: titled('Frieren') })];
     const [mine, other] = suggestTitles({ ...parts, listed, found: [titled('Other')], isXml: false });
     expect(mine?.description).toBe('Frieren — Watching · 4 / 28');
     expect(other?.description).toBe('Other — TV · 2023 · 28 episodes');
   });
 
-  it('include the resume page of the best title, below that title', () => {
+  it('include the resume page of the best title', () => {
     const listed = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
@@ -57,7 +57,7 @@ describe('address bar suggestions', () => {
     });
   });
 
-  it('start with the best page of each title if the text asks for resuming', () => {
+  it('start with the resume pages after the word "next"', () => {
     const listed = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
@@ -74,7 +74,7 @@ describe('address bar suggestions', () => {
     ]);
   });
 
-  it('contain the id if a title has no short id, and are on one line', () => {
+  it('contain the id of a title without a short id', () => {
     const one = media({
       id: 'x-1',
       shortId: '',
@@ -84,14 +84,14 @@ describe('address bar suggestions', () => {
     expect(suggestTitles({ ...parts, found: [one] })[0]?.content).toBe('Two lines anime:x-1');
   });
 
-  it('are at most six, the maximum of the browser', () => {
+  it('are at most six', () => {
     const listed = Array.from({ length: 20 }, (_, index) =>
       libraryEntry({ media: titled(`Frieren ${index}`) }),
     );
     expect(suggestTitles({ ...parts, listed, found: [titled('More')] })).toHaveLength(6);
   });
 
-  it('are valid XML for Chromium and open their title, whatever its name', () => {
+  it('are valid XML for Chromium', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (title) => {
         const [one] = suggestTitles({ ...parts, found: [titled(title, 'x-1')] });

@@ -94,7 +94,7 @@ const GIVEN_UP =
 describe.each(languages)('terms in %s', (language) => {
   const words = wordsOf(language);
 
-  it.each(Object.entries(OWN))('use one word for “%s”, which has no other meaning', (_thing, word) => {
+  it.each(Object.entries(OWN))('use one word for “%s”', (_thing, word) => {
     // A status text is not an action of Kiroku, and synonyms are what users may type.
     const isShown = (key: string) => !/^(?:status|synonyms)\./.test(key);
     const said = keysWith(words, word[language]).filter(isShown);

@@ -1,4 +1,4 @@
-// Tests when walkPages stops reading a list as endless. This never happens with a correct service.
+// Tests when createEndlessListCheck stops reading a list as endless. This never happens with a correct service.
 import { expect, it } from 'vitest';
 import { createEndlessListCheck, MAX_LIST_ENTRIES, MAX_LIST_PAGES } from '@/lib/domain/endless-list.ts';
 
@@ -33,7 +33,7 @@ it('createEndlessListCheck stops at a cursor that was used before', () => {
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('createEndlessListCheck stops at a page with nothing new if that page announces another page', () => {
+it('createEndlessListCheck stops at a page with nothing new that announces another page', () => {
   const walk = createEndlessListCheck();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });
@@ -48,7 +48,7 @@ it('createEndlessListCheck stops if one entry is on every page', () => {
   expect(walk({ ids: ['x', 'c'], nextCursor: '3' })).toBe('entryAgain');
 });
 
-it('createEndlessListCheck stops above the maximum number of entries, even if an earlier worker started the read', () => {
+it('createEndlessListCheck stops above the maximum number of entries', () => {
   const walk = createEndlessListCheck(MAX_LIST_ENTRIES - 200);
   expect(walk({ ids: ids(0, 200), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(200, 1), nextCursor: 'b' })).toBe('tooMany');

@@ -42,7 +42,7 @@ describe('serviceScaleOf', () => {
     ['none', [7], null],
     ['5', [...lowScores, 8], null],
     ['20', [87], null],
-  ] as const)('follows the answer %s for %j unless a score contradicts it', (answer, scores, scale) => {
+  ] as const)('returns $2 for the answer %s and the scores %j', (answer, scores, scale) => {
     expect(serviceScaleOf(facts(scores, answer))).toBe(scale);
   });
 });
@@ -66,7 +66,7 @@ describe('asksForScale', () => {
     [[17], [20, 100]],
     [[87], [100]],
     [[870], []],
-  ])('offers the scales that have the highest of %j', (scores, scales) => {
+  ])('likelyScales returns the scales that have the highest of %j', (scores, scales) => {
     expect(likelyScales(summariseScores(scores))).toEqual(scales);
   });
 });
@@ -93,7 +93,7 @@ describe('roundedServiceScore and scoreFromService', () => {
     expect(roundedServiceScore(score, scale)).toBe(written);
   });
 
-  it("shows the service's score out of 10, without rounding errors", () => {
+  it("shows the service's score out of 10", () => {
     expect(scoreFromService(87, 100)).toBe(8.7);
     expect(scoreFromService(3.5, 5)).toBe(7);
     expect(scoreFromService(87, null)).toBe(87);
@@ -130,7 +130,7 @@ describe('roundedServiceScore and scoreFromService', () => {
     );
   });
 
-  it('never leaves the scale, and keeps a missing score missing', () => {
+  it('never leaves the scale', () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 10, noNaN: true }), (scale, score) => {
         const written = roundedServiceScore(score, scale);
@@ -156,14 +156,14 @@ describe('serviceScoreOf', () => {
   });
 });
 
-describe('withScoreOutOfTen and withServiceScore', () => {
-  it('convert the score of an entry and leave everything else', () => {
+describe('shownScore and withServiceScore', () => {
+  it('convert only the score of an entry', () => {
     const entry = { status: 'watching', progress: 3, userScore: 87 };
     expect(withScoreOutOfTen(entry, 100)).toEqual({ ...entry, userScore: 8.7 });
     expect(withServiceScore(withScoreOutOfTen(entry, 100), 100)).toEqual(entry);
   });
 
-  it('do not change an entry without a score, on an unknown scale, or out of 10', () => {
+  it('do not change an entry without a score', () => {
     const unscored = { userScore: null };
     const entry = { userScore: 8.25 };
     expect(withScoreOutOfTen(unscored, 100)).toBe(unscored);

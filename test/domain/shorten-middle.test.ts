@@ -17,7 +17,7 @@ it.each([
   ['JOURNEYS  beyond', 'Frieren: Beyond Journeys End'],
   ['', null],
   ['pluto', null],
-])('both ends remain findable in %o', (text, name) => {
+])('nameFoundBy finds a name by either end: %o', (text, name) => {
   const titles = { romaji: null, english: 'Frieren: Beyond Journeys End', native: '葬送のフリーレン' };
   expect(nameFoundBy(media({ title: 'Sousou no Frieren', titles, synonyms: [] }), text, 'service')).toBe(
     name,

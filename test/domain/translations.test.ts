@@ -51,7 +51,7 @@ describe.each(others)('translation %s', (language) => {
       }
   });
 
-  it('omits the same parts if a value is missing', () => {
+  it('omits the same parts as English if a value is missing', () => {
     for (const [key, text] of Object.entries(words))
       expect(forms(text).other?.match(/\[/g)?.length, key).toBe(
         forms(source[key]).other?.match(/\[/g)?.length,
@@ -81,13 +81,13 @@ describe.each(others)('translation %s', (language) => {
 });
 
 describe('languages', () => {
-  it('have one file each, without additional files', () => {
+  it('have one file each', () => {
     expect(readdirSync(join(publicFolder, 'words')).sort()).toEqual(
       others.map((tag) => `${tag}.json`).sort(),
     );
   });
 
-  it('are chosen by the user, otherwise by the browser', () => {
+  it('are chosen by the user or the browser', () => {
     expect(chooseLanguage('ja', ['de'])).toBe('ja');
     expect(chooseLanguage('system', ['nl', 'de-AT', 'fr'])).toBe('de');
     expect(chooseLanguage('system', ['pt-PT'])).toBe('pt-BR');
@@ -101,7 +101,7 @@ describe.each(languages)('texts in %s', (language) => {
     Object.values(forms(text)).map((said) => [key, said] as const),
   );
 
-  it('do not ask in forecasts, because the question is shown with its buttons', () => {
+  it('ask no question in forecasts', () => {
     const asking = texts.filter(([key, said]) => key.startsWith('forecast.') && /[?？]/.test(said));
     expect(asking).toEqual([]);
   });

@@ -10,18 +10,18 @@ it.each([
   [' 12 ', 12],
   ['1e2', 100],
   ['100000', 100_000],
-])('typed "%s" is %i', (text, number) => {
+])('readTypedNumber reads "%s" as %i', (text, number) => {
   expect(read(text)).toEqual({ kind: 'fine', number });
 });
 
 it.each(['', '   ', 'twelve', '1.5', '1,5', 'Infinity', '12 13'])(
-  'typed "%s" is not a whole number',
+  'readTypedNumber rejects "%s" as not whole',
   (text) => {
     expect(read(text)).toEqual({ kind: 'notWhole' });
   },
 );
 
-it('a typed number may be as small as the minimum and as large as the maximum', () => {
+it('readTypedNumber accepts the minimum and the maximum', () => {
   expect(read('-1')).toEqual({ kind: 'tooLow' });
   expect(read('1', { least: 1 })).toEqual({ kind: 'fine', number: 1 });
   expect(read('0', { least: 1 })).toEqual({ kind: 'tooLow' });
@@ -30,7 +30,7 @@ it('a typed number may be as small as the minimum and as large as the maximum', 
   expect(read('11', { most: 10 })).toEqual({ kind: 'tooHigh' });
 });
 
-it('a typed number beyond the last episode is reported before any other limit', () => {
+it('readTypedNumber reports a number beyond the last episode', () => {
   expect(read('12', { total: 12 })).toEqual({ kind: 'fine', number: 12 });
   expect(read('13', { total: 12 })).toEqual({ kind: 'beyond', total: 12 });
   expect(read('13', { total: 12, most: 5 })).toEqual({ kind: 'beyond', total: 12 });

@@ -18,25 +18,25 @@ import {
 } from '@/lib/domain/words/sentences.ts';
 import { clockText, durationText, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
 import { mediaFactsText, titleFactRows } from '@/lib/domain/words/title-facts.ts';
-import { createTranslate, loadTranslate, readTranslation } from '@/lib/domain/words.ts';
-import { t, wordsOf } from '../english.ts';
+import { createTranslate, readTranslation, translateFromFile } from '@/lib/domain/words.ts';
+import { loadTranslate, t } from '../english.ts';
 import { activity, episode, media } from './examples.ts';
 
-describe('text of the catalogue', () => {
-  it("contains its values, with numbers in the language's format", () => {
+describe('createTranslate', () => {
+  it("inserts values, with numbers in the language's format", () => {
     expect(t('entry.of', { progress: 1088, total: 2000 })).toBe('1,088 / 2,000');
   });
 
-  it('uses the plural form for its count', () => {
+  it('uses the plural form that fits the count', () => {
     expect(t('search.found', { count: 1 })).toBe('1 title found');
     expect(t('search.found', { count: 0 })).toBe('0 titles found');
   });
 
-  it('does not interpret braces in a value', () => {
+  it('leaves braces in a value unchanged', () => {
     expect(t('announce.removed', { title: '{title}' })).toBe('{title} was removed from your list.');
   });
 
-  it('is its key if the file lacks it or has an invalid text', () => {
+  it('returns the key of a missing or invalid text', () => {
     const file = { 'action.undo': 5, 'action.close': 'Zu', nonsense: 'x' };
     const german = createTranslate('de', readTranslation(file));
     expect(german('action.undo')).toBe('action.undo');
@@ -45,33 +45,33 @@ describe('text of the catalogue', () => {
   });
 });
 
-describe('loadTranslate', () => {
+describe('translateFromFile', () => {
   const unreadable = async () => {
     throw new TypeError('Failed to fetch');
   };
 
-  it('reads one file', async () => {
+  it('reads only the file of the language', async () => {
     const read: string[] = [];
-    const words = await loadTranslate('de', async (language) => {
+    const words = await translateFromFile('de', async (language) => {
       read.push(language);
       return { 'action.undo': 'Rückgängig' };
     });
     expect([words('action.undo'), read]).toEqual(['Rückgängig', ['de']]);
   });
 
-  it('uses English if the file cannot be read', async () => {
-    const words = await loadTranslate('de', (language) =>
+  it("uses English if the language's file cannot be read", async () => {
+    const words = await translateFromFile('de', (language) =>
       language === 'en' ? Promise.resolve(english) : unreadable(),
     );
     expect([words.language, words('action.undo')]).toEqual(['de', 'Undo']);
   });
 
-  it('shows keys if no file can be read', async () => {
-    expect((await loadTranslate('de', unreadable))('action.undo')).toBe('action.undo');
+  it('returns keys if no file can be read', async () => {
+    expect((await translateFromFile('de', unreadable))('action.undo')).toBe('action.undo');
   });
 });
 
-describe('English catalogue', () => {
+describe('English UI texts', () => {
   const root = join(import.meta.dirname, '../..');
   const code = ['components', 'lib', 'entrypoints']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
@@ -82,7 +82,7 @@ describe('English catalogue', () => {
   const sets = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
   const labelSets = [...code.matchAll(/labelOf\(t, '(\w+)'/g)].map((match) => `${match[1]}.`);
 
-  it('has no unused text', () => {
+  it('are all used in the code', () => {
     const unused = Object.keys(english).filter(
       (key) => !code.includes(`'${key}'`) && ![...sets, ...labelSets].some((set) => key.startsWith(set)),
     );
@@ -90,15 +90,15 @@ describe('English catalogue', () => {
   });
 });
 
-describe('sentences', () => {
-  it('contain evidence with its values, and without them if they are missing', () => {
+describe('sentences of the UI', () => {
+  it('evidenceSentence contains the values of the evidence', () => {
     expect(evidenceSentence(t, { code: 'episodeFits', values: { episode: 5, total: 28 } })).toBe(
       'The episode number fits: 5 of 28.',
     );
     expect(evidenceSentence(t, { code: 'episodeFits', values: {} })).toBe('The episode number fits.');
   });
 
-  it('format years, formats and dates of evidence readably', () => {
+  it('evidenceSentence formats years, formats and dates', () => {
     const said = (code: Evidence['code'], values: Evidence['values']) =>
       evidenceSentence(t, { code, values });
     expect(said('yearDiffers', { year: 2023, wanted: 2021 })).toBe(
@@ -111,7 +111,7 @@ describe('sentences', () => {
     expect(said('dateAgrees', { date: 'a Friday' })).toContain('a Friday');
   });
 
-  it("use our own text for a known problem and the service's for an unknown one", () => {
+  it('problemSentence uses our own text for a known problem', () => {
     expect(problemSentence(t, { code: 'rate_limited', message: 'slow down' })).toBe(
       t('problem.rate_limited'),
     );
@@ -122,13 +122,13 @@ describe('sentences', () => {
     expect(problemSentence(t, { code: 'invalid', message: 'progress > 28' })).toContain('progress > 28');
   });
 
-  it('describe the effect of an edit', () => {
+  it('changeSentence describes an edit', () => {
     expect(changeSentence(t, 'manga', { progress: 3, status: 'reading', userScore: null })).toBe(
       'chapter 3, status Reading, no score',
     );
   });
 
-  it('ask about the title and the episode', () => {
+  it('askSentence names the title and the episode', () => {
     expect(askSentence(t, 'finishing', { media: media(), episode: 28 })).toBe(
       'Episode 28 is the last of Sousou no Frieren. Mark it as completed?',
     );
@@ -157,33 +157,33 @@ describe('sentences', () => {
       'Started again from the first episode',
     ],
     ['an episode that changed nothing', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
-  ] as const)('describe %s', (_what, part, expected) => {
+  ] as const)('activitySentence describes %s', (_what, part, expected) => {
     expect(activitySentence(t, { ...line, ...part })).toBe(expected);
   });
 });
 
-describe('labels', () => {
-  it('show a value that only the service knows unchanged', () => {
+describe('labels of the UI', () => {
+  it('statusLabel shows an unknown status unchanged', () => {
     expect(statusLabel(t, 'paused_for_now')).toBe('paused for now');
   });
 
-  it('list only the known facts', () => {
+  it('mediaFactsText lists only known facts', () => {
     expect(mediaFactsText(t, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
     const names = titleFactRows(t, media({ genres: [], startDate: null })).map(([name]) => name);
     expect(names).toEqual(['Format', 'Release', 'Episodes', 'Season']);
   });
 });
 
-describe('joined texts', () => {
-  const japanese = wordsOf('ja');
+describe('joined UI texts', () => {
+  const japanese = loadTranslate('ja');
 
-  it("are separated in the language's way", () => {
+  it("changeSentence separates its parts in the language's way", () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;
     expect(changeSentence(t, 'anime', patch)).toBe('episode 12, status Watching, score 9');
     expect(changeSentence(japanese, 'anime', patch)).toBe('12話、ステータス「視聴中」、スコア9');
   });
 
-  it('have a space between sentences if the language uses one', () => {
+  it('evidenceSentences puts spaces only in languages that use them', () => {
     const facts = [
       { code: 'searched', values: {} },
       { code: 'chosenByUser', values: {} },
@@ -195,7 +195,7 @@ describe('joined texts', () => {
     expect(evidenceSentences(t, [])).toBe('');
   });
 
-  it("contain a season and its year in the language's order", () => {
+  it("factsOf shows season and year in the language's order", () => {
     const season = (say: typeof t, part: Partial<Media>) =>
       titleFactRows(say, media({ season: 'FALL', year: 2023, ...part })).find(
         ([name]) => name === say('fact.season'),
@@ -209,19 +209,19 @@ describe('joined texts', () => {
     ['2023-09', 'September 2023', '2023年9月'],
     ['2023', '2023', '2023年'],
     ['autumn 2023', 'autumn 2023', 'autumn 2023'],
-  ])("contain the start %s in the language's format, with the same precision", (startDate, ...expected) => {
+  ])("factsOf shows the start %s in the language's format", (startDate, ...expected) => {
     const start = (say: typeof t) =>
       titleFactRows(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
     expect([start(t), start(japanese)]).toEqual(expected);
   });
 });
 
-describe('times', () => {
-  it('show seconds as a clock', () => {
+describe('times in the UI', () => {
+  it('clock shows seconds as a clock', () => {
     expect([clockText(724), clockText(3723), clockText(0)]).toEqual(['12:04', '1:02:03', '0:00']);
   });
 
-  it('never state a duration that is too short', () => {
+  it('durationText rounds a duration up', () => {
     expect([durationText(t, 0.2), durationText(t, 59), durationText(t, 61)]).toEqual([
       '1 second',
       '59 seconds',
@@ -229,7 +229,7 @@ describe('times', () => {
     ]);
   });
 
-  it('are relative for the near past and future, and a date after a week', () => {
+  it('timeAgo and timeUntil return relative times for near events', () => {
     const now = Date.UTC(2026, 5, 15, 12);
     expect(timeAgo(t, now - 3 * 60_000, now)).toBe('3 minutes ago');
     expect(timeAgo(t, now - 10_000, now)).toBe('just now');
@@ -239,7 +239,7 @@ describe('times', () => {
     expect(timeUntil(t, now - 1, now)).toBe('in a moment');
   });
 
-  it('never show a past event as future, even if the clock was ahead at that time', () => {
+  it('timeAgo returns "just now" for a time in the future', () => {
     const now = Date.UTC(2026, 5, 15, 12);
     expect(timeAgo(t, now + 3600_000, now)).toBe('just now');
     expect(updateTimeText(t, now + 3600_000, now)).toBe(updateTimeText(t, now, now));
@@ -253,14 +253,14 @@ describe('outboxSentence', () => {
   const watched = (part: Partial<ObservedEpisode>) =>
     outboxSentence(t, { change: { kind: 'episode', observed: episode(part), watchedAt: 1 } });
 
-  it('names the watched episode in words, not by the short label of the page', () => {
+  it('names the watched episode in words', () => {
     expect(watched({})).toBe('Watched episode 5 on Crunchyroll');
   });
 
   it.each([
-    { name: 'of another season', part: { seasonNumber: 2, episodeLabel: 'S2 E5' } },
-    { name: 'of a special', part: { episodeType: 'special', episodeLabel: 'SP1' } },
-  ] as const)('keeps the label $name', ({ part }) => {
+    { name: 'an episode of another season', part: { seasonNumber: 2, episodeLabel: 'S2 E5' } },
+    { name: 'a special', part: { episodeType: 'special', episodeLabel: 'SP1' } },
+  ] as const)('keeps the label of $name', ({ part }) => {
     expect(watched(part)).toContain(part.episodeLabel);
   });
 });
@@ -274,11 +274,11 @@ describe('namesakesSentence', () => {
   });
 
   it.each([
-    ['with different names', [old, media({ title: 'Another', titles: noTitles, year: 2019 })]],
-    ['of the same year', [old, { ...remake, year: 2001 }]],
-    ['of which one has no year', [old, { ...remake, year: null }]],
-    ['of which there is only one', [old]],
-  ])('returns null for titles %s', (_what, titles) => {
+    ['titles with different names', [old, media({ title: 'Another', titles: noTitles, year: 2019 })]],
+    ['titles of the same year', [old, { ...remake, year: 2001 }]],
+    ['titles if one of them has no year', [old, { ...remake, year: null }]],
+    ['a single title', [old]],
+  ])('returns null for %s', (_what, titles) => {
     expect(
       namesakesSentence(
         t,

@@ -1,11 +1,11 @@
 // Uses the account like a person: the real sign-up and consent pages in the browser's sign-in window.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../server/launch/extension-browser.ts';
-import { chooseTab } from './choose-tab.ts';
-import { expect, type Kiroku } from './fixtures.ts';
-import { isListRead, readAccessToken } from './stored.ts';
-import { signInWalked } from './walked-sign-in.ts';
+import { openSignInWindow } from '../../server/launch/extension-browser.ts';
+import { openPopupTab } from './choose-tab.ts';
+import { expect, type KirokuBrowser } from './fixtures.ts';
+import { signInByRequests } from './sign-in-by-requests.ts';
+import { areListsRead, readAccessToken } from './stored.ts';
 
 let accounts = 0;
 
@@ -15,65 +15,65 @@ export function newAccountName(): string {
   return `viewer-${process.pid}-${accounts}`;
 }
 
-export const PASSWORD = 'a quiet evening with good shows';
+export const ACCOUNT_PASSWORD = 'a quiet evening with good shows';
 const BIRTH_DATE = '1990-04-01';
 
 export async function signUp(window: Page, name: string): Promise<void> {
   await window.getByRole('link', { name: /create an account/i }).click();
   await window.getByLabel('Account name').fill(name);
-  await window.getByLabel('Password').fill(PASSWORD);
+  await window.getByLabel('Password').fill(ACCOUNT_PASSWORD);
   await window.getByLabel('Date of birth').fill(BIRTH_DATE);
   await window.getByRole('button', { name: 'Create account' }).click();
-  await keepCode(window);
+  await passRecoveryCode(window);
 }
 
 /** Leaves the page with the recovery code, and returns the code. */
-export async function keepCode(window: Page): Promise<string> {
+export async function passRecoveryCode(window: Page): Promise<string> {
   const code = (await window.locator('#recovery-code').textContent()) ?? '';
   await window.getByRole('link', { name: 'continue' }).click();
   return code;
 }
 
-export async function signIn(window: Page, name: string, password = PASSWORD): Promise<void> {
+export async function signIn(window: Page, name: string, password = ACCOUNT_PASSWORD): Promise<void> {
   await window.getByLabel('Account name').fill(name);
   await window.getByLabel('Password').fill(password);
   await window.getByRole('button', { name: 'Sign in' }).click();
 }
 
-export async function allow(window: Page): Promise<void> {
+export async function allowAccess(window: Page): Promise<void> {
   await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Allow' }).click()]);
 }
 
 /** Connects a new account with an empty list through the options page. The service's pages are opened without the sign-in window. */
 export async function connectNewAccount(
-  { worker, desk }: Kiroku,
+  { worker, desk }: KirokuBrowser,
   press = () => desk.getByRole('button', { name: 'Connect' }).click(),
 ): Promise<string> {
   const name = newAccountName();
-  await signInWalked(worker, press, { name, password: PASSWORD, birthDate: BIRTH_DATE });
+  await signInByRequests(worker, press, { name, password: ACCOUNT_PASSWORD, birthDate: BIRTH_DATE });
   await expect(desk.getByText(name)).toBeVisible();
   return name;
 }
 
 /** Opens the sign-in window with `press`, signs in or up there with `enter`, and grants access. */
-export async function signInThrough(
-  { context }: Pick<Kiroku, 'context'>,
+export async function connectThroughWindow(
+  { context }: Pick<KirokuBrowser, 'context'>,
   press: () => Promise<void>,
   enter: (window: Page) => Promise<void>,
 ): Promise<void> {
-  const window = await signInWindow(context, press);
+  const window = await openSignInWindow(context, press);
   await enter(window);
-  await allow(window);
+  await allowAccess(window);
 }
 
 /**
  * Connects a new account in the sign-in window, so that the browser is also signed in on the service's own pages. Returns the
  * account's name.
  */
-export async function connectInWindow(kiroku: Kiroku): Promise<string> {
+export async function connectInWindow(kiroku: KirokuBrowser): Promise<string> {
   const name = newAccountName();
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
-  await signInThrough(kiroku, press, (window) => signUp(window, name));
+  await connectThroughWindow(kiroku, press, (window) => signUp(window, name));
   await expect(kiroku.desk.getByText(name)).toBeVisible();
   return name;
 }
@@ -82,9 +82,9 @@ export async function connectInWindow(kiroku: Kiroku): Promise<string> {
  * Connects the demo account with its list through the options page. Tests must not change this list, because all tests of a worker
  * process share it.
  */
-export async function connectDemo(kiroku: Kiroku): Promise<void> {
+export async function connectDemo(kiroku: KirokuBrowser): Promise<void> {
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).first().click();
-  await signInThrough(kiroku, press, (window) => signIn(window, 'demo', 'kiroku-demo'));
+  await connectThroughWindow(kiroku, press, (window) => signIn(window, 'demo', 'kiroku-demo'));
   await expect(kiroku.desk.getByText(/demo/).first()).toBeVisible();
 }
 
@@ -97,25 +97,25 @@ export async function openSection(desk: Page, section: string): Promise<void> {
 }
 
 /** Chooses the language of titles in the options like a user. */
-export async function chooseTitles({ desk }: Kiroku, name: string): Promise<void> {
+export async function chooseTitleLanguage({ desk }: KirokuBrowser, name: string): Promise<void> {
   await openSection(desk, 'appearance');
   const choice = desk.getByRole('radiogroup', { name: 'Titles' });
   await choice.getByRole('radio', { name, exact: true }).check();
 }
 
 /** Expects that the popup shows no watched title, neither in the list nor in the log. */
-export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
+export async function expectNothingShown(kiroku: KirokuBrowser): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
   for (const tab of ['Library', 'Activity'] as const) {
-    await chooseTab(popup, tab);
+    await openPopupTab(popup, tab);
     await expect(popup.getByText(/Frieren/)).toHaveCount(0);
   }
   await popup.close();
 }
 
 /** Returns the list on the server, which is requested with the extension's own token. */
-export async function serverList(
-  kiroku: Pick<Kiroku, 'desk'>,
+export async function readServerList(
+  kiroku: Pick<KirokuBrowser, 'desk'>,
   origin: string,
   type: 'anime' | 'manga' = 'anime',
 ): Promise<LibraryEntry[]> {
@@ -128,7 +128,7 @@ export async function serverList(
 
 /** Puts a title on the server's list without the extension, like another device. */
 export async function setServerEntry(
-  kiroku: Kiroku,
+  kiroku: KirokuBrowser,
   origin: string,
   q: string,
   fields: { status?: string; progress?: number; userScore?: number },
@@ -140,13 +140,17 @@ export async function setServerEntry(
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
   // A list read that is still running would not contain this change.
-  await expect.poll(() => isListRead(kiroku)).toBe(true);
+  await expect.poll(() => areListsRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
 }
 
 /** Puts this many completed titles on the server's list without the extension. Returns their names. */
-export async function fillServerList(kiroku: Kiroku, origin: string, count: number): Promise<string[]> {
+export async function fillServerList(
+  kiroku: KirokuBrowser,
+  origin: string,
+  count: number,
+): Promise<string[]> {
   const wanted = new Map<string, string>();
   for (const q of ['no', 'to', 'wa', 'ka', 'shi', 'the', 'ga', 'ni', 're', 'mono', 'sen', 'ki']) {
     const found = await callApi<{ results: { id: string; title: string }[] }>(
@@ -165,7 +169,11 @@ export async function fillServerList(kiroku: Kiroku, origin: string, count: numb
 }
 
 /** Returns the average of all public ratings of a title; null without ratings. */
-export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: string): Promise<number | null> {
+export async function readPublicAverage(
+  kiroku: KirokuBrowser,
+  origin: string,
+  mediaId: string,
+): Promise<number | null> {
   const { anime } = await callApi<{ anime: { averageScore: number | null } }>(
     kiroku,
     `${origin}/v1/anime/${mediaId}`,
@@ -175,7 +183,7 @@ export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: str
 
 /** Calls the server's API with the extension's own token. The method is POST if there is a `body`, unless `method` names another one. */
 export async function callApi<T>(
-  { desk }: Pick<Kiroku, 'desk'>,
+  { desk }: Pick<KirokuBrowser, 'desk'>,
   url: string,
   body?: object,
   method = body ? 'POST' : 'GET',

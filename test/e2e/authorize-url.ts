@@ -1,10 +1,10 @@
 // The address with which the extension's app starts a sign-in.
-import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
-import { authorizeUrl as authorizeUrlOf, newVerifier } from '../../server/test/conformance/connect.ts';
+import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
+import { authorizeUrl as authorizeUrlOf, createVerifier } from '../../server/test/conformance/connect.ts';
 import { E2E_APP } from './settings.ts';
 
 /** Returns the address. `authUrl`: base address of the account area; `more` replaces parameters. */
 export function authorizeUrl(authUrl: string, more: Readonly<Record<string, string>> = {}): string {
-  const app = { clientId: E2E_APP.clientId, secret: null, redirect: REDIRECT_ADDRESSES[0] ?? '' };
-  return authorizeUrlOf({ authUrl, ...app }, newVerifier(), more);
+  const app = { clientId: E2E_APP.clientId, secret: null, redirect: REDIRECT_URIS[0] ?? '' };
+  return authorizeUrlOf({ authUrl, ...app }, createVerifier(), more);
 }

@@ -2,37 +2,37 @@
 import type { BrowserContext } from 'playwright/test';
 import { launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import type { Api, Case, Tabs } from '../background/browser/contract/case.ts';
+import type { BrowserApi, ContractCase, ContractTabIds } from '../background/browser/contract/case.ts';
 import {
-  answerOf,
-  CLOSED_WINDOW,
-  FRAMES,
-  GRANTED,
-  groups,
-  READABLE,
-  UNREADABLE,
+  CLOSED_WINDOW_RESULT,
+  caseGroups,
+  describeResult,
+  FRAME_URLS,
+  GRANTED_PATTERNS,
+  READABLE_URL,
+  UNREADABLE_URL,
 } from '../background/browser/contract/cases.ts';
 import { expect, test } from './fixtures.ts';
-import { EXTENSION_DIR } from './settings.ts';
+import { CHROMIUM_EXTENSION_DIR } from './settings.ts';
 import type { SiteServer } from './site-server.ts';
 
 /** Starts a browser with the extension, and opens the three tabs that the calls use. */
 async function open(sites: SiteServer) {
-  const frames = FRAMES.map((src) => `<iframe src="${src}"></iframe>`).join('');
-  for (const address of new Set([READABLE, UNREADABLE, ...FRAMES])) {
+  const frames = FRAME_URLS.map((src) => `<iframe src="${src}"></iframe>`).join('');
+  for (const address of new Set([READABLE_URL, UNREADABLE_URL, ...FRAME_URLS])) {
     const { hostname: host, pathname: path } = new URL(address);
     sites.serve({
       host,
       path,
-      html: `<!doctype html><title>A page</title>${address === READABLE ? frames : ''}`,
+      html: `<!doctype html><title>A page</title>${address === READABLE_URL ? frames : ''}`,
     });
   }
   const { context, worker, close } = await launchWithExtension({
     executablePath: await ensureChromium(),
-    extensionDir: EXTENSION_DIR,
+    extensionDir: CHROMIUM_EXTENSION_DIR,
     headless: true,
-    granted: GRANTED,
-    grantable: GRANTED,
+    granted: GRANTED_PATTERNS,
+    grantable: GRANTED_PATTERNS,
     args: [...sites.browserArgs],
   });
   await settle(context);
@@ -42,9 +42,9 @@ async function open(sites: SiteServer) {
     const [tab] = await worker.evaluate(() => chrome.tabs.query({ active: true, lastFocusedWindow: true }));
     return { page, id: tab?.id ?? -1 };
   };
-  const readable = await openTab(READABLE);
-  const unreadable = await openTab(UNREADABLE);
-  const gone = await openTab(UNREADABLE);
+  const readable = await openTab(READABLE_URL);
+  const unreadable = await openTab(UNREADABLE_URL);
+  const gone = await openTab(UNREADABLE_URL);
   await gone.page.close();
   for (const page of context.pages())
     if (![readable.page, unreadable.page].includes(page)) await page.close();
@@ -53,10 +53,10 @@ async function open(sites: SiteServer) {
   // The page's script is injected when something plays.
   const play = () => readable.page.evaluate(playSomething);
   await expect.poll(() => play().then(() => worker.evaluate(hears, readable.id))).toBe(true);
-  const tabs: Tabs = { readable: readable.id, unreadable: unreadable.id, gone: gone.id };
-  const answer = ([what, call]: Case): Promise<string> =>
+  const tabs: ContractTabIds = { readable: readable.id, unreadable: unreadable.id, gone: gone.id };
+  const answer = ([what, call]: ContractCase): Promise<string> =>
     worker
-      .evaluate<string>(`(${answerOf})(() => (${call})(chrome, ${JSON.stringify(tabs)}))`)
+      .evaluate<string>(`(${describeResult})(() => (${call})(chrome, ${JSON.stringify(tabs)}))`)
       .then((words) => `${what}: ${words}`);
   return { context, worker, answer, close };
 }
@@ -79,7 +79,7 @@ async function settle(context: BrowserContext): Promise<void> {
   await welcome?.close();
 }
 
-for (const [group, cases] of Object.entries(groups))
+for (const [group, cases] of Object.entries(caseGroups))
   test(`Chromium's ${group} answer like the fake browser`, async ({ sites }) => {
     const { answer, close } = await open(sites);
     const answers: string[] = [];
@@ -88,15 +88,15 @@ for (const [group, cases] of Object.entries(groups))
     expect(answers).toEqual(cases.map(([what, , expected]) => `${what}: ${expected}`));
   });
 
-test('a sign-in window that the user closes fails like in the fake browser', async ({ sites }) => {
+test("Chromium's closed sign-in window fails like in the fake browser", async ({ sites }) => {
   const { context, worker, close } = await open(sites);
-  const flow = ({ identity }: Api) =>
+  const flow = ({ identity }: BrowserApi) =>
     identity.launchWebAuthFlow({ url: 'https://elsewhere.example/page', interactive: true });
   const [window, outcome] = [
     context.waitForEvent('page'),
-    worker.evaluate<string>(`(${answerOf})(() => (${flow})(chrome))`),
+    worker.evaluate<string>(`(${describeResult})(() => (${flow})(chrome))`),
   ];
   await (await window).close();
-  expect(await outcome).toBe(CLOSED_WINDOW);
+  expect(await outcome).toBe(CLOSED_WINDOW_RESULT);
   await close();
 });

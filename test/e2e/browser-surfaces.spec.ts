@@ -1,10 +1,10 @@
 // Tests Kiroku's browser surfaces: the context menu, the address bar, the keyboard shortcuts.
-import { connectNewAccount, serverList, setServerEntry } from './account.ts';
-import { expect, type Kiroku, test } from './fixtures.ts';
+import { connectNewAccount, readServerList, setServerEntry } from './account.ts';
+import { expect, type KirokuBrowser, test } from './fixtures.ts';
 import { frierenEpisode, openEpisode } from './tracking/watching.ts';
 
 /** Fires an event in the worker that otherwise only a person at a real browser can cause. */
-async function happens({ worker }: Kiroku, event: string, ...told: unknown[]): Promise<void> {
+async function happens({ worker }: KirokuBrowser, event: string, ...told: unknown[]): Promise<void> {
   await worker.evaluate(
     ({ path, values }) => {
       type Event = { dispatch(...values: unknown[]): void };
@@ -27,10 +27,7 @@ test('selected text is searched for in a separate window', async ({ kiroku }) =>
   await expect(window.getByRole('list', { name: 'Search results' })).toContainText('Delicious in Dungeon');
 });
 
-test('the address bar suggests titles of the list first, and opens the chosen one', async ({
-  kiroku,
-  server,
-}) => {
+test('the address bar suggests titles of the list before other titles', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
   await kiroku.openPage('popup.html').then((popup) => popup.getByText('11 / 28').waitFor());
@@ -69,6 +66,6 @@ test('the shortcut counts one more episode of the playing title', async ({ kirok
     });
   await expect.poll(seen).toBe(true);
   await happens(kiroku, 'commands.onCommand', 'count-episode');
-  const progress = async () => (await serverList(kiroku, server.origin))[0]?.progress;
+  const progress = async () => (await readServerList(kiroku, server.origin))[0]?.progress;
   await expect.poll(progress).toBe(5);
 });

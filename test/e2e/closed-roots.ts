@@ -10,13 +10,13 @@ export interface DomNode {
 }
 
 /** Returns the node and all its descendants. */
-export function within(node: DomNode): DomNode[] {
-  return [node, ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(within)];
+export function withDescendants(node: DomNode): DomNode[] {
+  return [node, ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(withDescendants)];
 }
 
-export async function allNodes(session: CDPSession): Promise<readonly DomNode[]> {
+export async function readAllNodes(session: CDPSession): Promise<readonly DomNode[]> {
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-  return within(root);
+  return withDescendants(root);
 }
 
 /** Returns the value of an attribute. In `attributes`, names and values alternate. */
@@ -25,7 +25,7 @@ export function attributeOf({ attributes = [] }: DomNode, name: string): string 
   return at < 0 ? undefined : attributes[at + 1];
 }
 
-export async function middleOf(session: CDPSession, { backendNodeId }: DomNode) {
+export async function centreOfNode(session: CDPSession, { backendNodeId }: DomNode) {
   const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
   const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
   return { x: (left + right) / 2, y: (top + bottom) / 2 };

@@ -2,15 +2,15 @@
 
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { walkWithTab } from './popup/keys.ts';
-import { lookWithAxe } from './screens/looks/axe.ts';
-import { lookInEveryLanguage, openInEveryLanguage } from './screens/looks/language.ts';
-import { lookAtTargets, lookAtZoom } from './screens/looks/size.ts';
+import { focusEachWithTab } from './popup/keys.ts';
+import { checkWithAxe } from './screens/looks/axe.ts';
+import { checkInEveryLanguage, openInEveryLanguage } from './screens/looks/language.ts';
+import { checkTargetSizes, checkZoomedSizes } from './screens/looks/size.ts';
 import { overlayScreens } from './screens/overlays.ts';
 import { pageScreens } from './screens/page-screens.ts';
 import { popupScreens } from './screens/popup-screens.ts';
 import type { Screen } from './screens/screen.ts';
-import type { Stage } from './screens/stage.ts';
+import type { ScreenBrowser } from './screens/screen-browser.ts';
 
 /** Screens of the quick run: one of each kind, in the state with the most content. */
 const QUICK_SCREENS = [
@@ -42,7 +42,7 @@ const tagOf = ({ name }: Screen) => ({ tag: QUICK_SCREENS.includes(name) ? '@qui
 let tab: Page | null = null;
 
 /** Opens one tab for all screens of a worker process. Each screen is a new document in it. */
-async function readyTab({ context }: Stage): Promise<Page> {
+async function readyTab({ context }: ScreenBrowser): Promise<Page> {
   tab ??= await context.newPage();
   await tab.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', reducedMotion: 'no-preference' });
   await tab.bringToFront();
@@ -50,30 +50,30 @@ async function readyTab({ context }: Stage): Promise<Page> {
 }
 
 /** Makes all checks of a screen. Failed assertions do not stop it, so that one run reports all problems. */
-async function lookAt({ name, open }: Screen, stage: Stage) {
+async function lookAt({ name, open }: Screen, stage: ScreenBrowser) {
   const page = await open(stage, {}, await readyTab(stage));
-  await test.step('every target is large enough', () => lookAtTargets(page));
-  await test.step('axe finds nothing', () => lookWithAxe(page));
+  await test.step('every target is large enough, and no buttons touch', () => checkTargetSizes(page));
+  await test.step('axe finds nothing', () => checkWithAxe(page));
   await test.step('Tab reaches every control', async () => {
-    expect.soft(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
+    expect.soft(await focusEachWithTab(page)).toEqual({ ringless: [], missed: [] });
   });
   // The browser itself sizes the popup's window. In any other window, the same app is the side panel.
   if (!name.startsWith('popup'))
-    await test.step('everything fits into a zoomed window', () => lookAtZoom(page));
+    await test.step('everything fits into a zoomed window', () => checkZoomedSizes(page));
   return page;
 }
 
 for (const screen of popupScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no text is cut off', () => lookInEveryLanguage(stage, page, false));
+    await test.step('no text is cut off', () => checkInEveryLanguage(stage, page, false));
   });
 }
 
 for (const screen of pageScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no text is cut off', () => lookInEveryLanguage(stage, page, true));
+    await test.step('no text is cut off', () => checkInEveryLanguage(stage, page, true));
   });
 }
 

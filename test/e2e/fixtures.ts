@@ -1,12 +1,12 @@
 // Fixtures of all end-to-end tests: a server for each worker process, streaming sites, and a Chromium with the extension.
 import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { type Kiroku, openKiroku, openOwnKiroku } from './browser/kiroku.ts';
-import { createShared, type LazyBrowser } from './browser/shared-browser.ts';
-import { openStage, type Stage } from './screens/stage.ts';
-import { GRANTABLE } from './settings.ts';
+import { type KirokuBrowser, openKirokuInOwnBrowser, openKirokuInSharedBrowser } from './browser/kiroku.ts';
+import { createLazyBrowser, type LazyBrowser } from './browser/shared-browser.ts';
+import { type ScreenBrowser, withScreenBrowser } from './screens/screen-browser.ts';
+import { GRANTABLE_PATTERNS } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { type RestartableServer, startRestartableServer } from './test-server.ts';
 
 /**
  * All fixtures with worker scope are defined here, even rarely used ones. A file with other such fixtures would need a worker process
@@ -14,17 +14,17 @@ import { startTestServer, type TestServer } from './test-server.ts';
  */
 export const test = base.extend<
   {
-    kiroku: Kiroku;
+    kiroku: KirokuBrowser;
     granted: readonly string[];
     grantable: readonly string[];
     grantableApis: readonly string[];
     ownBrowser: boolean;
   },
   {
-    server: TestServer;
+    server: RestartableServer;
     serverEnv: Readonly<Record<string, string>>;
     sites: SiteServer;
-    stage: Stage;
+    stage: ScreenBrowser;
     browser: Browser;
     shared: LazyBrowser;
   }
@@ -33,7 +33,7 @@ export const test = base.extend<
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverEnv }, use) => {
-      const server = await startTestServer(serverEnv);
+      const server = await startRestartableServer(serverEnv);
       await use(server);
       await server.close();
     },
@@ -48,7 +48,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  stage: [({}, use) => openStage(use), { scope: 'worker', timeout: 300_000 }],
+  stage: [({}, use) => withScreenBrowser(use), { scope: 'worker', timeout: 300_000 }],
   // A browser without the extension.
   browser: [
     async ({}, use) => {
@@ -60,21 +60,21 @@ export const test = base.extend<
   ],
   shared: [
     async ({ sites }, use) => {
-      const shared = createShared(sites.browserArgs);
+      const shared = createLazyBrowser(sites.browserArgs);
       await use(shared);
       await shared.close();
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  granted: [GRANTABLE, { option: true }],
-  grantable: [GRANTABLE, { option: true }],
+  granted: [GRANTABLE_PATTERNS, { option: true }],
+  grantable: [GRANTABLE_PATTERNS, { option: true }],
   grantableApis: [[], { option: true }],
   // Set by a test that restarts the browser, or that changes what a new installation does not reset.
   ownBrowser: [false, { option: true }],
   kiroku: ({ ownBrowser, shared, server, sites, granted, grantable, grantableApis }, use) =>
     ownBrowser || grantableApis.length > 0
-      ? openOwnKiroku({ server, sites, granted, grantable, grantableApis }, use)
-      : openKiroku({ server, shared, granted, grantable }, use),
+      ? openKirokuInOwnBrowser({ server, sites, granted, grantable, grantableApis }, use)
+      : openKirokuInSharedBrowser({ server, shared, granted, grantable }, use),
 });
 
-export { expect, type Kiroku, type TestServer };
+export { expect, type KirokuBrowser, type RestartableServer };

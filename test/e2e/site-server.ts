@@ -13,7 +13,7 @@ import selfsigned from 'selfsigned';
 import { root } from '../../lib/build/paths.ts';
 
 /** A page of a site, such as `/watch/…` on `www.crunchyroll.com`. */
-export interface SitePage {
+export interface ServedPage {
   readonly host: string;
   readonly path: string;
   readonly html: string;
@@ -27,7 +27,7 @@ export interface SiteServer {
   /** Browser switches: every host leads to this server, and its certificate is accepted. */
   readonly browserArgs: readonly string[];
   readonly port: number;
-  readonly serve: (page: SitePage) => void;
+  readonly serve: (page: ServedPage) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const VIDEO = /^\/video\/((?:episode|clip)-\d+[ms]\.webm)$/;
 type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
 
 export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promise<SiteServer> {
-  const pages = new Map<string, SitePage>();
+  const pages = new Map<string, ServedPage>();
   const pem = await selfsigned.generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
   const server = createServer({ key: pem.private, cert: pem.cert }, (request, response) =>
     answer(pages, answerOwn, request, response),
@@ -76,7 +76,7 @@ async function listen(server: Server | HttpsServer) {
 }
 
 function answer(
-  pages: ReadonlyMap<string, SitePage>,
+  pages: ReadonlyMap<string, ServedPage>,
   answerOwn: AnswerOwn,
   request: IncomingMessage,
   response: ServerResponse,

@@ -82,7 +82,7 @@ interface Stored {
   readonly activity: readonly Activity[];
 }
 
-export async function readStored({ desk }: WithDesk): Promise<Stored> {
+export async function readOutboxAndActivity({ desk }: WithDesk): Promise<Stored> {
   const { outbox, activity } = await readTables(desk, ['outbox', 'activity']);
   return {
     outbox: (outbox as OutboxItem[]).sort((a, b) => a.createdAt - b.createdAt),
@@ -91,12 +91,12 @@ export async function readStored({ desk }: WithDesk): Promise<Stored> {
 }
 
 /** Returns the extension's copy of the list. */
-export async function readCopy({ desk }: WithDesk): Promise<LibraryEntry[]> {
+export async function readListCopy({ desk }: WithDesk): Promise<LibraryEntry[]> {
   return (await readTables(desk, ['library'])).library as LibraryEntry[];
 }
 
 /** Whether both lists were read completely. Until then, further refreshes join the first read. */
-export async function isListRead({ desk }: WithDesk): Promise<boolean> {
+export async function areListsRead({ desk }: WithDesk): Promise<boolean> {
   const states = (await readTables(desk, ['libraryState'])).libraryState as LibraryCopyState[];
   return states.filter(({ run, readAt }) => run === null && readAt > 0).length === 2;
 }
@@ -114,7 +114,7 @@ export async function readWatchedAt(kiroku: WithDesk, key: string): Promise<numb
  * Returns the session's position as the worker knows it, in seconds or pages; null before the worker knows the session. `key`:
  * "site:episode".
  */
-export async function knownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
+export async function readKnownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
   const session = await readSession(kiroku, key);
   if (!session) return null;
   return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
@@ -122,7 +122,7 @@ export async function knownPosition(kiroku: WithDesk, key: string): Promise<numb
 
 /** Returns what the log contains and what waits in the outbox, as texts for a readable failure. */
 export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string[]; activity: string[] }> {
-  const { outbox, activity } = await readStored(kiroku);
+  const { outbox, activity } = await readOutboxAndActivity(kiroku);
   return {
     outbox: outbox.map(
       ({ state, change }) =>

@@ -16,7 +16,7 @@ const STEPS = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.9, 0.94, 0.97, 1] as const;
 const WIDTH = 40;
 
 /** Returns the certainty of a decision by names; null if an id or a relation decided. */
-export function certaintyOf(
+export function statedCertainty(
   observed: ObservedEpisode,
   mediaId: string,
   { memory, data }: { readonly memory: Pick<MemoryApi, 'answered'>; readonly data: MatchingData },
@@ -30,7 +30,7 @@ export function certaintyOf(
 }
 
 /** Returns a line for each step that has decisions. `right` should be at least as large as the step. */
-export function calibrationOf(stated: readonly StatedDecision[]): string {
+export function describeCalibration(stated: readonly StatedDecision[]): string {
   const lines = (['accepted', 'first of a question'] as const).flatMap((kind) => [
     `certainty  decisions  right     ${kind}`,
     ...STEPS.flatMap((from, at) => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Media, MediaType } from '../../lib/contract/media.ts';
-import { shortIdOf, titleId } from '../../server/demo/starter/title-ids.ts';
+import { shortIdOf, titleUuid } from '../../server/demo/starter/title-ids.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 
 interface CatalogueRow {
@@ -26,7 +26,7 @@ interface CatalogueRow {
   readonly relations?: readonly (readonly [string, string, number | null, ...unknown[]])[] | null;
 }
 
-export interface Catalogue {
+export interface EvalCatalogue {
   readonly titles: readonly CatalogTitle[];
   readonly media: ReadonlyMap<string, Media>;
   /** The franchise of each entry, by media id. Without a known franchise, it is the entry's own id. */
@@ -51,7 +51,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 const UNKNOWN_FORMATS = new Set(['NONE', 'CM', 'PV']);
 
 /** Reads a JSON-lines file, which is decompressed if its name ends in `.gz`. */
-export async function readLines<T>(path: string): Promise<readonly T[]> {
+export async function readJsonLines<T>(path: string): Promise<readonly T[]> {
   const bytes = await readFile(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   return text
@@ -60,8 +60,8 @@ export async function readLines<T>(path: string): Promise<readonly T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-export async function readCatalogue(path: string, type: MediaType): Promise<Catalogue> {
-  const rows = await readLines<CatalogueRow>(path);
+export async function readCatalogue(path: string, type: MediaType): Promise<EvalCatalogue> {
+  const rows = await readJsonLines<CatalogueRow>(path);
   const titles = rows.map((row, index) => titleOf(row, index, type));
   const franchise = new Map(
     titles.map((title, index) => [title.id, String(rows[index]?.franchise ?? title.id)]),
@@ -72,7 +72,7 @@ export async function readCatalogue(path: string, type: MediaType): Promise<Cata
       return place ? [[id, place] as const] : [];
     }),
   );
-  return { ...catalogueOf(titles), franchise, tvdb };
+  return { ...createEvalCatalogue(titles), franchise, tvdb };
 }
 
 /** Returns null for an entry of several seasons ("a"), and for one that begins in the middle of a season. */
@@ -81,7 +81,7 @@ function seasonPlaceOf(tvdb: CatalogueRow['tvdb']): SeasonPlace | null {
   return tvdb?.id && season > 0 && !tvdb.offset ? { series: tvdb.id, season } : null;
 }
 
-export function catalogueOf(titles: readonly CatalogTitle[]): Catalogue {
+export function createEvalCatalogue(titles: readonly CatalogTitle[]): EvalCatalogue {
   const malIds = titles.flatMap(({ malId, id }) => (malId === null ? [] : [[malId, id] as const]));
   return {
     titles,
@@ -93,7 +93,7 @@ export function catalogueOf(titles: readonly CatalogTitle[]): Catalogue {
 }
 
 function titleOf(row: CatalogueRow, index: number, type: MediaType): CatalogTitle {
-  const id = titleId(row.mal_id ? `mal:${type}:${row.mal_id}` : `line:${type}:${index}`);
+  const id = titleUuid(row.mal_id ? `mal:${type}:${row.mal_id}` : `line:${type}:${index}`);
   const names = [...(row.synonyms ?? []), ...(row.alts ?? []).map(([name]) => name ?? '')];
   const main = new Set([row.title, row.title_en, row.title_native]);
   return {
@@ -117,7 +117,7 @@ function titleOf(row: CatalogueRow, index: number, type: MediaType): CatalogTitl
     malId: row.mal_id ?? null,
     anilistId: row.anilist_id ?? null,
     relations: (row.relations ?? []).flatMap(([order, kind, mal]) => {
-      const target = mal === null ? [] : [titleId(`mal:${type}:${mal}`)];
+      const target = mal === null ? [] : [titleUuid(`mal:${type}:${mal}`)];
       return target.map((id) => ({ kind: RELATIONS[`${order} ${kind}`] ?? 'OTHER', id }));
     }),
   };

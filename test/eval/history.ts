@@ -9,7 +9,7 @@ import type { TitleResolution } from '../../lib/import/plan.ts';
 import { isSameName } from '../../lib/matching/candidate.ts';
 import { parseTitle } from '../../lib/matching/title.ts';
 
-import { type Catalogue, readLines } from './catalogue.ts';
+import { type EvalCatalogue, readJsonLines } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 
 /** The number of search results that the import page requests. */
@@ -28,7 +28,7 @@ interface NegativeRow {
 }
 
 interface Known {
-  readonly catalogue: Catalogue;
+  readonly catalogue: EvalCatalogue;
   readonly memory: MemoryApi;
 }
 
@@ -41,8 +41,8 @@ interface Judged {
  * Imports videos of licensors as one history, and then again without the franchise of each right title in the catalogue. Returns the
  * report.
  */
-export async function evaluateVideos(path: string, known: Known): Promise<string> {
-  const rows = await readLines<VideoRow>(path);
+export async function evaluateVideoHistory(path: string, known: Known): Promise<string> {
+  const rows = await readJsonLines<VideoRow>(path);
   const file = readTakeout(rows.map(({ title, url }) => watched(title, channelIn(title), url)));
   if (!file) return `${path}: no history`;
   const judged = resolveAll(file, known);
@@ -61,8 +61,8 @@ export async function evaluateVideos(path: string, known: Known): Promise<string
 }
 
 /** Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns the report of what was wrongly proposed or asked. */
-export async function evaluateNegatives(path: string, known: Known): Promise<string> {
-  const all = await readLines<NegativeRow>(path);
+export async function evaluateNonAnimeHistory(path: string, known: Known): Promise<string> {
+  const all = await readJsonLines<NegativeRow>(path);
   const titles = all
     .filter(({ same_title_exists_in_catalog }) => same_title_exists_in_catalog !== true)
     .map(({ title }) => title);

@@ -1,27 +1,27 @@
 // Simulates the viewer's list for a page: with the right title, or with another one, as a trap, that has the same next episode.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ListedTitle, UserList } from '../../lib/matching/listed.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { EvalCatalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Observation } from './observations.ts';
 
 /** `right`: the right title and its earlier seasons. `season`: another title of its franchise. `twin`: the most similar one of another. */
-export const listKinds = ['right', 'season', 'twin'] as const;
-export type ListKind = (typeof listKinds)[number];
+export const userListKinds = ['right', 'season', 'twin'] as const;
+export type UserListKind = (typeof userListKinds)[number];
 
 const NEAREST = 20;
 const SEASONS = new Set(['TV', 'ONA']);
 
 interface Known {
-  readonly catalogue: Catalogue;
+  readonly catalogue: EvalCatalogue;
   readonly memory: Pick<MemoryApi, 'search'>;
 }
 
-export function listOf(kind: ListKind, one: Observation, known: Known): UserList {
+export function createUserList(kind: UserListKind, one: Observation, known: Known): UserList {
   return kind === 'right' ? rightList(one, known.catalogue) : trapList(kind, one, known);
 }
 
-function rightList({ observed, truth }: Observation, catalogue: Catalogue): UserList {
+function rightList({ observed, truth }: Observation, catalogue: EvalCatalogue): UserList {
   const media = catalogue.media.get(catalogue.idOfMal.get(truth?.malIds[0] ?? 0) ?? '');
   if (!media) return new Map();
   const seen = earlierThan(media, catalogue).map(({ id, episodes }): [string, ListedTitle] => [
@@ -31,7 +31,7 @@ function rightList({ observed, truth }: Observation, catalogue: Catalogue): User
   return new Map([...seen, [media.id, waitingFor(truth?.episode ?? observed.episodeNumber)]]);
 }
 
-function earlierThan(media: Media, { media: all, franchise }: Catalogue): Media[] {
+function earlierThan(media: Media, { media: all, franchise }: EvalCatalogue): Media[] {
   return familyOf(media, { all, franchise }).filter(
     ({ format, startDate }) =>
       SEASONS.has(format ?? '') &&
@@ -59,7 +59,7 @@ function familyOf({ id }: Media, { all, franchise }: Franchises): readonly Media
   return known.get(franchise.get(id)) ?? [];
 }
 
-function trapList(kind: ListKind, { observed, truth }: Observation, known: Known): UserList {
+function trapList(kind: UserListKind, { observed, truth }: Observation, known: Known): UserList {
   const { catalogue, memory } = known;
   const right = new Set((truth?.malIds ?? []).flatMap((mal) => catalogue.idOfMal.get(mal) ?? []));
   const families = new Set([...right].map((id) => catalogue.franchise.get(id)));

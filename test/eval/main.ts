@@ -4,21 +4,21 @@ import { writeFile } from 'node:fs/promises';
 import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
-import { calibrationOf } from './calibration.ts';
-import { readCatalogue, readLines } from './catalogue.ts';
-import { readCount, readOptions, refuse, requireFiles } from './command-options.ts';
-import { evaluateNegatives, evaluateVideos } from './history.ts';
-import { listKinds } from './lists.ts';
+import { describeCalibration } from './calibration.ts';
+import { readCatalogue, readJsonLines } from './catalogue.ts';
+import { exitWithError, parseCommandOptions, parseCount, requireFiles } from './command-options.ts';
+import { evaluateNonAnimeHistory, evaluateVideoHistory } from './history.ts';
+import { userListKinds } from './lists.ts';
 import { createMemoryApi } from './memory-api.ts';
-import { type Kind, type Observation, readObservations } from './observations.ts';
-import { ablate, refitFolds } from './refit.ts';
-import { type FileReport, jsonOf, type Outcome, tableOf } from './report.ts';
+import { type Observation, type ObservationKind, readObservations } from './observations.ts';
+import { measureAblations, refitWeights } from './refit.ts';
+import { type FileReport, reportsTable, reportToJson, type ScoredObservation } from './report.ts';
 import { evaluateFile } from './score.ts';
-import { searchKinds } from './searches.ts';
-import { seasonPages } from './seasons.ts';
+import { catalogueSearchKinds } from './searches.ts';
+import { createSeasonObservations } from './seasons.ts';
 import { loadShippedData, loadShippedNames } from './shipped-data.ts';
-import { unseenPages } from './unseen.ts';
-import { applyVariant, variants } from './variants.ts';
+import { createUnseenObservations } from './unseen.ts';
+import { applyPageVariant, pageVariants } from './variants.ts';
 
 printHelpIfAsked();
 
@@ -34,7 +34,7 @@ const SEVERAL_FILES = [
   '--history-negatives',
 ];
 
-const { values } = readOptions({
+const { values } = parseCommandOptions({
   options: {
     catalog: { type: 'string' },
     'catalog-type': { type: 'string', default: 'anime' },
@@ -65,19 +65,20 @@ const { values } = readOptions({
   // Several files may follow an option, which `parseArgs` does not support.
   args: spread(process.argv.slice(2)),
 });
-if (!values.catalog) refuse('--catalog FILE is missing.');
+if (!values.catalog) exitWithError('--catalog FILE is missing.');
 requireFiles([values.catalog, ...values.episodes, ...values.titles, ...values.negatives, ...values.except]);
-const every = readCount('--every', values.every, 1);
-const seed = readCount('--seed', values.seed, 0);
-const folds = values.folds === undefined ? null : readCount('--folds', values.folds, 2);
-const oneOf = values.unseen === undefined ? null : readCount('--unseen', values.unseen, 1);
-if (!['anime', 'manga'].includes(values['catalog-type'])) refuse('--catalog-type takes anime or manga.');
+const every = parseCount('--every', values.every, 1);
+const seed = parseCount('--seed', values.seed, 0);
+const folds = values.folds === undefined ? null : parseCount('--folds', values.folds, 2);
+const oneOf = values.unseen === undefined ? null : parseCount('--unseen', values.unseen, 1);
+if (!['anime', 'manga'].includes(values['catalog-type']))
+  exitWithError('--catalog-type takes anime or manga.');
 
-const list = listKinds.find((kind) => kind === values.list);
-if (values.list !== undefined && !list) refuse(`--list takes ${listKinds.join(', ')}.`);
+const list = userListKinds.find((kind) => kind === values.list);
+if (values.list !== undefined && !list) exitWithError(`--list takes ${userListKinds.join(', ')}.`);
 
-const search = searchKinds.find((kind) => kind === values.search);
-if (!search) refuse(`--search takes ${searchKinds.join(', ')}.`);
+const search = catalogueSearchKinds.find((kind) => kind === values.search);
+if (!search) exitWithError(`--search takes ${catalogueSearchKinds.join(', ')}.`);
 
 const type = values['catalog-type'] === 'manga' ? 'manga' : 'anime';
 const catalogue = await readCatalogue(values.catalog, type);
@@ -93,49 +94,53 @@ const evaluation = {
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 let reports: FileReport[] = [];
 // The results with refitted weights are printed first.
-if (folds !== null && !values.ablate) print(`${await refitFolds(folds, decideAll)}\n`);
-if (values.ablate) for await (const line of ablate(folds ?? PARTS, decideAll)) print(line);
+if (folds !== null && !values.ablate) print(`${await refitWeights(folds, decideAll)}\n`);
+if (values.ablate) for await (const line of measureAblations(folds ?? PARTS, decideAll)) print(line);
 reports = await evaluateAll();
-for (const path of values.history) await printHistory(path, evaluateVideos);
-for (const path of values['history-negatives']) await printHistory(path, evaluateNegatives);
+for (const path of values.history) await printHistory(path, evaluateVideoHistory);
+for (const path of values['history-negatives']) await printHistory(path, evaluateNonAnimeHistory);
 if (reports.length > 0 || values.history.length + values['history-negatives'].length === 0)
-  print(tableOf(reports));
-if (values.calibration) print(`\n${calibrationOf(reports.flatMap(({ stated }) => stated))}\n`);
+  print(reportsTable(reports));
+if (values.calibration) print(`\n${describeCalibration(reports.flatMap(({ stated }) => stated))}\n`);
 for (const report of reports) printSeasons(report);
 if (values.json) {
-  const files = reports.map(jsonOf);
+  const files = reports.map(reportToJson);
   await writeFile(values.json, `${JSON.stringify({ catalog: values.catalog, files }, null, 2)}\n`);
 }
 
-async function evaluateAll(onOutcome?: (outcome: Outcome) => void): Promise<FileReport[]> {
+async function evaluateAll(onOutcome?: (outcome: ScoredObservation) => void): Promise<FileReport[]> {
   const found: FileReport[] = [];
   for (const kind of ['episodes', 'titles', 'negatives'] as const)
     for (const path of values[kind]) found.push(...(await evaluate(kind, path, onOutcome)));
   if (values.seasons) {
-    const pages = seasonPages(catalogue).filter((_one, at) => at % every === 0);
+    const pages = createSeasonObservations(catalogue).filter((_one, at) => at % every === 0);
     found.push(...(await evaluateFile('seasons', 'titles', pages, { ...evaluation, onOutcome })));
   }
   if (oneOf === null) return found;
-  const pages = unseenPages(catalogue, { known: await franchisesOf(values.except), every: oneOf, seed });
+  const pages = createUnseenObservations(catalogue, {
+    known: await franchisesOf(values.except),
+    every: oneOf,
+    seed,
+  });
   return [...found, ...(await evaluateFile('unseen', 'titles', pages, { ...evaluation, onOutcome }))];
 }
 
-async function decideAll(): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function decideAll(): Promise<readonly ScoredObservation[]> {
+  const outcomes: ScoredObservation[] = [];
   await evaluateAll((outcome) => outcomes.push(outcome));
   return outcomes;
 }
 
 /** Makes a watch history of the file's rows, and reads and resolves it as the import page does. */
-async function printHistory(path: string, evaluateHistory: typeof evaluateVideos): Promise<void> {
+async function printHistory(path: string, evaluateHistory: typeof evaluateVideoHistory): Promise<void> {
   if (existsSync(path)) print(await evaluateHistory(path, evaluation));
   else print(`skipped: no ${path}, which is not part of the project`);
 }
 
 async function evaluate(
-  kind: Kind,
+  kind: ObservationKind,
   path: string,
-  onOutcome?: (outcome: Outcome) => void,
+  onOutcome?: (outcome: ScoredObservation) => void,
 ): Promise<FileReport[]> {
   const all = (await readObservations(path, kind, fields)).filter(
     ({ observed, group }) =>
@@ -148,7 +153,7 @@ async function evaluate(
 
 /** Returns the franchises that files of observations name. */
 async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = (await Promise.all(paths.map((path) => readLines<{ mal_id?: number }>(path)))).flat();
+  const rows = (await Promise.all(paths.map((path) => readJsonLines<{ mal_id?: number }>(path)))).flat();
   return new Set(
     rows.flatMap(({ mal_id }) => catalogue.franchise.get(catalogue.idOfMal.get(mal_id ?? 0) ?? '') ?? []),
   );
@@ -157,12 +162,12 @@ async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<strin
 async function evaluateVariants(
   path: string,
   observations: readonly Observation[],
-  onOutcome?: (outcome: Outcome) => void,
+  onOutcome?: (outcome: ScoredObservation) => void,
 ): Promise<FileReport[]> {
   const found: FileReport[] = [];
-  for (const variant of variants.filter(({ name }) => name.includes(values.only))) {
+  for (const variant of pageVariants.filter(({ name }) => name.includes(values.only))) {
     const withoutTruth = variant.withoutTruth ?? false;
-    const changed = applyVariant(observations, variant);
+    const changed = applyPageVariant(observations, variant);
     found.push(
       ...(await evaluateFile(path, 'episodes', changed, { ...evaluation, withoutTruth, onOutcome })),
     );

@@ -6,16 +6,16 @@ import { explainEvidence } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { worldOf } from '../background/matching/world-in-memory.ts';
-import { catalogueOf, readCatalogue } from './catalogue.ts';
-import { readOptions, refuse } from './command-options.ts';
+import { createMatchingWorld } from '../background/matching/matching-world.ts';
+import { createEvalCatalogue, readCatalogue } from './catalogue.ts';
+import { exitWithError, parseCommandOptions } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
-import { observedOf } from './observations.ts';
+import { observedWith } from './observations.ts';
 import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 
 printHelpIfAsked();
 
-const { values, positionals } = readOptions({
+const { values, positionals } = parseCommandOptions({
   allowPositionals: true,
   options: {
     season: { type: 'string' },
@@ -29,18 +29,18 @@ const { values, positionals } = readOptions({
   },
 });
 const [series] = positionals;
-if (!series) refuse('Say which series: npm run match -- "Series" --season 2 --episode 27.');
+if (!series) exitWithError('Say which series: npm run match -- "Series" --season 2 --episode 27.');
 
 const kind = values.manga ? 'manga' : 'anime';
 const catalogue = values.catalog
   ? await readCatalogue(values.catalog, kind)
-  : catalogueOf(await loadStarterCatalog());
+  : createEvalCatalogue(await loadStarterCatalog());
 const { titles, count } = createMemoryApi(catalogue);
 const data = readMatchingData(await loadShippedData());
 const names = readTitleNames(await loadShippedNames());
 const resolution = await resolveWith(
-  worldOf(titles(), { readData: async () => data, readNames: async () => names }),
-  observedOf({
+  createMatchingWorld(titles(), { readData: async () => data, readNames: async () => names }),
+  observedWith({
     mediaType: kind,
     seriesTitle: series,
     seriesSlug: values.slug ?? null,

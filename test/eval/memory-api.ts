@@ -2,16 +2,16 @@
 
 import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
 import type { MediaDetails } from '../../lib/contract/routes.ts';
-import type { Titles } from '../background/matching/world-in-memory.ts';
-import type { Catalogue } from './catalogue.ts';
-import { createSearch, type SearchKind } from './searches.ts';
+import type { TitleSource } from '../background/matching/matching-world.ts';
+import type { EvalCatalogue } from './catalogue.ts';
+import { createCatalogueSearch, type SearchKind } from './searches.ts';
 
 /** The number of search results that the worker requests. */
 const RESULTS = 30;
 
 /** `hide` removes titles from all responses, as if the catalogue did not have them. */
-export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') {
-  const searchCatalogue = createSearch(kind, catalogue.titles);
+export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'own') {
+  const searchCatalogue = createCatalogueSearch(kind, catalogue.titles);
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
   let answered: Media[] = [];
@@ -53,7 +53,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
   }
 
   /** Returns the API for one viewer, which caches responses, so that each request is sent once. */
-  function titles(): Titles {
+  function titles(): TitleSource {
     const searches = new Map<string, readonly Media[]>();
     const opened = new Map<string, MediaDetails>();
     return {

@@ -1,11 +1,11 @@
 // Turns rows of the evaluation files into what a site's reader would have observed. The right answer is kept separate.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
-import { readLines } from './catalogue.ts';
+import { readJsonLines } from './catalogue.ts';
 
-export type Kind = 'episodes' | 'titles' | 'negatives';
+export type ObservationKind = 'episodes' | 'titles' | 'negatives';
 
 /** The right answer: any of `malIds`, or, if only the series is labelled, any title of the same franchise. */
-export interface Truth {
+export interface CorrectAnswer {
   readonly malIds: readonly number[];
   readonly episode: number | null;
   readonly byFamily: boolean;
@@ -13,7 +13,7 @@ export interface Truth {
 
 export interface Observation {
   readonly observed: ObservedEpisode;
-  readonly truth: Truth | null;
+  readonly truth: CorrectAnswer | null;
   /** Observations of one season are shown to the same viewer, in order. */
   readonly seasonId: string;
   readonly group: string;
@@ -34,8 +34,12 @@ interface Row {
   readonly mal_id: number;
 }
 
-export async function readObservations(path: string, kind: Kind, fields: Fields): Promise<Observation[]> {
-  const rows = await readLines<Row>(path);
+export async function readObservations(
+  path: string,
+  kind: ObservationKind,
+  fields: Fields,
+): Promise<Observation[]> {
+  const rows = await readJsonLines<Row>(path);
   if (kind === 'episodes')
     return rows.filter((row) => row.ep_exact === true).map((row) => ofEpisode(row, fields));
   if (kind === 'negatives')
@@ -43,7 +47,7 @@ export async function readObservations(path: string, kind: Kind, fields: Fields)
   return rows.filter((row) => typeof row.mal_id === 'number').map((row, at) => ofTitle(row, at, fields));
 }
 
-export function observedOf(part: Partial<ObservedEpisode>): ObservedEpisode {
+export function observedWith(part: Partial<ObservedEpisode>): ObservedEpisode {
   return {
     siteId: 'eval',
     siteName: 'Command line',
@@ -71,7 +75,7 @@ function ofEpisode(row: Row, fields: Fields): Observation {
   const seasonId = String(row.season_id);
   const number = Number(row.episode_number);
   return {
-    observed: observedOf({
+    observed: observedWith({
       siteId: 'crunchyroll',
       episodeId: `${seasonId}-${row.sequence_number}`,
       seriesTitle: String(row.series_title),
@@ -96,7 +100,7 @@ function ofTitle(row: Row, at: number, fields: Fields): Observation {
   const cr = row.cr as Record<string, unknown> | undefined;
   const truthSet = (row.truth_set as number[] | undefined) ?? [];
   return {
-    observed: observedOf({
+    observed: observedWith({
       mediaType: row.type === 'manga' ? 'manga' : 'anime',
       episodeId: `title-${at}`,
       seriesTitle: cr ? String(cr.series_title) : row.title,
@@ -116,7 +120,7 @@ function ofTitle(row: Row, at: number, fields: Fields): Observation {
 
 function ofNegative(row: Row, at: number): Observation {
   return {
-    observed: observedOf({
+    observed: observedWith({
       seriesTitle: row.title,
       seriesId: `negative-${at}`,
       episodeId: `negative-${at}`,

@@ -4,7 +4,7 @@ import type { Media } from '../../lib/contract/media.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-export function decideAsPeer(observed: ObservedEpisode, memory: MemoryApi): Media | null {
+export function decideByDiceSimilarity(observed: ObservedEpisode, memory: MemoryApi): Media | null {
   const { seriesTitle, seasonTitle } = observed;
   const more = seasonTitle !== null && seasonTitle !== seriesTitle;
   const title = more

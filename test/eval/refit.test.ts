@@ -1,33 +1,33 @@
-// Tests that refitFolds fits weights to the other parts, and that weights and rules are restored afterwards.
+// Tests that refitWeights fits weights to the other parts, and that weights and rules are restored afterwards.
 import { expect, it } from 'vitest';
 import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
-import { observedOf } from './observations.ts';
-import { ablate, refitFolds, tallyOf } from './refit.ts';
-import type { Outcome } from './report.ts';
-import { foldOf } from './variants.ts';
+import { observedWith } from './observations.ts';
+import { countOutcomes, measureAblations, refitWeights } from './refit.ts';
+import type { ScoredObservation } from './report.ts';
+import { foldOfFranchise } from './variants.ts';
 
-function outcome(family: string, kind: Outcome['kind'], right: boolean): Outcome {
-  const observation = { observed: observedOf({}), truth: null, seasonId: family, group: '', family };
-  return { observation, kind, right, isFirst: right, inTop3: right, labelDenied: false } as Outcome;
+function outcome(family: string, kind: ScoredObservation['kind'], right: boolean): ScoredObservation {
+  const observation = { observed: observedWith({}), truth: null, seasonId: family, group: '', family };
+  return { observation, kind, right, isFirst: right, inTop3: right, labelDenied: false } as ScoredObservation;
 }
 
-async function linesOf(pass: () => Promise<readonly Outcome[]>): Promise<string> {
+async function linesOf(pass: () => Promise<readonly ScoredObservation[]>): Promise<string> {
   const lines: string[] = [];
-  for await (const line of ablate(2, pass)) lines.push(line);
+  for await (const line of measureAblations(2, pass)) lines.push(line);
   return lines.join('\n');
 }
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('refitFolds applies a change of a weight that helps the other parts, and measures it on the part that was left out', async () => {
+it('refitWeights changes a weight that helps the remaining parts', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
   };
-  const said = await refitFolds(2, pass);
+  const said = await refitWeights(2, pass);
   expect(said.split('\n')[0]).toBe(
     'refitted in each of 2 parts: accepted 100.00 % of 6, wrong 0, first –, among three –',
   );
@@ -36,12 +36,14 @@ it('refitFolds applies a change of a weight that helps the other parts, and meas
   expect(weights).toEqual(startingWeights);
 });
 
-it('refitFolds rejects a change that causes wrong decisions in the other parts, however much it helps the part itself', async () => {
+it('refitWeights rejects a change that causes wrong decisions in the remaining parts', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
-    return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', foldOf(family, 2) === 0));
+    return families.map((family) =>
+      outcome(family, isLow ? 'matched' : 'ask', foldOfFranchise(family, 2) === 0),
+    );
   };
-  expect(await refitFolds(2, pass)).toMatch(/^part 1: .*changed nothing$/m);
+  expect(await refitWeights(2, pass)).toMatch(/^part 1: .*changed nothing$/m);
 });
 
 it('ablate leaves out each rule once and restores it', async () => {
@@ -63,16 +65,16 @@ it('ablate reports in which parts a rule changes decisions', async () => {
     families.map((family) =>
       outcome(
         family,
-        !guards.some((guard) => guard === first) && foldOf(family, 2) === 0 ? 'matched' : 'ask',
+        !guards.some((guard) => guard === first) && foldOfFranchise(family, 2) === 0 ? 'matched' : 'ask',
         false,
       ),
     ),
   );
-  const changed = families.filter((family) => foldOf(family, 2) === 0).length;
+  const changed = families.filter((family) => foldOfFranchise(family, 2) === 0).length;
   expect(said).toContain(`guard ${first?.name}: `);
   expect(said).toContain(`by part +${changed} (wrong +${changed}), –`);
 });
 
-it('tallyOf counts an accepted wrong decision as accepted and as wrong', () => {
-  expect(tallyOf([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
+it('countOutcomes counts an accepted wrong decision as wrong', () => {
+  expect(countOutcomes([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
 });

@@ -3,11 +3,11 @@ import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, type Weights, weights } from '../../lib/matching/weighing/weights.ts';
-import type { Outcome } from './report.ts';
-import { foldOf } from './variants.ts';
+import type { ScoredObservation } from './report.ts';
+import { foldOfFranchise } from './variants.ts';
 
 /** Decides all observations with the current weights. */
-type Pass = () => Promise<readonly Outcome[]>;
+type Pass = () => Promise<readonly ScoredObservation[]>;
 
 interface Tally {
   accepted: number;
@@ -33,8 +33,8 @@ async function withWeights<T>(other: Partial<Weights>, work: () => Promise<T>): 
   }
 }
 
-export function tallyOf(outcomes: readonly Outcome[]): Tally {
-  const count = (test: (one: Outcome) => boolean) => outcomes.filter(test).length;
+export function countOutcomes(outcomes: readonly ScoredObservation[]): Tally {
+  const count = (test: (one: ScoredObservation) => boolean) => outcomes.filter(test).length;
   return {
     accepted: count(({ kind }) => kind === 'matched'),
     wrong: count(({ kind, right, labelDenied }) => kind === 'matched' && !right && !labelDenied),
@@ -44,17 +44,17 @@ export function tallyOf(outcomes: readonly Outcome[]): Tally {
   };
 }
 
-function worthOf(outcomes: readonly Outcome[]): number {
-  const { accepted, wrong } = tallyOf(outcomes);
+function worthOf(outcomes: readonly ScoredObservation[]): number {
+  const { accepted, wrong } = countOutcomes(outcomes);
   return accepted - wrong - COST_OF_WRONG * wrong;
 }
 
 /** Evaluates every change of one weight once. Each part is then measured with the changes that help the other parts. */
-export async function refitFolds(count: number, pass: Pass): Promise<string> {
+export async function refitWeights(count: number, pass: Pass): Promise<string> {
   const trials: {
     readonly name: keyof Weights;
     readonly value: number;
-    readonly outcomes: readonly Outcome[];
+    readonly outcomes: readonly ScoredObservation[];
   }[] = [];
   for (const [name, value] of Object.entries(startingWeights) as [keyof Weights, number][])
     for (const step of STEPS) {
@@ -62,11 +62,13 @@ export async function refitFolds(count: number, pass: Pass): Promise<string> {
       trials.push({ name, value: value * step, outcomes: await withWeights(changed, pass) });
     }
   const base = await pass();
-  const held: Outcome[] = [];
+  const held: ScoredObservation[] = [];
   const lines: string[] = [];
   for (let fold = 0; fold < count; fold += 1) {
-    const isHeld = ({ observation }: Outcome) => foldOf(observation.family, count) === fold;
-    const trained = (outcomes: readonly Outcome[]) => worthOf(outcomes.filter((one) => !isHeld(one)));
+    const isHeld = ({ observation }: ScoredObservation) =>
+      foldOfFranchise(observation.family, count) === fold;
+    const trained = (outcomes: readonly ScoredObservation[]) =>
+      worthOf(outcomes.filter((one) => !isHeld(one)));
     const fitted = bestOf(trials, trained, trained(base));
     const own = (await withWeights(fitted, pass)).filter(isHeld);
     held.push(...own);
@@ -83,9 +85,9 @@ function bestOf(
   trials: readonly {
     readonly name: keyof Weights;
     readonly value: number;
-    readonly outcomes: readonly Outcome[];
+    readonly outcomes: readonly ScoredObservation[];
   }[],
-  trained: (outcomes: readonly Outcome[]) => number,
+  trained: (outcomes: readonly ScoredObservation[]) => number,
   least: number,
 ): Partial<Weights> {
   const gains = new Map<keyof Weights, { readonly value: number; readonly worth: number }>();
@@ -97,10 +99,10 @@ function bestOf(
 }
 
 /** Leaves out each guard, fit and loose spelling, and sets each small weight to 0, one at a time. Yields a line on the changes for each. */
-export async function* ablate(count: number, pass: Pass): AsyncGenerator<string> {
+export async function* measureAblations(count: number, pass: Pass): AsyncGenerator<string> {
   const base = await pass();
   yield `nothing left out: ${said(base)}`;
-  const lineOf = (kind: string, name: string, outcomes: readonly Outcome[]) =>
+  const lineOf = (kind: string, name: string, outcomes: readonly ScoredObservation[]) =>
     `${kind} ${name}: ${said(outcomes)}; by part ${changesOf(base, outcomes, count)}`;
   for (const [kind, rules] of RULES)
     for (const rule of [...rules]) yield lineOf(kind, rule.name, await without(rules, rule, pass));
@@ -114,7 +116,7 @@ const RULES: readonly (readonly [kind: string, rules: Rule[]])[] = [
   ['spelling', looseSpellings],
 ];
 
-async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly Outcome[]> {
+async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly ScoredObservation[]> {
   const at = rules.indexOf(rule);
   rules.splice(at, 1);
   try {
@@ -125,17 +127,21 @@ async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly 
 }
 
 /** Returns, for each part, how many more are accepted and how many more are wrong; "–" if no decision changes. */
-function changesOf(base: readonly Outcome[], other: readonly Outcome[], count: number): string {
+function changesOf(
+  base: readonly ScoredObservation[],
+  other: readonly ScoredObservation[],
+  count: number,
+): string {
   return Array.from({ length: count }, (_one, fold) => {
-    const isOf = ({ observation }: Outcome) => foldOf(observation.family, count) === fold;
+    const isOf = ({ observation }: ScoredObservation) => foldOfFranchise(observation.family, count) === fold;
     const [before, after] = [base.filter(isOf), other.filter(isOf)];
     if (after.every((one, at) => isSameDecision(one, before[at]))) return '–';
-    const [was, is] = [tallyOf(before), tallyOf(after)];
+    const [was, is] = [countOutcomes(before), countOutcomes(after)];
     return `${signed(is.accepted - was.accepted)} (wrong ${signed(is.wrong - was.wrong)})`;
   }).join(', ');
 }
 
-function isSameDecision(one: Outcome, other: Outcome | undefined): boolean {
+function isSameDecision(one: ScoredObservation, other: ScoredObservation | undefined): boolean {
   return one.kind === other?.kind && one.decided === other.decided;
 }
 
@@ -147,8 +153,8 @@ const SMALL = (Object.entries(startingWeights) as [keyof Weights, number][])
   .filter(([, value]) => value <= 0.1)
   .map(([name]) => name);
 
-function said(outcomes: readonly Outcome[]): string {
-  const { accepted, wrong, asked, first, top3 } = tallyOf(outcomes);
+function said(outcomes: readonly ScoredObservation[]): string {
+  const { accepted, wrong, asked, first, top3 } = countOutcomes(outcomes);
   const share = (part: number, whole: number) =>
     whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`;
   return `accepted ${share(accepted, outcomes.length)} of ${outcomes.length}, wrong ${wrong}, first ${share(first, asked)}, among three ${share(top3, asked)}`;

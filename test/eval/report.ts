@@ -1,8 +1,8 @@
 // Counts the outcomes of a file, and prints the counts.
 import type { StatedDecision } from './calibration.ts';
-import type { Kind, Observation } from './observations.ts';
+import type { Observation, ObservationKind } from './observations.ts';
 
-export interface Outcome {
+export interface ScoredObservation {
   readonly observation: Observation;
   readonly fresh: boolean;
   readonly kind: 'matched' | 'ask' | 'rejected' | 'failed';
@@ -36,9 +36,9 @@ interface WrongSeason {
   readonly explanation: string;
 }
 
-export type FileReport = ReturnType<typeof emptyReport>;
+export type FileReport = ReturnType<typeof createEmptyReport>;
 
-export function emptyReport(path: string, kind: Kind, group: string) {
+export function createEmptyReport(path: string, kind: ObservationKind, group: string) {
   return {
     path,
     kind,
@@ -71,7 +71,7 @@ export function emptyReport(path: string, kind: Kind, group: string) {
   };
 }
 
-export function addOutcome(report: FileReport, outcome: Outcome): void {
+export function addOutcome(report: FileReport, outcome: ScoredObservation): void {
   report.n += 1;
   if (outcome.stated) report.stated.push(outcome.stated);
   report.peer.accepted += Number(outcome.peer.accepted);
@@ -88,12 +88,12 @@ export function addOutcome(report: FileReport, outcome: Outcome): void {
 }
 
 /** Returns the key by which questions are counted: a viewer who answers one is not asked again about the series. */
-function seriesOf({ observation }: Outcome): string {
+function seriesOf({ observation }: ScoredObservation): string {
   const { observed, seasonId } = observation;
   return observed.seriesId ?? seasonId;
 }
 
-function addAccepted(report: FileReport, outcome: Outcome): void {
+function addAccepted(report: FileReport, outcome: ScoredObservation): void {
   const { seasonId, observed } = outcome.observation;
   report.accepted += 1;
   report.rightEntry += Number(outcome.entry);
@@ -114,7 +114,7 @@ function addAccepted(report: FileReport, outcome: Outcome): void {
     });
 }
 
-function addAsked(report: FileReport, outcome: Outcome): void {
+function addAsked(report: FileReport, outcome: ScoredObservation): void {
   report.asked += 1;
   report.askedRightFirst += Number(outcome.isFirst);
   report.seriesAsked.add(seriesOf(outcome));
@@ -139,7 +139,7 @@ function titleOf({ seriesTitle, seasonTitle, seasonNumber, episodeNumber }: Obse
 }
 
 /** Returns the contents of the JSON file. */
-export function jsonOf(report: FileReport) {
+export function reportToJson(report: FileReport) {
   const {
     seasons,
     searches,
@@ -165,7 +165,7 @@ export function jsonOf(report: FileReport) {
   };
 }
 
-export function tableOf(reports: readonly FileReport[]): string {
+export function reportsTable(reports: readonly FileReport[]): string {
   const head = [
     'what',
     'n',
@@ -187,7 +187,7 @@ export function tableOf(reports: readonly FileReport[]): string {
     'peer right',
   ];
   const rows = reports.map((report) => {
-    const json = jsonOf(report);
+    const json = reportToJson(report);
     return [
       report.group,
       String(report.n),

@@ -8,28 +8,28 @@ import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { TitleNames } from '../../lib/matching/title-names.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
-import { matchesIn, worldOf } from '../background/matching/world-in-memory.ts';
-import { certaintyOf, type StatedDecision } from './calibration.ts';
-import type { Catalogue } from './catalogue.ts';
-import { type ListKind, listOf } from './lists.ts';
+import { createMatchingWorld, createMatchStore } from '../background/matching/matching-world.ts';
+import { type StatedDecision, statedCertainty } from './calibration.ts';
+import type { EvalCatalogue } from './catalogue.ts';
+import { createUserList, type UserListKind } from './lists.ts';
 import type { MemoryApi } from './memory-api.ts';
-import type { Kind, Observation, Truth } from './observations.ts';
-import { decideAsPeer } from './peer.ts';
-import { addOutcome, emptyReport, type FileReport, type Outcome } from './report.ts';
+import type { CorrectAnswer, Observation, ObservationKind } from './observations.ts';
+import { decideByDiceSimilarity } from './peer.ts';
+import { addOutcome, createEmptyReport, type FileReport, type ScoredObservation } from './report.ts';
 
 /** Names that are less similar than this belong to different works, not to different spellings of the same work. */
 const LABEL_IS_LIKE = 0.8;
 
 interface Evaluation {
-  readonly catalogue: Catalogue;
+  readonly catalogue: EvalCatalogue;
   readonly memory: MemoryApi;
   readonly data: MatchingData;
   readonly names: TitleNames;
   readonly withoutTruth: boolean;
   /** The kind of the viewer's list. If missing, the list is empty. */
-  readonly list?: ListKind | undefined;
+  readonly list?: UserListKind | undefined;
   /** Called with every decision. */
-  readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
+  readonly onOutcome?: ((outcome: ScoredObservation) => void) | undefined;
 }
 
 interface Viewer {
@@ -40,7 +40,7 @@ interface Viewer {
 /** Returns a report for each group of the file, in the order of the file. */
 export async function evaluateFile(
   path: string,
-  kind: Kind,
+  kind: ObservationKind,
   observations: readonly Observation[],
   evaluation: Evaluation,
 ): Promise<FileReport[]> {
@@ -53,10 +53,10 @@ export async function evaluateFile(
     const fresh = key !== season;
     if (fresh) watching = viewer(evaluation);
     season = key;
-    const report = reports.get(one.group) ?? emptyReport(path, kind, one.group);
+    const report = reports.get(one.group) ?? createEmptyReport(path, kind, one.group);
     reports.set(one.group, report);
     if (evaluation.withoutTruth) hideTruth(evaluation, one.truth);
-    if (evaluation.list) watching.show(listOf(evaluation.list, one, evaluation));
+    if (evaluation.list) watching.show(createUserList(evaluation.list, one, evaluation));
     const outcome = await decide(one, watching.world, fresh, evaluation);
     evaluation.onOutcome?.(outcome);
     addOutcome(report, outcome);
@@ -69,8 +69,8 @@ export async function evaluateFile(
 function viewer({ memory, data, names }: Evaluation): Viewer {
   let list: UserList = new Map();
   return {
-    world: worldOf(memory.titles(), {
-      matches: matchesIn(new Map()),
+    world: createMatchingWorld(memory.titles(), {
+      matches: createMatchStore(new Map()),
       readData: async () => data,
       readNames: async () => names,
       readListedEntries: async () => list,
@@ -86,7 +86,7 @@ async function decide(
   world: MatchingDependencies,
   fresh: boolean,
   { memory, catalogue, data }: Evaluation,
-): Promise<Outcome> {
+): Promise<ScoredObservation> {
   const before = { ...memory.count };
   memory.answered();
   const start = performance.now();
@@ -95,7 +95,7 @@ async function decide(
   const ms = spent - (memory.count.ms - before.ms);
   const searches = memory.count.searches - before.searches;
   const details = memory.count.details - before.details;
-  const peer = decideAsPeer(one.observed, memory);
+  const peer = decideByDiceSimilarity(one.observed, memory);
   const verdict = judge(resolution, one, catalogue);
   return {
     observation: one,
@@ -119,18 +119,18 @@ async function decide(
 function statedOf(
   resolution: Resolution,
   { observed }: Observation,
-  { right, isFirst }: Pick<Outcome, 'right' | 'isFirst'>,
+  { right, isFirst }: Pick<ScoredObservation, 'right' | 'isFirst'>,
   known: Pick<Evaluation, 'memory' | 'data'>,
 ): StatedDecision | null {
   if (resolution.kind === 'matched') {
-    const certainty = certaintyOf(observed, resolution.mediaId, known);
+    const certainty = statedCertainty(observed, resolution.mediaId, known);
     return certainty === null ? null : { kind: 'accepted', certainty, right };
   }
   const [first] = resolution.kind === 'ask' ? resolution.choices : [];
   return first ? { kind: 'first of a question', certainty: first.score, right: isFirst } : null;
 }
 
-function judge(resolution: Resolution, { observed, truth }: Observation, catalogue: Catalogue) {
+function judge(resolution: Resolution, { observed, truth }: Observation, catalogue: EvalCatalogue) {
   const title = observed.seriesTitle;
   const matched = resolution.kind === 'matched' ? resolution : null;
   const entry = matched !== null && isRight(matched.mediaId, truth, catalogue);
@@ -158,7 +158,12 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
  * Whether the observation's label (`truth`) is wrong: the matched title has exactly the page's name, but no name of the labelled title
  * begins with it or resembles it.
  */
-function deniesLabel(title: string, mediaId: string, truth: Truth | null, { media, idOfMal }: Catalogue) {
+function deniesLabel(
+  title: string,
+  mediaId: string,
+  truth: CorrectAnswer | null,
+  { media, idOfMal }: EvalCatalogue,
+) {
   const page = normaliseTitle(title);
   const namesOf = (id: string | undefined) => {
     const one = media.get(id ?? '');
@@ -170,7 +175,7 @@ function deniesLabel(title: string, mediaId: string, truth: Truth | null, { medi
   return names(mediaId).includes(page) && !labels.some(isLike);
 }
 
-function isRight(mediaId: string, truth: Truth | null, catalogue: Catalogue): boolean {
+function isRight(mediaId: string, truth: CorrectAnswer | null, catalogue: EvalCatalogue): boolean {
   if (!truth) return false;
   const ids = truth.malIds.flatMap((mal) => catalogue.idOfMal.get(mal) ?? []);
   if (ids.includes(mediaId)) return true;
@@ -178,7 +183,7 @@ function isRight(mediaId: string, truth: Truth | null, catalogue: Catalogue): bo
   return truth.byFamily && ids.some((id) => catalogue.franchise.get(id) === family);
 }
 
-function hideTruth({ memory, catalogue }: Evaluation, truth: Truth | null): void {
+function hideTruth({ memory, catalogue }: Evaluation, truth: CorrectAnswer | null): void {
   const families = new Set(
     (truth?.malIds ?? []).flatMap((mal) => catalogue.franchise.get(catalogue.idOfMal.get(mal) ?? '') ?? []),
   );

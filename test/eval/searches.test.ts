@@ -1,17 +1,17 @@
 // Tests the evaluation's variants of a service's search.
 import { expect, it } from 'vitest';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { title } from '../background/small-catalogue.ts';
-import { catalogueOf } from './catalogue.ts';
-import { createSearch, type SearchKind } from './searches.ts';
+import { createTitle } from '../background/small-catalogue.ts';
+import { createEvalCatalogue } from './catalogue.ts';
+import { createCatalogueSearch, type SearchKind } from './searches.ts';
 
 function row(id: number, romaji: string, english: string, synonyms: readonly string[] = []): CatalogTitle {
-  const { mal_id, anilist_id, coverUrl: _cover, averageScore: _score, ...facts } = title(id, romaji);
+  const { mal_id, anilist_id, coverUrl: _cover, averageScore: _score, ...facts } = createTitle(id, romaji);
   const titles = { romaji, english, native: null };
   return { ...facts, titles, synonyms, malId: mal_id, anilistId: anilist_id, explicit: false, relations: [] };
 }
 
-const { titles } = catalogueOf([
+const { titles } = createEvalCatalogue([
   row(2, 'Ao no Exorcist', 'Blue Exorcist', ['The Blue One']),
   row(1, 'Blue Drop', 'Blue Drop'),
   row(3, 'Fate/Zero', 'Fate/Zero'),
@@ -31,15 +31,15 @@ it.each<[SearchKind, string, readonly number[]]>([
   ['romaji', 'blue', [1]],
   ['romaji', 'no exorcist', [2]],
   ['romaji', 'x'.repeat(201), []],
-])('the search "%s" for "%s" finds the ids %j', (kind, q, found) => {
-  const ids = createSearch(kind, titles)(q, 'anime', 30);
-  const expected = found.map((id) => title(id, '').id);
+])('createSearch("%s") finds for "%s" the ids %j', (kind, q, found) => {
+  const ids = createCatalogueSearch(kind, titles)(q, 'anime', 30);
+  const expected = found.map((id) => createTitle(id, '').id);
   if (kind === 'own') expect(ids).toEqual(expect.arrayContaining(expected));
   else expect(ids).toEqual(expected);
 });
 
-it('a search returns at most as many titles as requested, and only those of the media type', () => {
-  const search = createSearch('substring', titles);
+it('createSearch returns at most as many titles as requested', () => {
+  const search = createCatalogueSearch('substring', titles);
   expect(search('blue', 'anime', 1)).toHaveLength(1);
   expect(search('blue', 'manga', 30)).toEqual([]);
 });

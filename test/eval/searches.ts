@@ -4,8 +4,8 @@ import type { MediaType } from '../../lib/contract/media.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { createServerSearch } from './server-search.ts';
 
-export const searchKinds = ['own', 'prefixes', 'substring', 'romaji'] as const;
-export type SearchKind = (typeof searchKinds)[number];
+export const catalogueSearchKinds = ['own', 'prefixes', 'substring', 'romaji'] as const;
+export type SearchKind = (typeof catalogueSearchKinds)[number];
 
 /** Returns the ids of the found titles, at most `limit`. */
 export type CatalogueSearch = (q: string, type: MediaType | undefined, limit: number) => readonly string[];
@@ -16,7 +16,7 @@ export type CatalogueSearch = (q: string, type: MediaType | undefined, limit: nu
  * Except for `own`, only letter case is ignored, and results are ordered by id: which order the service uses
  * (popularity, relevance) is unknown, and ids are hashes, so that no order helps.
  */
-export function createSearch(kind: SearchKind, titles: readonly CatalogTitle[]): CatalogueSearch {
+export function createCatalogueSearch(kind: SearchKind, titles: readonly CatalogTitle[]): CatalogueSearch {
   if (kind === 'own') return createServerSearch(titles);
   const matches = testsOf[kind];
   const sorted = [...titles].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,8 +1,8 @@
 // Makes pages with "Season k" from the catalogue: for parts of long entries, later seasons, and names with which other names begin.
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import type { Catalogue } from './catalogue.ts';
-import { type Observation, observedOf, type Truth } from './observations.ts';
+import type { EvalCatalogue } from './catalogue.ts';
+import { type CorrectAnswer, type Observation, observedWith } from './observations.ts';
 
 /** The length from which sites show an entry as several seasons. */
 const LONG = 30;
@@ -16,10 +16,10 @@ interface Page {
   readonly series: string;
   readonly season: number;
   readonly episode: number;
-  readonly truth: Truth | null;
+  readonly truth: CorrectAnswer | null;
 }
 
-export function seasonPages(catalogue: Catalogue): Observation[] {
+export function createSeasonObservations(catalogue: EvalCatalogue): Observation[] {
   const pages = [...longPages(catalogue), ...laterPages(catalogue), ...sharedWordPages(catalogue)];
   return pages.map((page, at) => observationOf(page, at, catalogue));
 }
@@ -27,11 +27,11 @@ export function seasonPages(catalogue: Catalogue): Observation[] {
 function observationOf(
   { group, first, series, season, episode, truth }: Page,
   at: number,
-  { franchise }: Catalogue,
+  { franchise }: EvalCatalogue,
 ): Observation {
   const id = `season-${at}`;
   return {
-    observed: observedOf({
+    observed: observedWith({
       siteId: 'eval',
       episodeId: id,
       seriesTitle: series,
@@ -53,7 +53,7 @@ function observationOf(
  * Returns pages for "seasons" 2 and 3 of a long entry with younger series in its franchise. Only an entry whose own title states the
  * season is right.
  */
-function longPages(catalogue: Catalogue): Page[] {
+function longPages(catalogue: EvalCatalogue): Page[] {
   const families = familiesOf(catalogue);
   return [...families.values()].flatMap((members) => {
     const [first, second] = members.filter(isSeries).sort(byStart);
@@ -76,7 +76,7 @@ function longPages(catalogue: Catalogue): Page[] {
  * Returns pages for the first and a middle episode of each later season on TheTVDB. Those of long entries are a separate group, because the
  * same page is also among `longPages`, for sites that split the long entry.
  */
-function laterPages({ titles, tvdb }: Catalogue): Page[] {
+function laterPages({ titles, tvdb }: EvalCatalogue): Page[] {
   const firsts = new Map(
     titles.flatMap((title) => {
       const place = tvdb.get(title.id);
@@ -110,7 +110,7 @@ function laterPages({ titles, tvdb }: Catalogue): Page[] {
 }
 
 /** Returns pages with short names that are the first words of another franchise's name. No title of that franchise is right. */
-function sharedWordPages(catalogue: Catalogue): Page[] {
+function sharedWordPages(catalogue: EvalCatalogue): Page[] {
   const heads = new Map<string, CatalogTitle[]>();
   for (const title of catalogue.titles.filter(isSeries))
     for (const name of namesOf(title)) {
@@ -138,7 +138,7 @@ function sharedWordPages(catalogue: Catalogue): Page[] {
   });
 }
 
-function truthOf(titles: readonly CatalogTitle[], episode: number): Truth {
+function truthOf(titles: readonly CatalogTitle[], episode: number): CorrectAnswer {
   return { malIds: titles.flatMap(({ malId }) => malId ?? []), episode, byFamily: false };
 }
 
@@ -175,11 +175,11 @@ function readNames(one: CatalogTitle): readonly ParsedTitle[] {
   return names;
 }
 
-function kinOf({ id }: CatalogTitle, { franchise, tvdb }: Catalogue): string[] {
+function kinOf({ id }: CatalogTitle, { franchise, tvdb }: EvalCatalogue): string[] {
   return [`franchise ${franchise.get(id)}`, ...(tvdb.has(id) ? [`tvdb ${tvdb.get(id)?.series}`] : [])];
 }
 
-function familiesOf({ titles, franchise }: Catalogue): Map<string, CatalogTitle[]> {
+function familiesOf({ titles, franchise }: EvalCatalogue): Map<string, CatalogTitle[]> {
   const families = new Map<string, CatalogTitle[]>();
   for (const title of titles) {
     const family = franchise.get(title.id) ?? title.id;

@@ -1,6 +1,6 @@
 // Compares the search of the evaluation with the server's, on the starter catalogue.
 import { afterAll, expect, it } from 'vitest';
-import { makeQueries } from '../../server/bench/search-queries.ts';
+import { createBenchQueries } from '../../server/bench/search-queries.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { searchTitles } from '../../server/src/catalog/search/title-search.ts';
 import { saveTitles } from '../../server/src/catalog/title-rows.ts';
@@ -14,7 +14,7 @@ it('createServerSearch returns the same results as the server', async () => {
   const titles = await loadStarterCatalog();
   await saveTitles(db, titles);
   const search = createServerSearch(titles);
-  const queries = makeQueries({ titles, sharing: () => 0, perKind: 30, seed: 7 });
+  const queries = createBenchQueries({ titles, sharing: () => 0, perKind: 30, seed: 7 });
   const different: string[] = [];
   for (const { text } of queries) {
     const [first] = await searchTitles(db, text, { limit: 1, allowExplicit: true });

@@ -1,15 +1,15 @@
 // The server's search without a database, which is fast enough for thousands of searches. Names, keys and ranking are the same. Only the
 // similarity is less precise than PostgreSQL's, which also considers the distance between trigrams.
 import type { MediaType } from '../../lib/contract/media.ts';
-import { isClear, rankNames } from '../../server/src/catalog/search/rank-names.ts';
+import { containsQuery, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';
-import { isWellKnown, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
+import { hasWellKnownRank, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
 import {
-  BEGINNINGS,
-  COMPARED_LENGTH,
-  leastSimilarity,
-  SIMILAR,
-  SIMILAR_WITH_TYPOS,
+  MAX_COMPARED_LENGTH,
+  MAX_PREFIX_MATCHES,
+  MAX_SIMILAR_MATCHES,
+  MIN_TYPO_SIMILARITY,
+  minSimilarity,
 } from '../../server/src/catalog/search/title-search.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 
@@ -43,7 +43,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
   }
 
   function similarTo(key: string, leastSimilar: number) {
-    const trigrams = trigramsOf(key.slice(0, COMPARED_LENGTH));
+    const trigrams = trigramsOf(key.slice(0, MAX_COMPARED_LENGTH));
     const touched: number[] = [];
     for (const trigram of trigrams) {
       for (const index of namesWith.get(trigram) ?? []) {
@@ -67,19 +67,19 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
     if (key === '') return [];
     const isWanted = (name: { type: MediaType }) => type === undefined || name.type === type;
     const beginning = beginningWith(key).filter(isWanted);
-    const wellKnown = beginning.filter(isWellKnown).sort((a, b) => a.rank - b.rank);
+    const wellKnown = beginning.filter(hasWellKnownRank).sort((a, b) => a.rank - b.rank);
     const look = (least: number) => {
       const similar = similarTo(key, least)
         .filter(isWanted)
         .sort((a, b) => b.similarity - a.similarity || a.rank - b.rank);
       return rankNames(query, [
-        ...beginning.slice(0, BEGINNINGS),
-        ...wellKnown.slice(0, BEGINNINGS),
-        ...similar.slice(0, SIMILAR),
+        ...beginning.slice(0, MAX_PREFIX_MATCHES),
+        ...wellKnown.slice(0, MAX_PREFIX_MATCHES),
+        ...similar.slice(0, MAX_SIMILAR_MATCHES),
       ]);
     };
-    const hits = look(leastSimilarity(key));
-    const found = hits.some(isClear) ? hits : look(SIMILAR_WITH_TYPOS);
+    const hits = look(minSimilarity(key));
+    const found = hits.some(containsQuery) ? hits : look(MIN_TYPO_SIMILARITY);
     return found.slice(0, limit).map(({ titleId }) => titleId);
   };
 }

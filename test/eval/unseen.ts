@@ -1,8 +1,8 @@
 // Makes pages of franchises without observations: names of the catalogue, changed as licensed sites typically change them.
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import type { Catalogue } from './catalogue.ts';
-import { type Observation, observedOf } from './observations.ts';
+import type { EvalCatalogue } from './catalogue.ts';
+import { type Observation, observedWith } from './observations.ts';
 
 type Change = (title: CatalogTitle) => string | null | undefined;
 
@@ -37,7 +37,10 @@ interface Sample {
   readonly seed: number;
 }
 
-export function unseenPages(catalogue: Catalogue, { known, every, seed }: Sample): Observation[] {
+export function createUnseenObservations(
+  catalogue: EvalCatalogue,
+  { known, every, seed }: Sample,
+): Observation[] {
   const fitting = catalogue.titles.filter(
     (title) =>
       title.malId !== null &&
@@ -69,7 +72,7 @@ function pagesOf(title: CatalogTitle, names: ReadonlySet<string>): Observation[]
     };
     return [
       {
-        observed: observedOf(observed),
+        observed: observedWith(observed),
         truth: { malIds: [title.malId ?? 0], episode: null, byFamily: false },
         seasonId: id,
         group: name,

@@ -61,14 +61,17 @@ const translated: readonly Variant[] = Object.entries(SEASON_WORDS).map(([langua
   }),
 }));
 
-export const variants: readonly Variant[] = [...missing, ...translated];
+export const pageVariants: readonly Variant[] = [...missing, ...translated];
 
-export function applyVariant(observations: readonly Observation[], { name, change }: Variant): Observation[] {
+export function applyPageVariant(
+  observations: readonly Observation[],
+  { name, change }: Variant,
+): Observation[] {
   return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
 }
 
 /** Assigns each franchise to one of `count` parts. Adding rows does not change the assignment. */
-export function foldOf(family: string, count: number): number {
+export function foldOfFranchise(family: string, count: number): number {
   return hashOf(family) % count;
 }
 

@@ -20,8 +20,13 @@ import { root } from '../../lib/build/paths.ts';
 import { createRoot } from '../background/root.ts';
 import { chosenMatch, episode } from '../domain/examples.ts';
 import { t } from '../english.ts';
-import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-service.ts';
-import { mannersOf, mutationsOf } from './mutations.ts';
+import {
+  createHostileFetch,
+  HOSTILE_SERVICE_SETTINGS,
+  type TestedEndpoint,
+  testedEndpoints,
+} from './hostile-service.ts';
+import { contentMutationsOf, deliveryMutationsOf } from './mutations.ts';
 
 const CASES = Number(process.env.HOSTILE_CASES ?? 240);
 /** The seed for choosing the cases. `npm run hostile` draws a new one. */
@@ -42,10 +47,10 @@ const page: Sender = {
 };
 
 /** A search for an episode, whose results are matched, so that patterns run on their texts. */
-const matching: Endpoint = {
+const matching: TestedEndpoint = {
   name: 'matching',
   at: '/search',
-  right: () => endpoints[0]?.right(),
+  right: () => testedEndpoints[0]?.right(),
   ask: (worker) => resolve(worker, episode()),
 };
 
@@ -119,13 +124,19 @@ const fastTime = {
 beforeEach(() => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(timeLimit));
 
 it('a hostile service causes no hang, no wrong result and no leak', async () => {
-  const share = Math.floor((CASES * 0.6) / endpoints.length);
-  for (const { name: endpoint, at, right, ask } of [...endpoints, matching])
-    for (const [count, mutation] of [...mannersOf(right()), ...mutationsOf(right(), share, SEED)].entries()) {
+  const share = Math.floor((CASES * 0.6) / testedEndpoints.length);
+  for (const { name: endpoint, at, right, ask } of [...testedEndpoints, matching])
+    for (const [count, mutation] of [
+      ...deliveryMutationsOf(right()),
+      ...contentMutationsOf(right(), share, SEED),
+    ].entries()) {
       const name = `service, ${endpoint}: ${mutation.name}`;
       const status = STATUSES[(count + SEED) % STATUSES.length] ?? 200;
-      const answer = hostileService(mutation, status, at, alarms(name));
-      const worker = (await createRoot({ at: SERVICE, fetch: answer })).start({ timeLimit, ...fastTime });
+      const answer = createHostileFetch(mutation, status, at, alarms(name));
+      const worker = (await createRoot({ at: HOSTILE_SERVICE_SETTINGS, fetch: answer })).start({
+        timeLimit,
+        ...fastTime,
+      });
       await judge(name, () => ask(worker));
       await inspect(name);
     }
@@ -169,12 +180,12 @@ function previewSettings(text: string): unknown {
 
 it('hostile files are read or refused', async () => {
   for (const [kind, right, read] of files)
-    for (const mutation of mutationsOf(right, Math.floor((CASES * 0.25) / files.length), SEED))
+    for (const mutation of contentMutationsOf(right, Math.floor((CASES * 0.25) / files.length), SEED))
       await judge(`file, ${kind}: ${mutation.name}`, () => read(mutation.text));
   expect(verdicts).toEqual(clean);
 }, 600_000);
 
-it('a message of a hostile page is answered or refused, and changes nothing', async () => {
+it("a hostile page's message changes nothing", async () => {
   const rights = {
     episodeObserved: { observed: episode() },
     undoFromNote: { activityId: 'x' },
@@ -185,11 +196,11 @@ it('a message of a hostile page is answered or refused, and changes nothing', as
     saveSettings: { seen: defaultSettings, wanted: defaultSettings },
   };
   const each = Math.ceil((CASES * 0.15) / Object.keys(rights).length);
-  const { start, fake } = await createRoot({ at: SERVICE });
+  const { start, fake } = await createRoot({ at: HOSTILE_SERVICE_SETTINGS });
   const before = JSON.stringify(await fake.storage.local.get());
   for (const [message, right] of Object.entries(rights))
-    for (const { name, text } of mutationsOf(right, each, SEED)) {
-      const worker = start({ fetch: hostileService({ name, text }, 200, '', alarms(name)) });
+    for (const { name, text } of contentMutationsOf(right, each, SEED)) {
+      const worker = start({ fetch: createHostileFetch({ name, text }, 200, '', alarms(name)) });
       const input: unknown = parseOr(text);
       await judge(`page, ${message}: ${name}`, () =>
         answerMessage(worker, message as MessageName, input, page).then(
@@ -211,7 +222,7 @@ function parseOr(text: string): unknown {
   }
 }
 
-it('the whole run had no leak, no hang, no wrong result and no missing result', () => {
+it('the whole run has no leak, hang or wrong result', () => {
   const sums = Object.fromEntries(Object.entries(verdicts).map(([name, found]) => [name, found.length]));
   mkdirSync(`${root}test-results/hostile`, { recursive: true });
   writeFileSync(

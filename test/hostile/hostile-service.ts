@@ -4,12 +4,12 @@ import { disconnect } from '@/lib/background/account/account.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
-import type { Worker } from '../background/root.ts';
-import { endpointsOf, idTokenOf } from '../background/sign-in-service.ts';
+import type { TestWorker } from '../background/root.ts';
+import { createIdToken, discoveryDocument } from '../background/sign-in-service.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import type { Mutation } from './mutations.ts';
+import type { ResponseMutation } from './mutations.ts';
 
-export const SERVICE = {
+export const HOSTILE_SERVICE_SETTINGS = {
   baseUrl: 'https://list.example/v1',
   authUrl: 'https://list.example/auth',
   clientId: 'c',
@@ -26,50 +26,54 @@ const details = {
   entry,
 };
 const shown = { ...entry, media: title };
-const discovery = { ...endpointsOf(SERVICE.authUrl), userinfo_endpoint: `${SERVICE.authUrl}/userinfo` };
+const discovery = {
+  ...discoveryDocument(HOSTILE_SERVICE_SETTINGS.authUrl),
+  userinfo_endpoint: `${HOSTILE_SERVICE_SETTINGS.authUrl}/userinfo`,
+};
 const grant = () => ({
   access_token: 'access-2',
   token_type: 'bearer',
   refresh_token: 'refresh-2',
   expires_in: 3600,
-  id_token: idTokenOf(SERVICE),
+  id_token: createIdToken(HOSTILE_SERVICE_SETTINGS),
 });
 
 /** `at`: the part of the path that identifies the endpoint. */
-export interface Endpoint {
+export interface TestedEndpoint {
   readonly name: string;
   readonly at: string;
   readonly right: () => unknown;
-  readonly ask: (worker: Worker) => unknown;
+  readonly ask: (worker: TestWorker) => unknown;
 }
 
-const on = (name: string, at: string, right: unknown, ask: Endpoint['ask']): Endpoint => ({
+const on = (name: string, at: string, right: unknown, ask: TestedEndpoint['ask']): TestedEndpoint => ({
   name,
   at,
   right: () => (typeof right === 'function' ? right() : right),
   ask,
 });
 
-async function send(worker: Worker, change: EntryChange): Promise<unknown> {
+async function send(worker: TestWorker, change: EntryChange): Promise<unknown> {
   await worker.handlers.changeEntry(change);
   await deliver(worker);
   return 'sent';
 }
 
-async function signIn(worker: Worker): Promise<unknown> {
+async function signIn(worker: TestWorker): Promise<unknown> {
   await disconnect(worker);
   return worker.handlers.connect(undefined);
 }
 
 const edit: EntryChange = { kind: 'edit', media: media(), patch: { progress: 3 } };
-const detailsAsked = (type: MediaType) => (worker: Worker) => worker.handlers.details({ type, id: title.id });
-const signOut = async (worker: Worker) => {
+const detailsAsked = (type: MediaType) => (worker: TestWorker) =>
+  worker.handlers.details({ type, id: title.id });
+const signOut = async (worker: TestWorker) => {
   await disconnect(worker);
   return 'signed out';
 };
 
 /** Every endpoint that Kiroku calls, with the action that calls it. */
-export const endpoints: readonly Endpoint[] = [
+export const testedEndpoints: readonly TestedEndpoint[] = [
   on('search', '/search', { ok: true, results: [title] }, ({ handlers }) =>
     handlers.search({ q: 'frieren', type: null }),
   ),
@@ -89,7 +93,7 @@ export const endpoints: readonly Endpoint[] = [
     'the check of an address',
     '/library',
     { ok: false, code: 'unauthorized', message: '' },
-    ({ handlers }) => handlers.saveService(SERVICE),
+    ({ handlers }) => handlers.saveService(HOSTILE_SERVICE_SETTINGS),
   ),
   on('discovery', 'openid-configuration', discovery, signIn),
   on('token', '/auth/token', grant, (worker) => getAccessToken(worker, 'access-1')),
@@ -106,8 +110,8 @@ interface Alarms {
 }
 
 /** Returns a fake `fetch` that is correct except for paths that contain `at`. If `at` is empty, all responses are wrong. */
-export function hostileService(
-  { text, manner = 'whole' }: Mutation,
+export function createHostileFetch(
+  { text, manner = 'whole' }: ResponseMutation,
   status: number,
   at: string,
   { onLeak, onGreed }: Alarms,
@@ -135,7 +139,7 @@ export function hostileService(
 }
 
 function rightAnswer({ pathname }: URL, method = 'GET'): Response {
-  const found = endpoints.find((one) => `${method} ${pathname}`.includes(one.at));
+  const found = testedEndpoints.find((one) => `${method} ${pathname}`.includes(one.at));
   return found ? Response.json(found.right()) : Response.json({}, { status: 404 });
 }
 

@@ -1,6 +1,6 @@
 // Makes a correct response or file wrong in two hundred ways.
 
-import { pathsOf, withPart } from '../value-paths.ts';
+import { replaceAtPath, valuePathsOf } from '../value-paths.ts';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -47,7 +47,7 @@ const MANNERS: readonly (readonly [string, Manner])[] = [
   ['a redirect', 'elsewhere'],
 ];
 
-export interface Mutation {
+export interface ResponseMutation {
   readonly name: string;
   readonly text: string;
   /** If missing, the response is whole. */
@@ -55,13 +55,13 @@ export interface Mutation {
 }
 
 /** Returns wrong deliveries of a response, which do not depend on its content. */
-export function mannersOf(right: unknown): readonly Mutation[] {
+export function deliveryMutationsOf(right: unknown): readonly ResponseMutation[] {
   return MANNERS.map(([name, manner]) => ({ name, manner, text: JSON.stringify(right) }));
 }
 
 /** Returns at most `most` mutations, spread evenly. `seed` chooses the offset. */
-export function mutationsOf(right: unknown, most: number, seed: number): readonly Mutation[] {
-  const changed = pathsOf(right).flatMap((path) =>
+export function contentMutationsOf(right: unknown, most: number, seed: number): readonly ResponseMutation[] {
+  const changed = valuePathsOf(right).flatMap((path) =>
     WRONG.map(([name, change]) => ({ name: `${name} at ${path.join('.') || 'the top'}`, path, change })),
   );
   const wanted = Math.max(0, most - RAW.length);
@@ -76,7 +76,7 @@ export function mutationsOf(right: unknown, most: number, seed: number): readonl
   return [
     ...raw,
     ...some.flatMap((one) =>
-      one ? [{ name: one.name, text: JSON.stringify(withPart(right, one.path, one.change)) ?? '' }] : [],
+      one ? [{ name: one.name, text: JSON.stringify(replaceAtPath(right, one.path, one.change)) ?? '' }] : [],
     ),
   ];
 }

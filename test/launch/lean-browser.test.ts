@@ -1,7 +1,7 @@
 // Tests the switch that disables features of the browser. Ours replaces Playwright's, so it must contain all of Playwright's features.
 import { chromium } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { leanSwitch } from '../../server/launch/lean-browser.ts';
+import { disabledFeaturesSwitch } from '../../server/launch/lean-browser.ts';
 
 const featuresOf = (switches: string): string[] =>
   /--disable-features=(\S+)/.exec(switches)?.[1]?.split(',') ?? [];
@@ -15,6 +15,6 @@ describe('browser switch --disable-features', () => {
     );
     const own = featuresOf(refused.message);
     expect(own.length).toBeGreaterThan(10);
-    expect(featuresOf(leanSwitch)).toEqual(expect.arrayContaining(own));
+    expect(featuresOf(disabledFeaturesSwitch)).toEqual(expect.arrayContaining(own));
   });
 });

@@ -1,24 +1,24 @@
 // Tests what `npm test` does if a browser, a PostgreSQL or a Redis is missing.
 import { expect, it } from 'vitest';
 import {
-  describeMissing,
-  fillNeeds,
-  type Machine,
-  type Need,
-  testNeeds,
-} from '../../server/launch/test-needs.ts';
+  describeMissingPrograms,
+  installMissingPrograms,
+  type ProgramInstaller,
+  type TestProgram,
+  testPrograms,
+} from '../../server/launch/test-programs.ts';
 
 /** Fakes a machine on which only these packages can be installed. */
 function machine(mayInstall: boolean, available: readonly string[]) {
   const installed = new Set<string>();
   const asked: (readonly string[])[] = [];
-  const need = (name: string): Need => ({
+  const need = (name: string): TestProgram => ({
     name,
     packages: [`${name}-package`],
     required: false,
     isThere: () => installed.has(`${name}-package`),
   });
-  const port: Machine = {
+  const port: ProgramInstaller = {
     mayInstall,
     async install(packages) {
       asked.push(packages);
@@ -29,36 +29,36 @@ function machine(mayInstall: boolean, available: readonly string[]) {
   return { port, need, asked };
 }
 
-it('missing needs are installed in one run of the installer if that is allowed', async () => {
+it('fillNeeds installs all missing needs in one run if that is allowed', async () => {
   const { port, need, asked } = machine(true, ['fox-package', 'red-package']);
-  expect(await fillNeeds([need('fox'), need('red')], port)).toEqual([]);
+  expect(await installMissingPrograms([need('fox'), need('red')], port)).toEqual([]);
   expect(asked).toEqual([['fox-package', 'red-package']]);
 });
 
-it('needs that are still missing after a failed installation are reported', async () => {
+it('fillNeeds reports needs that are missing after the installation', async () => {
   const { port, need } = machine(true, ['fox-package']);
-  const missing = await fillNeeds([need('fox'), need('red')], port);
+  const missing = await installMissingPrograms([need('fox'), need('red')], port);
   expect(missing.map(({ name }) => name)).toEqual(['red']);
 });
 
-it('missing needs are not installed if that is not allowed, and the report names one command', async () => {
+it('fillNeeds installs nothing if that is not allowed', async () => {
   const { port, need, asked } = machine(false, ['fox-package']);
-  const missing = await fillNeeds([need('fox'), need('red')], port);
+  const missing = await installMissingPrograms([need('fox'), need('red')], port);
   expect(asked).toEqual([]);
-  expect(describeMissing(missing)).toBe(
+  expect(describeMissingPrograms(missing)).toBe(
     'Not tested for want of fox, red. This brings it: sudo apt-get install fox-package red-package',
   );
 });
 
-it('nothing is installed on a complete machine', async () => {
+it('fillNeeds installs nothing on a complete machine', async () => {
   const { port, asked } = machine(true, []);
-  const there: Need = { name: 'x', packages: ['x'], required: true, isThere: () => true };
-  expect(describeMissing(await fillNeeds([there], port))).toBeNull();
+  const there: TestProgram = { name: 'x', packages: ['x'], required: true, isThere: () => true };
+  expect(describeMissingPrograms(await installMissingPrograms([there], port))).toBeNull();
   expect(asked).toEqual([]);
 });
 
-it('CI installs every package of the test needs', async () => {
+it('.ci/run installs every package of the test needs', async () => {
   const { readText } = await import('../docs/documents.ts');
   const script = readText('.ci/run');
-  for (const { packages } of testNeeds) for (const name of packages) expect(script).toContain(name);
+  for (const { packages } of testPrograms) for (const name of packages) expect(script).toContain(name);
 });

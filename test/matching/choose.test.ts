@@ -39,67 +39,67 @@ function choose(observed: Partial<ObservedEpisode>, candidates: readonly Media[]
 
 describe('chooseMatch', () => {
   it.each<[string, Partial<ObservedEpisode>, string]>([
-    ['the first season by its series title', { seriesTitle: 'Attack on Titan' }, 'Shingeki no Kyojin'],
     [
-      'a season by its number',
+      'accepts the first season by its series title',
+      { seriesTitle: 'Attack on Titan' },
+      'Shingeki no Kyojin',
+    ],
+    [
+      'accepts a season by its number',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2 },
       'Shingeki no Kyojin Season 2',
     ],
     [
-      'a season by its title',
+      'accepts a season by its title',
       { seriesTitle: 'Attack on Titan', seasonTitle: 'Attack on Titan Season 2' },
       'Shingeki no Kyojin Season 2',
     ],
     [
-      'a season by a localised word',
+      'accepts a season by a localised word',
       { seriesTitle: 'Attack on Titan', seasonTitle: 'Staffel 2' },
       'Shingeki no Kyojin Season 2',
     ],
     [
-      'a part by its title',
+      'accepts a part by its title',
       { seriesTitle: 'Attack on Titan', seasonTitle: 'Season 3 Part 2' },
       'Shingeki no Kyojin Season 3 Part 2',
     ],
     [
-      'nothing for a season that the catalogue does not have, and asks the user',
+      'asks about a season that the catalogue lacks',
       { seriesTitle: 'Attack on Titan', seasonNumber: 7 },
       'ask',
     ],
     [
-      'nothing for a number beyond the total, and asks the user',
+      'asks about a number beyond the total',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 60 },
       'ask',
     ],
+    ['asks about another series', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
     [
-      'nothing for another series, and asks the user',
-      { seriesTitle: 'Attack of the Killer Tomatoes' },
-      'ask',
-    ],
-    [
-      'nothing for an unknown series on a general page, without asking',
+      'rejects an unknown series on a general page',
       { seriesTitle: 'Breaking Bad', confidence: 0.7 },
       'rejected',
     ],
     [
-      'nothing for an almost equal title on a general page, without asking',
+      'rejects an almost equal title on a general page',
       { seriesTitle: 'Attack on Titans', confidence: 0.9 },
       'rejected',
     ],
     [
-      'nothing for an unknown season on a general page, without asking',
+      'rejects an unknown season on a general page',
       { seriesTitle: 'Attack on Titan', seasonNumber: 7, confidence: 0.9 },
       'rejected',
     ],
     [
-      'a certain title even on a general page',
+      'accepts a certain title on a general page',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, confidence: 0.9 },
       'Shingeki no Kyojin Season 2',
     ],
-  ])('finds %s', (_name, observed, expected) => {
+  ])('%s', (_name, observed, expected) => {
     expect(choose(observed, titan)).toBe(expected);
   });
 
-  it('asks the user if two entries have the same name', () => {
+  it('asks the user when two entries have the same name', () => {
     const twins = [
       title('Fruits Basket', 'Fruits Basket', { year: 2001 }),
       title('Fruits Basket', 'Fruits Basket', { year: 2019 }),
@@ -107,7 +107,7 @@ describe('chooseMatch', () => {
     expect(choose({ seriesTitle: 'Fruits Basket' }, twins)).toBe('ask');
   });
 
-  it('accepts an entry by its full English title, and asks about a title with another number', () => {
+  it('accepts an entry by its full English title', () => {
     const eightySix = title('86', '86 EIGHTY-SIX', { episodes: 11 });
     expect(choose({ seriesTitle: '86 EIGHTY-SIX' }, [eightySix])).toBe('86');
     expect(choose({ seriesTitle: '91 Days' }, [eightySix])).toBe('ask');
@@ -122,7 +122,7 @@ describe('chooseMatch', () => {
     expect(choose(movie, titan)).toBe('Shingeki no Kyojin: Kakusei no Houkou');
   });
 
-  it('returns only likely titles as choices if it rejects a general page', () => {
+  it('returns only likely titles as choices for a general page', () => {
     const almost = episode({ seriesTitle: 'Attack on Titans', confidence: 0.9 });
     const found = chooseMatch(almost, titan, noMatchingData);
     expect(found.kind === 'rejected' && found.choices[0]?.media.title).toBe('Shingeki no Kyojin');
@@ -130,14 +130,14 @@ describe('chooseMatch', () => {
     expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
   });
 
-  it('asks on a general page if a rule for other episodes of the season exists', () => {
+  it('asks on a general page with a rule for the season', () => {
     const [first = media()] = titan;
     const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
     expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');
     expect(chooseMatch(beyond, titan, noMatchingData, [wholeEntryRule(first)]).kind).toBe('ask');
   });
 
-  it('offers at most five choices, the one that shares the most words first', () => {
+  it('offers at most five choices', () => {
     const many = Array.from({ length: 9 }, (_none, index) => title(`Gintama ${'y'.repeat(index)}`, null));
     const choice = chooseMatch(episode({ seriesTitle: 'Gintama yyyy zz' }), many, noMatchingData);
     if (choice.kind !== 'ask') throw new Error('expected a question');
@@ -150,7 +150,7 @@ describe('chooseMatch', () => {
   });
 });
 
-describe('match rules', () => {
+describe('addRule and applyRules', () => {
   const [first = media(), second = media()] = titan;
   const remembered = match({ decidedBy: 'user' });
 

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
 function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[]): string {
@@ -15,11 +15,11 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[]): st
 }
 
 describe("chooseMatch with an entry that has the page's name as a synonym", () => {
-  const exactly = title(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'] });
-  const also = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym] });
+  const exactly = createTitle(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'] });
+  const also = (synonym: string) => createTitle(2, 'Yama no Uta', { synonyms: [synonym] });
 
   it.each(['Kumo no Hashi', 'The Kumo no Hashi', 'Kumonohashi'])(
-    'asks the user if another entry has the synonym %s',
+    'asks the user when another entry has the synonym %s',
     (synonym) => {
       expect(decide({ seriesTitle: 'Kumo no Hashi' }, [exactly, also(synonym)])).toBe('ask: narrowMargin');
     },
@@ -33,44 +33,44 @@ describe("chooseMatch with an entry that has the page's name as a synonym", () =
   );
 });
 
-it('chooseMatch asks about an OVA with a star in its name if a series begins with the same words', () => {
-  const beside = title(1, 'Sora Machi☆Uta.', { format: 'OVA' });
-  const series = title(2, 'Sora Machi Uta: Hajimari');
+it('chooseMatch asks about an OVA if a series begins with the same words', () => {
+  const beside = createTitle(1, 'Sora Machi☆Uta.', { format: 'OVA' });
+  const series = createTitle(2, 'Sora Machi Uta: Hajimari');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside])).toBe('Sora Machi☆Uta. #3');
 });
 
 it('chooseMatch rejects an entry on a general page that it accepts on an anime site', () => {
-  const catalogue = [title(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
+  const catalogue = [createTitle(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
   expect(decide({ seriesTitle: 'Kumonohashi' }, catalogue)).toBe('Yama no Uta #3');
   expect(decide({ seriesTitle: 'Kumonohashi', confidence: 0.9 }, catalogue)).toBe('rejected: lowScore');
   expect(decide({ seriesTitle: 'Kumo no Hashi', confidence: 0.9 }, catalogue)).toBe('Yama no Uta #3');
 });
 
 describe('chooseMatch for a film of unknown length', () => {
-  const film = title(1, 'Fukai Umi', { format: 'MOVIE', episodes: null, mal_id: 77_001 });
+  const film = createTitle(1, 'Fukai Umi', { format: 'MOVIE', episodes: null, mal_id: 77_001 });
 
-  it("gives episode 1 if the page has the film's id, whatever the page's number", () => {
+  it("gives episode 1 on a page with the film's id", () => {
     const part = { seriesTitle: 'The Deep Sea', ids: { mal: 77_001 }, episodeNumber: 4 };
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
 
-  it('gives episode 1 if the page has no number', () => {
+  it('gives episode 1 on a page without a number', () => {
     const part = { seriesTitle: 'Fukai Umi', episodeNumber: null, episodeType: 'movie' } as const;
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
 });
 
 describe('chooseMatch for an entry of one episode', () => {
-  const ova = title(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
+  const ova = createTitle(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
 
-  it('gives that episode if the page has no number', () => {
+  it('gives the episode on a page without a number', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: null }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );
   });
 
-  it('gives that episode if the page has number 0', () => {
+  it('gives the episode on a page with number 0', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: 0 }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );
@@ -79,10 +79,10 @@ describe('chooseMatch for an entry of one episode', () => {
 
 describe('chooseMatch with a number that only the second-best entry has', () => {
   const part = { seriesTitle: 'Kumo no Hashi', episodeNumber: 13 };
-  const short = title(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'], episodes: 12 });
-  const long = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym], episodes: 24 });
+  const short = createTitle(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'], episodes: 12 });
+  const long = (synonym: string) => createTitle(2, 'Yama no Uta', { synonyms: [synonym], episodes: 24 });
 
-  it('asks the user if the best entry has a clearly better name', () => {
+  it('asks the user when the best entry has a clearly better name', () => {
     expect(decide(part, [short, long('The Kumo no Hashi')])).toBe('ask: episodeBeyondTotal');
   });
 

@@ -98,7 +98,7 @@ describe('shipped redirects and site ids', () => {
     expect(decide({ episodeNumber: 13 }, [first, second], data)).toBe('Hoshi no Umi #13');
   });
 
-  it("offer the series of the site's own id, whatever the page calls it", () => {
+  it("offer the series of the site's own id", () => {
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [first.mal_id ?? 0] } } };
     const known = readMatchingData({ relations: null, siteIds });
     const part = seen({ seriesTitle: 'Das Sternenmeer', seasonTitle: 'Staffel 2' });
@@ -107,7 +107,7 @@ describe('shipped redirects and site ids', () => {
     expect(choice.choices[0]?.media.id).toBe(second.id);
   });
 
-  it('include site ids that are numbers or lists of numbers, and no others', () => {
+  it('include only site ids that are numbers or lists of numbers', () => {
     const sites = {
       netflix: { 540533: 43, 80: [7, 5], x: 'y', z: null, w: [1, 'v'] },
       other: [1],

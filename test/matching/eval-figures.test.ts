@@ -1,15 +1,15 @@
 // Tests the figures of the evaluation: lists of simulated viewers, and calibration.
 import { expect, it } from 'vitest';
-import { title } from '../background/small-catalogue.ts';
-import { calibrationOf } from '../eval/calibration.ts';
-import { catalogueOf } from '../eval/catalogue.ts';
-import { listOf } from '../eval/lists.ts';
+import { createTitle } from '../background/small-catalogue.ts';
+import { describeCalibration } from '../eval/calibration.ts';
+import { createEvalCatalogue } from '../eval/catalogue.ts';
+import { createUserList } from '../eval/lists.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedOf } from '../eval/observations.ts';
+import { observedWith } from '../eval/observations.ts';
 
-const first = title(1, 'Yama no Koe');
-const second = title(2, 'Yama no Koe 2nd Season');
-const namesake = title(3, 'Yama no Kaze');
+const first = createTitle(1, 'Yama no Koe');
+const second = createTitle(2, 'Yama no Koe 2nd Season');
+const namesake = createTitle(3, 'Yama no Kaze');
 const titles = [first, second, namesake].map((media) => ({
   ...media,
   malId: media.mal_id,
@@ -17,7 +17,7 @@ const titles = [first, second, namesake].map((media) => ({
   relations: [],
 }));
 const catalogue = {
-  ...catalogueOf(titles),
+  ...createEvalCatalogue(titles),
   franchise: new Map([
     [first.id, 'koe'],
     [second.id, 'koe'],
@@ -25,26 +25,26 @@ const catalogue = {
   ]),
 };
 const one = {
-  observed: observedOf({ seriesTitle: 'Yama no Koe', episodeNumber: 17 }),
+  observed: observedWith({ seriesTitle: 'Yama no Koe', episodeNumber: 17 }),
   truth: { malIds: [second.mal_id ?? 0], episode: 5, byFamily: false },
   seasonId: 's',
   group: 'g',
   family: 'koe',
 };
 
-it('listOf simulates a list with the right title and its earlier seasons, with another season, or with a namesake', () => {
+it('createUserList simulates a list with the right title', () => {
   const known = { catalogue, memory: createMemoryApi(catalogue) };
   const watching = (progress: number) => ({ status: 'watching', progress });
-  expect([...listOf('right', one, known)]).toEqual([
+  expect([...createUserList('right', one, known)]).toEqual([
     [first.id, { status: 'completed', progress: 12 }],
     [second.id, watching(4)],
   ]);
-  expect([...listOf('season', one, known)]).toEqual([[first.id, watching(16)]]);
-  expect([...listOf('twin', one, known)]).toEqual([[namesake.id, watching(16)]]);
+  expect([...createUserList('season', one, known)]).toEqual([[first.id, watching(16)]]);
+  expect([...createUserList('twin', one, known)]).toEqual([[namesake.id, watching(16)]]);
 });
 
-it('calibrationOf gives the share of right answers for each step of certainty', () => {
-  const plot = calibrationOf([
+it('describeCalibration gives the share of right answers for each step of certainty', () => {
+  const plot = describeCalibration([
     { kind: 'accepted', certainty: 0.95, right: true },
     { kind: 'accepted', certainty: 0.96, right: false },
     { kind: 'first of a question', certainty: 0.6, right: true },

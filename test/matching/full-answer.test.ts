@@ -23,16 +23,13 @@ it.each([
 it.each([
   ['ordinary words', (n: number) => `${'an ordinary name '.repeat(20).slice(0, 290)} ${n}`],
   ['ligatures', (n: number) => `${LIGATURE.repeat(290)} ${n}`],
-])(
-  'candidateOf reads all titles, but of a hundred long synonyms only as many as the limit allows: %s',
-  (_name, named) => {
-    const titles = { romaji: named(1), english: named(2), native: named(3) };
-    const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
-    const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));
-    expect(main).toHaveLength(4);
-    expect(names.reduce((sum, { full }) => sum + full.length, 0)).toBeLessThanOrEqual(MOST_LETTERS);
-  },
-);
+])('candidateOf limits a hundred long synonyms: %s', (_name, named) => {
+  const titles = { romaji: named(1), english: named(2), native: named(3) };
+  const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
+  const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));
+  expect(main).toHaveLength(4);
+  expect(names.reduce((sum, { full }) => sum + full.length, 0)).toBeLessThanOrEqual(MOST_LETTERS);
+});
 
 it('candidateOf reads 72 synonyms, the most that a real title has', () => {
   const synonyms = Array.from({ length: 72 }, (_, n) => `A name that is one of many ${n}`.slice(0, 30));

@@ -2,55 +2,67 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { title } from '../background/small-catalogue.ts';
-import { decideSeason, inWords } from './seasons/decided-season.ts';
+import { createTitle } from '../background/small-catalogue.ts';
+import { decideSeason, seasonInWords } from './seasons/decided-season.ts';
 
 const general = { siteId: 'netflix', confidence: 0.9 };
 const named = (name: string, english: string | null, part: Partial<Media> = {}): Media =>
-  title(1, name, { titles: { romaji: name, english, native: null }, ...part });
+  createTitle(1, name, { titles: { romaji: name, english, native: null }, ...part });
 
 describe('matching a film or single episode on a page that states a season', () => {
   const film = { format: 'MOVIE', episodes: 1 };
 
   it.each<[string, Partial<ObservedEpisode>, Media]>([
-    ['a film', inWords('The Little Mermaid', 1), named('Ningyohime', 'The Little Mermaid', film)],
-    ['a film, season in digits', { seriesTitle: 'Paprika', seasonNumber: 1 }, title(1, 'Paprika', film)],
-    ['a film, season in words', { seriesTitle: 'Belle', seasonTitle: 'Staffel 1' }, title(1, 'Belle', film)],
+    ['a film', seasonInWords('The Little Mermaid', 1), named('Ningyohime', 'The Little Mermaid', film)],
+    [
+      'a film, season in digits',
+      { seriesTitle: 'Paprika', seasonNumber: 1 },
+      createTitle(1, 'Paprika', film),
+    ],
+    [
+      'a film, season in words',
+      { seriesTitle: 'Belle', seasonTitle: 'Staffel 1' },
+      createTitle(1, 'Belle', film),
+    ],
     [
       'a film of several parts',
-      inWords('Genius Party', 1),
-      title(1, 'Genius Party', { ...film, episodes: 7 }),
+      seasonInWords('Genius Party', 1),
+      createTitle(1, 'Genius Party', { ...film, episodes: 7 }),
     ],
-    ['a single ONA', inWords('Bubble', 1), title(1, 'Bubble', { format: 'ONA', episodes: 1 })],
-    ['a single special', inWords('Kujira', 1), title(1, 'Kujira', { format: 'SPECIAL', episodes: 1 })],
-  ])('rejects it on a general site: %s', async (_name, page, media) => {
+    ['a single ONA', seasonInWords('Bubble', 1), createTitle(1, 'Bubble', { format: 'ONA', episodes: 1 })],
+    [
+      'a single special',
+      seasonInWords('Kujira', 1),
+      createTitle(1, 'Kujira', { format: 'SPECIAL', episodes: 1 }),
+    ],
+  ])('rejects the entry on a general site: %s', async (_name, page, media) => {
     expect(await decideSeason({ ...general, ...page }, { found: [media] })).toBe('rejected');
   });
 
-  it('accepts it on an anime site', async () => {
-    const found = [title(1, 'Paprika', film)];
-    expect(await decideSeason(inWords('Paprika', 1), { found })).toBe('Paprika #1');
+  it('accepts a film on an anime site', async () => {
+    const found = [createTitle(1, 'Paprika', film)];
+    expect(await decideSeason(seasonInWords('Paprika', 1), { found })).toBe('Paprika #1');
   });
 
-  it("accepts it if the page has season 0, or the film's title next to the number", async () => {
-    const found = [title(1, 'Paprika', film), title(2, 'Sushi: The Great Banquet', film)];
+  it('accepts a film on a page with season 0', async () => {
+    const found = [createTitle(1, 'Paprika', film), createTitle(2, 'Sushi: The Great Banquet', film)];
     const page = { ...general, seriesTitle: 'Paprika', seasonNumber: 0 };
     expect(await decideSeason(page, { found })).toBe('Paprika #1');
-    const titled = { ...general, ...inWords('Sushi', 2, 'Sushi: The Great Banquet') };
+    const titled = { ...general, ...seasonInWords('Sushi', 2, 'Sushi: The Great Banquet') };
     expect(await decideSeason(titled, { found })).toBe('Sushi: The Great Banquet #1');
   });
 
-  it('accepts it if the page has no season, or calls itself a film', async () => {
-    const found = [title(1, 'Paprika', film)];
+  it('accepts a film on a page without a season', async () => {
+    const found = [createTitle(1, 'Paprika', film)];
     const page = { ...general, seriesTitle: 'Paprika', titleIsSeries: false };
     expect(await decideSeason(page, { found })).toBe('Paprika #1');
     const called = { ...page, seasonNumber: 1, episodeType: 'movie', episodeNumber: null } as const;
     expect(await decideSeason(called, { found })).toMatch(/^Paprika #/);
   });
 
-  it('accepts a series, even on a general site', async () => {
-    const found = [title(1, 'Mirai', { format: 'ONA' })];
-    expect(await decideSeason({ ...general, ...inWords('Mirai', 1) }, { found })).toBe('Mirai #1');
+  it('accepts a series on a general site', async () => {
+    const found = [createTitle(1, 'Mirai', { format: 'ONA' })];
+    expect(await decideSeason({ ...general, ...seasonInWords('Mirai', 1) }, { found })).toBe('Mirai #1');
   });
 });
 
@@ -58,11 +70,11 @@ describe('matching an entry of which only a name of one word is known', () => {
   const unknown = { startDate: null, year: null, episodes: null };
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
-    ['no format, date or length', inWords('Flipper', 1), { ...unknown, format: null }],
+    ['no format, date or length', seasonInWords('Flipper', 1), { ...unknown, format: null }],
     ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
-  ])('accepts it only on an anime site: %s', async (_name, page, part) => {
+  ])('accepts the entry only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
-    const found = [title(1, name, part)];
+    const found = [createTitle(1, name, part)];
     expect(await decideSeason({ ...general, ...page }, { found })).toBe('rejected');
     expect(await decideSeason(page, { found })).toBe(`${name} #1`);
   });
@@ -71,14 +83,14 @@ describe('matching an entry of which only a name of one word is known', () => {
     ['a date', { startDate: '2020-01-05', year: 2020 }],
     ['a year', { year: 2020 }],
     ['a length', { episodes: 24 }],
-  ])('accepts it on a general site if it has %s', async (_name, part) => {
-    const found = [title(1, 'Flipper', { ...unknown, ...part })];
-    expect(await decideSeason({ ...general, ...inWords('Flipper', 1) }, { found })).toBe('Flipper #1');
+  ])('accepts an entry with %s on a general site', async (_name, part) => {
+    const found = [createTitle(1, 'Flipper', { ...unknown, ...part })];
+    expect(await decideSeason({ ...general, ...seasonInWords('Flipper', 1) }, { found })).toBe('Flipper #1');
   });
 
-  it('accepts it on a general site if its name has several words', async () => {
-    const found = [title(1, 'Delinquent Hamsters', unknown)];
-    const page = { ...general, ...inWords('Delinquent Hamsters', 1) };
+  it('accepts an entry with a name of several words on a general site', async () => {
+    const found = [createTitle(1, 'Delinquent Hamsters', unknown)];
+    const page = { ...general, ...seasonInWords('Delinquent Hamsters', 1) };
     expect(await decideSeason(page, { found })).toBe('Delinquent Hamsters #1');
   });
 });

@@ -6,12 +6,12 @@ import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { acceptByList, type ListedTitle } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
-const first = title(1, 'Yama no Koe');
-const second = title(2, 'Yama no Koe 2nd Season', { episodes: 24 });
-const third = title(3, 'Yama no Koe 3rd Season');
+const first = createTitle(1, 'Yama no Koe');
+const second = createTitle(2, 'Yama no Koe 2nd Season', { episodes: 24 });
+const third = createTitle(3, 'Yama no Koe 3rd Season');
 const seasons = [first, second, third];
 
 type Lines = readonly (readonly [Media, number, string?])[];
@@ -32,7 +32,7 @@ function decide(part: Partial<ObservedEpisode>, lines: Lines, results: readonly 
 
 const seen = [first, 12, 'completed'] as const;
 
-const remake = title(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
+const remake = createTitle(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
 describe('acceptByList with a title whose earlier episodes are watched', () => {
@@ -56,7 +56,7 @@ describe('acceptByList with a title whose earlier episodes are watched', () => {
 });
 
 describe('acceptByList with a title on the list', () => {
-  it('does not accept a title only because it is on the list, but offers it first', () => {
+  it('offers a listed title first without accepting it', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');
     expect(decide({}, [seen, [third, 4]])).toBe('ask: Yama no Koe 3rd Season');
@@ -64,7 +64,7 @@ describe('acceptByList with a title on the list', () => {
     expect(decide(named, [[remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept the title if the next episode of another listed title has the same number', () => {
+  it('asks about two listed titles with the same next episode', () => {
     const both: Lines = [
       [first, 4],
       [remake, 4],
@@ -81,7 +81,7 @@ describe('acceptByList with a title on the list', () => {
     expect(decide({ ...named, ids }, [seen, [remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept the title for a special, or on a general page', () => {
+  it('does not accept the title for a special', () => {
     expect(decide({ episodeType: 'special' }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ confidence: 0.7 }, [seen, [second, 4]])).toMatch(/^rejected/);
   });

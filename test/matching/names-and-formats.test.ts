@@ -1,7 +1,7 @@
 // Tests when an exact name is not enough: names of punctuation alone, stated seasons, and recaps, specials and films of a series.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { decideSeason } from './seasons/decided-season.ts';
 
 const page = (seriesTitle: string) => ({ seriesTitle, titleIsSeries: false });
@@ -12,63 +12,65 @@ const native = (name: string, part: Partial<Media> = {}) => ({
 
 describe('matching a name of punctuation alone', () => {
   it.each([
-    ['...', title(1, '......')],
-    ['？', title(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
-    ['◯', title(1, '◯')],
-    ['!!!', title(1, 'Koe', native('！！！'))],
-  ])('accepts nothing for %s', async (name, media) => {
+    ['...', createTitle(1, '......')],
+    ['？', createTitle(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
+    ['◯', createTitle(1, '◯')],
+    ['!!!', createTitle(1, 'Koe', native('！！！'))],
+  ])('accepts no entry for %s', async (name, media) => {
     expect(await decideSeason(page(name), { found: [media] })).toBe('ask');
   });
 });
 
 describe('matching an exact name', () => {
-  const first = title(1, 'Niji Doukoukai', native('ラブ！虹同好会'));
-  const second = title(3, 'Niji Doukoukai 2nd Season', native('ラブ! 虹同好会'));
+  const first = createTitle(1, 'Niji Doukoukai', native('ラブ！虹同好会'));
+  const second = createTitle(3, 'Niji Doukoukai 2nd Season', native('ラブ! 虹同好会'));
   const found = [first, second];
 
   it.each(['ラブ！虹同好会', 'ラブ！ 虹同好会', 'ラブ! 虹同好会', 'ラブ ! 虹同好会'])(
-    'accepts the first season although the second one has the same native name: %s',
+    'accepts the first of two seasons with the same native name: %s',
     async (name) => {
       expect(await decideSeason(page(name), { found })).toBe('Niji Doukoukai #1');
     },
   );
 
-  it('does not accept a second season although only its native name is exactly that of the page', async () => {
+  it('does not accept a second season by its native name alone', async () => {
     const starred = [
-      title(1, 'Yume Koubou', native('ゆめ工房！')),
-      title(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
+      createTitle(1, 'Yume Koubou', native('ゆめ工房！')),
+      createTitle(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
     ];
     expect(await decideSeason(page('ゆめ工房'), { found: starred })).not.toMatch(/2nd Season/);
   });
 
   it('accepts a later season whose main title states no season', async () => {
-    const later = title(3, 'Nisekoi:', {
+    const later = createTitle(3, 'Nisekoi:', {
       titles: { romaji: 'Nisekoi:', english: 'Nisekoi Season 2', native: null },
     });
-    expect(await decideSeason(page('Nisekoi:'), { found: [title(1, 'Nisekoi'), later] })).toBe('Nisekoi: #1');
+    expect(await decideSeason(page('Nisekoi:'), { found: [createTitle(1, 'Nisekoi'), later] })).toBe(
+      'Nisekoi: #1',
+    );
   });
 });
 
 describe('matching an entry of another format', () => {
-  const first = title(1, 'Niji Doukoukai', native('虹同好会'));
-  const second = title(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
+  const first = createTitle(1, 'Niji Doukoukai', native('虹同好会'));
+  const second = createTitle(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 
   it.each(['Recap', 'Soushuuhen', 'Digest'])(
-    'accepts the season, not a %s whose native name states the season',
+    'prefers the season to a %s whose native name states the season',
     async (word) => {
-      const recap = title(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
+      const recap = createTitle(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
       const found = [first, second, recap];
       expect(await decideSeason(page('虹同好会(第2期)'), { found })).toBe('Niji Doukoukai 2nd Season #1');
     },
   );
 
-  it.each(['SPECIAL', 'MOVIE'])('asks about a %s if a series has its name as a synonym', async (format) => {
-    const single = title(1, 'Sangoku', {
+  it.each(['SPECIAL', 'MOVIE'])('asks about a %s whose name is a synonym of a series', async (format) => {
+    const single = createTitle(1, 'Sangoku', {
       format,
       episodes: 1,
       titles: { romaji: 'Sangoku', english: 'Romance of Kingdoms', native: null },
     });
-    const series = title(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
+    const series = createTitle(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
     expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
     expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
     const ofYear = page(`Romance of Kingdoms (${single.year})`);

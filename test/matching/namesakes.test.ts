@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
 function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[], data = noMatchingData): string {
@@ -16,26 +16,33 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[], dat
 
 describe('matching a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
-    title(id, name, { type: 'manga', format: 'MANGA', episodes: null, startDate: null, year: null, ...part });
+    createTitle(id, name, {
+      type: 'manga',
+      format: 'MANGA',
+      episodes: null,
+      startDate: null,
+      year: null,
+      ...part,
+    });
   const read = (seriesTitle: string, catalogue: readonly Media[], episodeNumber = 1) =>
     decide({ mediaType: 'manga', seriesTitle, episodeNumber }, catalogue);
   const smile = manga(1, 'Smile');
 
-  it('asks the user if another manga has its name, even as a synonym or with other punctuation', () => {
+  it('asks the user when another manga has the name', () => {
     expect(read('Smile', [smile])).toBe('Smile #1');
     expect(read('Smile', [smile, manga(2, 'Egao', { synonyms: ['Smile'] })])).toBe('ask: sameTitleTwice');
     expect(read('Smile', [smile, manga(2, 'Smile.')])).toBe('ask: sameTitleTwice');
     expect(read('Smile', [smile, manga(2, 'Smile Again')])).toBe('Smile #1');
   });
 
-  it('ignores a novel of the same name, and a one-shot without the chapter', () => {
+  it('ignores a novel of the same name', () => {
     expect(read('Smile', [smile, manga(2, 'Smile', { format: 'NOVEL' })])).toBe('Smile #1');
     const oneShot = manga(2, 'Smile', { format: 'ONE_SHOT', chapters: 1 });
     expect(read('Smile', [smile, oneShot], 4)).toBe('Smile #4');
     expect(read('Smile', [smile, oneShot], 1)).toBe('ask: sameTitleTwice');
   });
 
-  it('asks the user if the page states a year that the catalogue lacks', () => {
+  it('asks the user when the page states a year that the catalogue lacks', () => {
     const dou = [
       manga(1, 'Dou'),
       manga(2, 'dou', { titles: { romaji: 'dou!', english: null, native: null } }),
@@ -45,15 +52,15 @@ describe('matching a manga', () => {
 });
 
 describe('matching a film or OVA with the name of a series', () => {
-  const series = title(1, 'Umi no Machi (TV)');
-  const ova = title(2, 'Umi no Machi', { format: 'OVA', episodes: 2 });
+  const series = createTitle(1, 'Umi no Machi (TV)');
+  const ova = createTitle(2, 'Umi no Machi', { format: 'OVA', episodes: 2 });
 
-  it('asks about it if a page without a season has exactly its name', () => {
+  it("asks about an OVA with exactly the page's name", () => {
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series, ova])).toBe('ask: formatDiffers');
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series])).toBe('Umi no Machi (TV) #1');
   });
 
-  it('ignores it if the page states a season, or if it lacks the episode', () => {
+  it('ignores the OVA on a page that states a season', () => {
     expect(decide({ seriesTitle: 'Umi no Machi', seasonNumber: 1 }, [series, ova])).toBe(
       'Umi no Machi (TV) #1',
     );
@@ -64,18 +71,18 @@ describe('matching a film or OVA with the name of a series', () => {
 });
 
 describe('matching a season that only a number states', () => {
-  const first = title(1, 'Neko no Uta');
-  const second = title(2, 'Neko no Uta 2nd Season');
+  const first = createTitle(1, 'Neko no Uta');
+  const second = createTitle(2, 'Neko no Uta 2nd Season');
 
   it('does not take another number in the title for the season', () => {
-    const island = title(3, 'Island No. 8');
+    const island = createTitle(3, 'Island No. 8');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 1 }, [island])).toBe('Island No. 8 #1');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 2 }, [island])).toBe(
       'ask: seasonOnlyNumbered',
     );
   });
 
-  it("asks the user if the numbers restart although the site's numbers are known to be continuous", () => {
+  it('asks the user when the numbers restart despite a redirect', () => {
     const rule = [first.mal_id, 0, 13, 24, second.mal_id, 0, 1, 0];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
     const page = { seriesTitle: 'Neko no Uta', seasonNumber: 2 };
@@ -85,9 +92,9 @@ describe('matching a season that only a number states', () => {
   });
 });
 
-it('matching does not count into the next season if a redirect assigns the number to an extra episode', () => {
-  const first = title(1, 'Neko no Uta');
-  const second = title(2, 'Neko no Uta 2nd Season');
+it('matching asks about a number that a redirect assigns to an extra episode', () => {
+  const first = createTitle(1, 'Neko no Uta');
+  const second = createTitle(2, 'Neko no Uta 2nd Season');
   const rule = [first.mal_id, 0, 13, 13, 999, 0, 1, 0];
   const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
   const page = { seriesTitle: 'Neko no Uta', seasonNumber: 1, episodeNumber: 13 };

@@ -5,12 +5,16 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode, matchRule } from '../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', mal_id: 901 });
-const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
-const elsewhere = title(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', mal_id: 901 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season', {
+  episodes: 12,
+  startDate: '2019-04-07',
+  mal_id: 902,
+});
+const elsewhere = createTitle(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
 /** Redirects twelve numbers of the first season (or of `of`), from `from` on, to the episodes of `to`. */
 const ruleFrom = (from: number, to: Media, of = first) =>
@@ -36,7 +40,7 @@ function decide(...asked: Parameters<typeof choose>): string {
 }
 
 describe('matching a number that the first season has', () => {
-  it("accepts the first season on a page with only the series' name, despite a redirect", () => {
+  it("accepts the first season on a page with only the series' name", () => {
     expect(decide({ episodeNumber: 11 }, [first, second], ruleFrom(10, second))).toBe('Hoshi no Umi #11');
   });
 
@@ -45,7 +49,7 @@ describe('matching a number that the first season has', () => {
   });
 });
 
-it("matching accepts a later season's own number despite a redirect to another title", () => {
+it("matching accepts a later season's own number despite a redirect", () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 10 };
   expect(decide(part, [first, second, elsewhere], ruleFrom(10, elsewhere, second))).toBe(
     'Hoshi no Umi 2nd Season #10',
@@ -59,11 +63,11 @@ describe('matching a number past the end of the season', () => {
     expect(decide(part, [first, second])).toBe('Hoshi no Umi 2nd Season #12');
   });
 
-  it('follows a redirect, which takes an extra episode into account', () => {
+  it('follows a redirect that allows for an extra episode', () => {
     expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
   });
 
-  it('names the redirect as the reason if it agrees with the count', () => {
+  it('gives the redirect as the reason if the count agrees', () => {
     const choice = choose(part, [first, second], ruleFrom(14, second));
     expect(choice).toMatchObject({ kind: 'accepted', media: { id: second.id }, episode: 12 });
     expect(choice.evidence.map(({ code }) => code)).toContain('redirected');
@@ -79,16 +83,19 @@ describe('matching a number past the end of the season', () => {
 describe('matching a number past the end of an entry with a second part', () => {
   /** The first season, so long that number 14 is not past its end. */
   const long = { ...first, episodes: 25 };
-  const arc = title(6, 'Hoshi no Umi Season 1: Kaze no Machi', { startDate: '2018-07-07', mal_id: 906 });
-  const arcPart = title(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {
+  const arc = createTitle(6, 'Hoshi no Umi Season 1: Kaze no Machi', {
+    startDate: '2018-07-07',
+    mal_id: 906,
+  });
+  const arcPart = createTitle(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {
     startDate: '2018-10-07',
     mal_id: 907,
   });
-  const arcAgain = title(8, 'Hoshi no Umi Season 1: Kaze no Machi - Aki', {
+  const arcAgain = createTitle(8, 'Hoshi no Umi Season 1: Kaze no Machi - Aki', {
     startDate: '2018-10-07',
     mal_id: 908,
   });
-  const otherPart = title(9, 'Hoshi no Umi Season 1: Yoru no Uta Part 2', {
+  const otherPart = createTitle(9, 'Hoshi no Umi Season 1: Yoru no Uta Part 2', {
     startDate: '2018-10-07',
     mal_id: 909,
   });
@@ -99,50 +106,54 @@ describe('matching a number past the end of an entry with a second part', () => 
     );
   });
 
-  it('asks the user if the page names a part and the next entry is not a part', () => {
+  it('asks the user when the next entry is not a part', () => {
     expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
   });
 
-  it('accepts the next part of the arc that the page names, and no other entry with the same words', () => {
+  it('accepts the next part of the arc that the page names', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, arcPart])).toBe('Hoshi no Umi Season 1: Kaze no Machi Part 2 #2');
     expect(decide(part, [long, arc, arcAgain])).toMatch(/^ask/);
   });
 
-  it('asks the user if the next part of the season is of another arc', () => {
+  it('asks the user when the next part of the season is of another arc', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, otherPart])).toMatch(/^ask/);
   });
 });
 
 describe('matching a number that restarts or is continuous', () => {
-  const long = title(4, 'Hoshi no Umi 2nd Season', { episodes: 24, startDate: '2019-04-07', mal_id: 904 });
+  const long = createTitle(4, 'Hoshi no Umi 2nd Season', {
+    episodes: 24,
+    startDate: '2019-04-07',
+    mal_id: 904,
+  });
   const part = { seasonTitle: 'Season 2', episodeNumber: 15 };
   const ruleOf = ({ id }: Media, offset: number) => matchRule({ to: 14, mediaId: id, offset });
 
-  it('takes it as continuous if earlier numbers belonged to the previous title', () => {
+  it('takes the number as continuous if earlier numbers were in the previous title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(first, 0)])).toBe(
       'Hoshi no Umi 2nd Season #2',
     );
   });
 
-  it('takes it as restarting if earlier numbers belonged to this title', () => {
+  it('takes the number as restarting if earlier numbers were in this title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(long, 0)])).toBe(
       'Hoshi no Umi 2nd Season #15',
     );
   });
 
-  it('does not read the last number of the previous season as number 0 of this one', () => {
+  it('does not read the last number of the previous season as number 0', () => {
     expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
   });
 
-  it('asks the user if there are no earlier numbers', () => {
+  it('asks the user without earlier numbers', () => {
     expect(decide(part, [first, long])).toMatch(/^ask/);
   });
 });
 
 describe('matching a range that the page states', () => {
-  const running = title(5, 'Hoshi no Umi 2nd Season', {
+  const running = createTitle(5, 'Hoshi no Umi 2nd Season', {
     episodes: null,
     startDate: '2019-04-07',
     mal_id: 905,
@@ -155,7 +166,7 @@ describe('matching a range that the page states', () => {
     );
   });
 
-  it('begins with episode 1 of a later season, even if it is still airing', () => {
+  it('begins with episode 1 of a later season', () => {
     const part = { seasonTitle: 'Hoshi no Umi Season 2 (14-25)', episodeNumber: 14 };
     expect(decide(part, [first, running])).toBe('Hoshi no Umi 2nd Season #1');
   });

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '../../lib/contract/media.ts';
 import { chooseMatch } from '../../lib/matching/choose.ts';
 import { noMatchingData } from '../../lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
-import { observedOf } from '../eval/observations.ts';
+import { createTitle } from '../background/small-catalogue.ts';
+import { observedWith } from '../eval/observations.ts';
 
 let ids = 0;
 
 function entry(name: string, english: string | null = null, part: Partial<Media> = {}): Media {
   ids += 1;
-  const media = title(ids, name, part);
+  const media = createTitle(ids, name, part);
   return { ...media, titles: { ...media.titles, english } };
 }
 
 function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
-  const seen = observedOf({ seriesTitle, episodeNumber: 1, episodeLabel: 'E1' });
+  const seen = observedWith({ seriesTitle, episodeNumber: 1, episodeLabel: 'E1' });
   const choice = chooseMatch(seen, catalogue, noMatchingData);
   return choice.kind === 'accepted' ? choice.media.title : choice.kind;
 }
@@ -23,23 +23,23 @@ function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
 describe('matching another spelling of a title', () => {
   const film = entry('Haru no Shikumi', 'The Mechanism of Spring', { format: 'MOVIE', episodes: 1 });
 
-  it('finds it by both of its names, with an article or brackets between them', () => {
+  it('finds a film by both of its names together', () => {
     expect(decide('Haru no Shikumi (The Mechanism of Spring)', film)).toBe(film.title);
     expect(decide('Haru no Shikumi (The Mechanism of Autumn)', film)).toBe('ask');
   });
 
-  it('finds a film by its name without little words such as "the" and "of"', () => {
+  it('finds a film by its name without "the" and "of"', () => {
     expect(decide('Mechanism Spring', film)).toBe(film.title);
     expect(decide('Mechanism Summer', film)).toBe('ask');
   });
 
-  it('finds it by one long word with a letter missing, but not with a wrong letter', () => {
+  it('finds a title by a long word with a letter missing', () => {
     const one = entry('Bloodivores');
     expect(decide('Blooivores', one)).toBe(one.title);
     expect(decide('Bloodivorex', one)).toBe('ask');
   });
 
-  it('finds it by a long name with two wrong letters, unless another title is as close or has an additional number', () => {
+  it('finds a title by a long name with two wrong letters', () => {
     const long = entry('Tenkuu Toshi no Hanayome to Kaze no Yama no Ookami Monogatari');
     const page = 'Tenkuu Tosha no Hanayome to Kaze no Yama no Ookama Monogatari';
     expect(decide(page, long)).toBe(long.title);
@@ -50,7 +50,7 @@ describe('matching another spelling of a title', () => {
   });
 });
 
-it("matching asks if the page's name lacks the entry's subtitle, because it may be another title", () => {
+it("matching asks the user when the page's name lacks the entry's subtitle", () => {
   const one = entry('Namu Amida: Rendai Utena');
   expect(decide('Namu Amida', one)).toBe('ask');
   expect(decide('Namu Amida', one, entry('Namu Amida: Natsu no Yoru'))).toBe('ask');
@@ -65,7 +65,7 @@ describe('matching a later season with its own name', () => {
     synonyms: ['Zero no Mahou 2', 'Zero 2', 'Magician of Zero 2'],
   });
 
-  it('accepts the season by its name without punctuation, and the first season by the name of the series', () => {
+  it('accepts the season by its name without punctuation', () => {
     expect(decide('magician of zero two moons', first, second)).toBe(second.title);
     expect(decide('magician of zero', first, second)).toBe(first.title);
   });
@@ -91,12 +91,12 @@ describe('matching an English name that no other entry has', () => {
     synonyms: ['Road Fencer 3', 'Michi no Kenshi 3'],
   });
 
-  it('accepts the entry although its name contains a number that looks like a season', () => {
+  it('accepts an entry with a number in its name that looks like a season', () => {
     expect(decide('road fencer ii the animated movie', first, film)).toBe(film.title);
     expect(decide('Road Fencer II: The Animated Movie', first, film)).toBe(film.title);
   });
 
-  it('accepts the entry although its synonyms count it as a season', () => {
+  it('accepts an entry that its synonyms count as a season', () => {
     expect(decide('road fencer encore', first, encore)).toBe(encore.title);
   });
 
@@ -108,7 +108,7 @@ describe('matching an English name that no other entry has', () => {
 describe('matching a series with a namesake', () => {
   const series = entry('Sabaku no Hana (TV)', 'Desert Flower', { episodes: 12 });
 
-  it('asks only if the namesake has a date and a length', () => {
+  it('asks only about a namesake with a date and a length', () => {
     const film = entry('Sabaku no Hana', 'Desert Flower', {
       format: 'ONA',
       episodes: null,
@@ -119,7 +119,7 @@ describe('matching a series with a namesake', () => {
     expect(decide('Desert Flower', series, { ...film, episodes: 12, startDate: '2020-01-01' })).toBe('ask');
   });
 
-  it('does not ask if the page and only one of the titles have "(TV)"', () => {
+  it('does not ask when the page and one of the titles have "(TV)"', () => {
     const again = entry('Sabaku no Hana', 'Desert Flower', {
       episodes: 24,
       startDate: '2001-04-01',
@@ -129,7 +129,7 @@ describe('matching a series with a namesake', () => {
     expect(decide('Desert Flower', series, again)).toBe('ask');
   });
 
-  it('asks because of an OVA whose main title is the name, but not because of a special whose English title is the name', () => {
+  it('asks about an OVA whose main title is the name', () => {
     const special = entry('Sabaku no Hana Specials', 'Desert Flower', { format: 'SPECIAL', episodes: 2 });
     expect(decide('Desert Flower', series, special)).toBe(series.title);
     const named = entry('Desert Flower', null, { format: 'OVA', episodes: 2 });
@@ -151,13 +151,13 @@ describe('matching a season that only punctuation distinguishes', () => {
     synonyms: ['Hataraku Nikki 2nd Season'],
   });
 
-  it('does not accept the first season if the page has the punctuation of the second', () => {
+  it('does not accept the first season for the punctuation of the second', () => {
     expect(decide('Hataraku Nikki!! (Diary at Work!!)', first, second)).toBe('ask');
     expect(decide('Diary at Work!! The Animation', first, second)).toBe('ask');
     expect(decide('Hataraku Nikki!!', first, second)).toBe(second.title);
   });
 
-  it('accepts the first season if the page lacks the punctuation', () => {
+  it('accepts the first season without the punctuation', () => {
     expect(decide('Hataraku Nikki', first, second)).toBe(first.title);
   });
 });

@@ -45,7 +45,7 @@ describe('parseTitle with random titles', () => {
     );
   });
 
-  it('never throws, and keeps something of every title with letters', () => {
+  it('keeps a part of every title with letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (title) => {
         const { plain, season: found } = parseTitle(title);

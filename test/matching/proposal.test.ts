@@ -24,7 +24,7 @@ describe('proposeTitle', () => {
     ['its English name', "Frieren: Beyond Journey's End"],
     ['its name in other letters', '葬送のフリーレン'],
     ['its name in another case and punctuation', 'SOUSOU NO FRIEREN!'],
-  ])('finds the title whose next episode is on the page, by %s', (_what, name) => {
+  ])('finds the title by %s', (_what, name) => {
     expect(propose([at(first, 5), at(other, 2)], ['Home', name])).toMatchObject({
       name,
       episode: 6,
@@ -33,24 +33,24 @@ describe('proposeTitle', () => {
   });
 
   it.each([
-    ['the next episode on the list is another one', [at(first, 4)], ['Sousou no Frieren']],
+    ['the next episode on the list has another number', [at(first, 4)], ['Sousou no Frieren']],
     ['the episode is already counted', [at(first, 6)], ['Sousou no Frieren']],
     ['the title has fewer episodes', [at(media({ episodes: 5 }), 5)], ['Sousou no Frieren']],
     ['the title was dropped', [at(first, 5, { status: 'dropped' })], ['Sousou no Frieren']],
     ['the title is completed', [at(first, 5, { status: 'completed' })], ['Sousou no Frieren']],
     ['the page has only a part of the name', [at(first, 5)], ['Sousou no', 'Frieren no']],
     [
-      'two titles are named, and the episode is next for both',
+      'the page names two titles with the same next episode',
       [at(first, 5), at(other, 5)],
       ['Mushishi', 'Sousou no Frieren'],
     ],
     [
-      'two titles are named, and the episode is next for one',
+      'the page names two titles, one with this next episode',
       [at(first, 5), at(other, 9)],
       ['Mushishi', 'Sousou no Frieren'],
     ],
-    ['nothing of the list is named', [at(first, 5)], ['Kino no Tabi']],
-  ])('finds none if %s', (_what, entries, names) => {
+    ['the page names no title of the list', [at(first, 5)], ['Kino no Tabi']],
+  ])('returns null if %s', (_what, entries, names) => {
     expect(propose(entries, names)).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('proposeTitle', () => {
     expect(propose([at(first, 5)], ['Sousou no Frieren'], { season: 2 })).toBeNull();
   });
 
-  it('uses the longer name if one contains the other', () => {
+  it('uses the longer of two names', () => {
     const short = namedMedia('Frieren', null, { id: other.id });
     const long = namedMedia('Frieren - Nach dem Ende der Reise', null, { id: first.id });
     expect(
@@ -79,7 +79,7 @@ describe('proposeTitle', () => {
     ).toMatchObject({ entry: { mediaId: first.id } });
   });
 
-  it('finds the title of a remembered match of the site, and counts by its rule', () => {
+  it('finds the title of a remembered match', () => {
     const remembered = match({
       seriesTitle: 'Friren',
       seasonTitle: null,
@@ -92,7 +92,7 @@ describe('proposeTitle', () => {
     expect(propose([at(first, 5)], ['Friren'], { matches: [remembered] })).toBeNull();
   });
 
-  it('finds none if the user ignores one of its names on this site', () => {
+  it('returns null if the user ignores one of the names', () => {
     const ignored = match({ seriesTitle: 'Sousou no Frieren', seasonTitle: null, policy: 'ignore' });
     const names = ['Sousou no Frieren', '葬送のフリーレン'];
     expect(propose([at(first, 5)], names)).not.toBeNull();

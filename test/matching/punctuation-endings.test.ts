@@ -1,14 +1,14 @@
 // Tests seasons whose names differ from the first season's only in punctuation, with the spellings and spaces that sites use.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { decideSeason } from './seasons/decided-season.ts';
 
 const FIRST = { startDate: '2011-04-01', year: 2011, episodes: 12 };
 const LATER = { startDate: '2013-04-01', year: 2013, episodes: 12 };
 
 const entry = (id: number, name: string, native: string, part: Partial<Media> = {}) =>
-  title(id, name, { titles: { romaji: name, english: null, native }, ...part });
+  createTitle(id, name, { titles: { romaji: name, english: null, native }, ...part });
 
 /** The decision for episode 1 of a page that has only this title. */
 const decide = (seriesTitle: string, found: readonly Media[], part = {}) =>
@@ -51,21 +51,21 @@ describe('matching a name with punctuation at its end', () => {
   });
 
   it.each(['犬の日：', '犬の日:', '犬の日 ：'])(
-    'asks the user if only a synonym has the punctuation: %s',
+    'asks the user when only a synonym has the punctuation: %s',
     async (page) => {
       const later = entry(2, 'Inu no Hi 2nd Season', '犬の日', { ...LATER, synonyms: ['犬の日：'] });
       expect(await decide(page, [first, later])).toBe('ask');
     },
   );
 
-  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user if a %s has the punctuation', async (format) => {
+  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user when a %s has the punctuation', async (format) => {
     const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
-    const single = title(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
+    const single = createTitle(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
     expect(await decide('犬の日*', [first, single])).toBe('ask');
     expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
   });
 
-  it('asks the user if the page adds the punctuation of another entry to a synonym of the series', async () => {
+  it('asks the user when the page adds the punctuation to a synonym', async () => {
     const both = { ...first, synonyms: ['Dog Day'] };
     const single = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'SPECIAL', episodes: 2 });
     expect(await decide('Dog Day *', [both, single])).toBe('ask');
@@ -77,12 +77,12 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask if the other entry with the punctuation has other words', async () => {
+  it('does not ask about an entry with other words', async () => {
     const other = entry(2, 'Neko no Hi*', '猫の日＊', LATER);
     expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask if the page has no punctuation', async () => {
+  it('does not ask when the page has no punctuation', async () => {
     const series = entry(1, 'Inu no Hi!', '犬の日！', FIRST);
     const single = entry(2, 'Inu no Hi Tokubetsuhen', '犬の日 特別編', {
       ...LATER,
@@ -93,29 +93,29 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日', [series, single])).toBe('Inu no Hi! #1');
   });
 
-  it('asks about an OVA that has the words, but not the punctuation', async () => {
+  it('asks about an OVA that lacks the punctuation', async () => {
     const single = entry(1, 'Inu no Hi', '犬の日', { ...FIRST, format: 'OVA', episodes: 2 });
     expect(await decide('犬の日∬', [single])).toBe('ask');
     expect(await decide('犬の日', [single])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask if no other entry has the punctuation', async () => {
+  it('does not ask when no entry has the punctuation', async () => {
     for (const page of ['犬の日！', '犬の日 ∬', '犬の日’'])
       expect(await decide(page, [first])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask if the series has the same punctuation after another of its names', async () => {
+  it('does not ask when another name of the series has the punctuation', async () => {
     const both = entry(1, 'Inu no Hi!', '犬の日！', { ...FIRST, synonyms: ['Dog Day'] });
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
-    const later = title(2, 'Inu no Hi!!', { ...LATER, titles, synonyms: ['Inu no Hi!'] });
+    const later = createTitle(2, 'Inu no Hi!!', { ...LATER, titles, synonyms: ['Inu no Hi!'] });
     const found = [both, later];
     expect(await decide('Dog Day!', found)).toBe('Inu no Hi! #1');
     expect(await decide('Dog Day!!', found)).toBe('ask');
   });
 
-  it('asks if the page states season 1, but has the punctuation of a later season', async () => {
+  it('asks about season 1 with the punctuation of a later season', async () => {
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
-    const found = [first, title(2, 'Inu no Hi!!', { ...LATER, titles })];
+    const found = [first, createTitle(2, 'Inu no Hi!!', { ...LATER, titles })];
     const page = { seasonNumber: 1, titleIsSeries: true };
     expect(await decide('犬の日 !!', found, page)).toBe('ask');
     expect(await decide('犬の日', found, page)).toBe('Inu no Hi #1');
@@ -140,7 +140,7 @@ describe('matching a season title that differs from the series title only in pun
     titleIsSeries: true,
   });
 
-  it('asks about a later season even if no entry has the punctuation', async () => {
+  it('asks about a later season if no entry has the punctuation', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day*', 4))).toBe('ask');
     expect(await decide('Dog Day', [first], page('Dog Day ∽', 3))).toBe('ask');
   });
@@ -154,7 +154,7 @@ describe('matching a season title that differs from the series title only in pun
     expect(await decide('Dog Day', [first, later], ofDay)).toBe('Dog Day 2nd Season #1');
   });
 
-  it('does not ask about season 1, or about a range of episodes', async () => {
+  it('does not ask about season 1', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day!', 1))).toBe('Dog Day #1');
     expect(await decide('Dog Day', [first], page('Dog Day (Eps 1-12)', 2))).toBe('Dog Day #1');
   });

@@ -5,12 +5,12 @@ import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { queriesFor } from '@/lib/matching/queries.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { catalogueOf } from '../eval/catalogue.ts';
+import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedOf } from '../eval/observations.ts';
+import { observedWith } from '../eval/observations.ts';
 
 const titles = (await loadStarterCatalog(new Date('2026-01-01'))).filter(({ type }) => type === 'anime');
-const catalogue = catalogueOf(titles);
+const catalogue = createEvalCatalogue(titles);
 const memory = createMemoryApi(catalogue);
 const sequels = new Set(
   titles.flatMap(({ id, relations }) =>
@@ -54,7 +54,7 @@ function isFirst({ title, titles: { romaji, english, native }, synonyms }: Media
 }
 
 function decide(name: string, seasonNumber: number | null): string {
-  const observed = observedOf({
+  const observed = observedWith({
     seriesTitle: name,
     seasonTitle: seasonNumber === null ? null : name,
     seasonNumber,
@@ -74,7 +74,7 @@ describe('matching a show and its remake', () => {
     expect(pairs.map(([name]) => name)).toContain('Fruits Basket');
   });
 
-  it('asks the user if the page has only the common name', () => {
+  it('asks the user when the page has only the common name', () => {
     const accepted = pairs.flatMap(([name]) => [decide(name, null), decide(name, 1)]);
     expect(accepted.filter((decision) => decision !== 'ask')).toEqual([]);
   });

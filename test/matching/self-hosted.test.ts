@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { decideSeason } from './seasons/decided-season.ts';
 
 const film = { format: 'MOVIE', episodes: 1, startDate: '2002-01-01' };
@@ -13,9 +13,9 @@ const page = (seriesTitle: string, seasonNumber: number): Partial<ObservedEpisod
   seasonNumber,
 });
 const seasons = (name: string, ...later: readonly string[]): Media[] => [
-  title(1, name),
-  title(2, `${name} Movie`, film),
-  ...later.map((one, at) => title(at + 3, one)),
+  createTitle(1, name),
+  createTitle(2, `${name} Movie`, film),
+  ...later.map((one, at) => createTitle(at + 3, one)),
 ];
 
 describe('matching a doubtful later season of a certain series', () => {
@@ -47,9 +47,17 @@ describe('matching a doubtful later season of a certain series', () => {
 
 describe('matching a page of a self-hosted server', () => {
   it.each([
-    ['a series that the catalogue does not have', page('Breaking Bad', 2), [title(1, 'Breaking Point')]],
+    [
+      'a series that the catalogue does not have',
+      page('Breaking Bad', 2),
+      [createTitle(1, 'Breaking Point')],
+    ],
     ['a name that is only similar', page('Oshi no Kao', 2), seasons('Oshi no Ko', 'Oshi no Ko 2nd Season')],
-    ['a first season that two titles share', page('Ningen', 1), [title(1, 'Ningen'), title(4, 'Ningen')]],
+    [
+      'a first season that two titles share',
+      page('Ningen', 1),
+      [createTitle(1, 'Ningen'), createTitle(4, 'Ningen')],
+    ],
   ])('rejects a page that shows %s', async (_name, observed, found) => {
     expect(await decideSeason(observed, { found })).toBe('rejected');
   });

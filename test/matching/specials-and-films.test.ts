@@ -43,18 +43,18 @@ function write(part: Partial<ObservedEpisode>) {
 }
 
 describe('chooseMatch for works outside of the main series', () => {
-  it('never counts a fraction as an episode of the series, even after the last one', () => {
+  it('never counts a fraction as an episode of the series', () => {
     expect(write({ episodeNumber: 7.5 })).toBe('ignore: fraction');
     expect(write({ episodeNumber: 12.5 })).toBe('ignore: fraction');
     expect(write({ episodeNumber: 12.5, seasonTitle: 'Season 2', seasonNumber: 2 })).toBe('ignore: fraction');
   });
 
-  it('never counts a special as an episode of the series, numbered or not', () => {
+  it('never counts a special as an episode of the series', () => {
     expect(write({ episodeType: 'special', episodeNumber: 1 })).toBe('ignore: special');
     expect(write({ episodeType: 'special', episodeNumber: null })).toBe('ignore: special');
   });
 
-  it('asks the user if the site keeps the episode in season 0', () => {
+  it('asks the user when the site keeps the episode in season 0', () => {
     expect(write({ seasonNumber: 0, episodeNumber: 1, seasonTitle: null })).toBe('ask');
   });
 

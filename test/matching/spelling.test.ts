@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
 function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
@@ -19,7 +19,7 @@ function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
 }
 
 function named(name: string, english: string | null, part: Partial<Media> = {}): Media {
-  return title(1, name, { titles: { romaji: name, english, native: null }, ...part });
+  return createTitle(1, name, { titles: { romaji: name, english, native: null }, ...part });
 }
 
 describe('matching another spelling of a series', () => {
@@ -28,19 +28,19 @@ describe('matching another spelling of a series', () => {
   const amagi = named('Amagi Brilliant Park', null);
   const girls = named('Dungeon', 'Is It Wrong to Try to Pick Up Girls in a Dungeon?');
 
-  it('finds it by a slug that drops accented letters', () => {
+  it('finds a series by a slug that drops accented letters', () => {
     expect(decide('kmpfer', named('Kämpfer', null))).toBe('Kämpfer');
     expect(decide('rozen maiden ouvertre', named('Rozen Maiden: Ouvertüre', null))).toMatch(/^Rozen/);
     expect(decide('special episode', named('アイドロップ Special Episode', null))).toBe('ask');
   });
 
-  it('finds it without an article or a particle, but not without any other word', () => {
+  it('finds a series without an article', () => {
     expect(decide('snow white with red hair', shirayuki)).toBe(shirayuki.title);
     expect(decide('is it wrong to pick up girls in a dungeon', girls)).toBe('ask');
     expect(decide('Snow White', shirayuki)).toBe('ask');
   });
 
-  it('finds it with a letter missing in a long word, but not in a short one', () => {
+  it('finds a series with a letter missing in a long word', () => {
     expect(decide('amagi briliant park', amagi)).toBe(amagi.title);
     expect(decide('Iron Saga Cat', named('Iron Saga Bat', null))).toBe('ask');
     expect(decide('Fate Zero', named('Gate Zero', null)), 'a short name').toBe('ask');
@@ -48,14 +48,14 @@ describe('matching another spelling of a series', () => {
     expect(decide('Rewritten Days 1st', named('Rewritten Days 2', null))).toBe('ask');
   });
 
-  it('accepts two titles of the entry written one after the other, but asks if one of them is only a synonym', () => {
+  it('accepts two titles of the entry in one name', () => {
     expect(decide('Hourou Musuko Wandering Son', wandering)).toBe(wandering.title);
     expect(decide('Hourou Musuko (Wandering Son)', wandering)).toBe(wandering.title);
     const withFilm = named('Yuu Yuu Hakusho', 'Yu Yu Hakusho', { synonyms: ['Poltergeist Report'] });
     expect(decide('Yu Yu Hakusho: Poltergeist Report', withFilm)).toBe('ask');
   });
 
-  it('finds it with an edition such as "dub", "the animation" or its year added', () => {
+  it('finds a series with an edition such as "dub" added', () => {
     expect(decide('amagi brilliant park subtitled home video', amagi)).toBe(amagi.title);
     expect(decide('dub amagi brilliant park', amagi)).toBe(amagi.title);
     expect(decide('Amagi Brilliant Park The Animation', amagi)).toBe(amagi.title);
@@ -65,24 +65,28 @@ describe('matching another spelling of a series', () => {
 });
 
 describe('matching a series with a related short work', () => {
-  const series = title(1, 'Anima Yell!', { startDate: '2018-10-08', year: 2018 });
+  const series = createTitle(1, 'Anima Yell!', { startDate: '2018-10-08', year: 2018 });
 
-  it('does not take a promotional series that began a day earlier as the first season', () => {
-    const promo = title(2, 'Anima Yell! Ouen Douga', { format: 'ONA', startDate: '2018-10-07', year: 2018 });
+  it('ignores a promotional series that began a day earlier', () => {
+    const promo = createTitle(2, 'Anima Yell! Ouen Douga', {
+      format: 'ONA',
+      startDate: '2018-10-07',
+      year: 2018,
+    });
     expect(decide('anima yell', series, promo)).toBe('Anima Yell!');
   });
 
-  it('ignores a one-episode pilot of the same name, but not a film or series', () => {
-    const pilot = title(2, 'Anima Yell!', {
+  it('ignores a one-episode pilot of the same name', () => {
+    const pilot = createTitle(2, 'Anima Yell!', {
       format: 'ONA',
       episodes: 1,
       startDate: '2017-01-01',
       year: 2017,
     });
-    const other = title(3, 'Anima Yell!', { startDate: '2024-01-01', year: 2024 });
+    const other = createTitle(3, 'Anima Yell!', { startDate: '2024-01-01', year: 2024 });
     expect(decide('Anima Yell!', pilot, series)).toBe('Anima Yell!');
     expect(decide('Anima Yell!', series, other)).toBe('ask');
-    const film = title(4, 'Anima Yell!', { format: 'MOVIE', episodes: 1 });
+    const film = createTitle(4, 'Anima Yell!', { format: 'MOVIE', episodes: 1 });
     expect(decide('Anima Yell!', film, { ...series, title: 'Anima Yell! (TV)' })).not.toBe(film.title);
   });
 });

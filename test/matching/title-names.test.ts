@@ -11,7 +11,7 @@ import {
   readTitleNames,
 } from '@/lib/matching/title-names.ts';
 import { rowsOfNames } from '../../lib/build/name-rows.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
 const names = readTitleNames({
@@ -48,9 +48,9 @@ describe('findNamedTitles', () => {
     ['the name of the season', { seasonTitle: 'Blue Exorcist' }, [2]],
     ['the name in the address', { seriesTitle: 'Die Tagebücher', seriesSlug: 'the-apothecary-diaries' }, [1]],
     ['an id on the page', { ids: { mal: 2 } }, [2]],
-    ['no unknown name', {}, []],
-    ['no name on the page of a manga', { seriesTitle: 'Ao no Exorcist', mediaType: 'manga' }, []],
-  ])('finds a title by %s', (_name, part, ids) => {
+    ['an unknown name (none)', {}, []],
+    ['a name on the page of a manga (none)', { seriesTitle: 'Ao no Exorcist', mediaType: 'manga' }, []],
+  ])('finds titles by %s', (_name, part, ids) => {
     expect(found(part)).toEqual(ids);
   });
 
@@ -64,12 +64,16 @@ describe('findNamedTitles', () => {
   });
 });
 
-it('namesakesOf returns the titles with a name of the page, including synonyms', () => {
-  const all = [title(1, 'Umi'), title(2, 'Kaze', { synonyms: ['UMI!'] }), title(3, 'Umi no Kaze')];
+it('namesakesOf returns the titles with a name of the page', () => {
+  const all = [
+    createTitle(1, 'Umi'),
+    createTitle(2, 'Kaze', { synonyms: ['UMI!'] }),
+    createTitle(3, 'Umi no Kaze'),
+  ];
   expect(namesakesOf(page({}), all)).toEqual(all.slice(0, 2));
 });
 
-it('countUses counts the packaged names that contain a word', () => {
+it('usesOf counts the packaged names that contain a word', () => {
   expect([countUses('Exorcist', names), countUses('apothecary', names), countUses('none', names)]).toEqual([
     2, 1, 0,
   ]);
@@ -77,7 +81,7 @@ it('countUses counts the packaged names that contain a word', () => {
 
 describe('readTitleNames', () => {
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [], ['x', 'a'], [1, 2], [1]] }]])(
-    'returns nothing if the file has another shape: %j',
+    'returns nothing for a file of another shape: %j',
     (data) => {
       const read = readTitleNames({ names: data, ids: data });
       expect([...read.byName.keys()]).toEqual([...noTitleNames.byName.keys()]);
@@ -92,7 +96,7 @@ describe('rowsOfNames', () => {
     sites: [{ site: 'mal', id: mal }],
   });
 
-  it('joins both sources by MAL id, in ascending order', () => {
+  it('joins both sources by MAL id', () => {
     const rows = rowsOfNames(
       [item('7', 'Seven'), item('2', 'Two'), item('none', 'X')],
       [
@@ -106,7 +110,7 @@ describe('rowsOfNames', () => {
     ]);
   });
 
-  it('decodes HTML entities, and skips repeated names', () => {
+  it('decodes HTML entities', () => {
     const rows = rowsOfNames(
       [item('1', "IT'S & ME", 'Other')],
       [{ mal_id: '1', title: 'It&#039;s &amp; Me', title_alt: ' Other! ' }],
@@ -115,7 +119,7 @@ describe('rowsOfNames', () => {
   });
 });
 
-it('the shipped names state their sources and licence, and contain well-known titles', async () => {
+it('the shipped names contain well-known titles', async () => {
   const read = async (name: string) =>
     JSON.parse(await readFile(new URL(`../../public/data/${name}.json`, import.meta.url), 'utf8'));
   const file = await read('title-names');

@@ -23,7 +23,7 @@ describe('parseTitle', () => {
     expect(parseTitle(title)).toMatchObject({ plain, season, part });
   });
 
-  it('normalises all ways to type a title to the same text', () => {
+  it('normaliseTitle returns the same text for all spellings', () => {
     expect(normaliseTitle('  Pokémon: The “First” Movie! ')).toBe('pokemon the first movie');
     expect(normaliseTitle('ＦＬＣＬ')).toBe('flcl');
     expect(normaliseTitle("Frieren: Beyond Journey's End")).toBe(

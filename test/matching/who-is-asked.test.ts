@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
-const old = title(1, 'Hoshi no Umi');
-const remake = title(19, 'Hoshi no Umi');
-const foreign = title(5, 'Mori no Oto');
+const old = createTitle(1, 'Hoshi no Umi');
+const remake = createTitle(19, 'Hoshi no Umi');
+const foreign = createTitle(5, 'Mori no Oto');
 
 const allowed = { siteId: 'generic', siteName: 'tv.example', confidence: 0.8 };
 const taught = { ...allowed, sources: { seriesTitle: 'taught', episodeNumber: 'taught' } };

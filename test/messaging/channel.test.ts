@@ -28,7 +28,7 @@ describe('send', () => {
   it.each([
     ['a value', 7],
     ['null', null],
-  ])('returns %s if the worker answers with it', async (_what, value) => {
+  ])('returns the worker’s answer: %s', async (_what, value) => {
     answerWith(async () => value);
     expect(await send('disconnect')).toBe(value);
   });

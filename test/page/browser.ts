@@ -8,35 +8,38 @@ import type { Site } from '@/lib/sites/site.ts';
 type Sent = { readonly message: string; readonly input: unknown };
 
 /** A site whose reader the test defines. */
-export const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
+export const toySite: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 /**
  * Sets up a page with fake timers in each test of the file. Returns the messages that its scripts have sent. `trusts`: see
- * `trustEvents`; `answers`: see `collectSent`.
+ * `trustDispatchedEvents`; `answers`: see `collectSentMessages`.
  */
-export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
+export function setUpPage({ trusts = true, answers = {} } = {}): Sent[] {
   const sent: Sent[] = [];
-  if (trusts) trustEvents();
+  if (trusts) trustDispatchedEvents();
   beforeEach(() => {
     vi.useFakeTimers();
     sent.length = 0;
-    collectSent(answers, sent);
+    collectSentMessages(answers, sent);
   });
   return sent;
 }
 
 /** Advances the fake clock, and runs timers and mutation observers. */
-export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Makes the events that a test dispatches count as trusted, in each test of the file. */
-export function trustEvents(): void {
+export function trustDispatchedEvents(): void {
   beforeEach(() => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   });
 }
 
 /** Collects what the page's scripts send from now on. `answers`: the worker's answers by message; null for all others. */
-export function collectSent(answers: Readonly<Record<string, unknown>> = {}, sent: Sent[] = []): Sent[] {
+export function collectSentMessages(
+  answers: Readonly<Record<string, unknown>> = {},
+  sent: Sent[] = [],
+): Sent[] {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
     sent.push(message as Sent);
     return { value: answers[(message as Sent).message] ?? null };
@@ -45,13 +48,13 @@ export function collectSent(answers: Readonly<Record<string, unknown>> = {}, sen
 }
 
 /** Ends every script of the page, as a script of another version does when it starts. */
-export function endScripts(): void {
+export function endPageScripts(): void {
   for (const slot of ['page', 'reading', 'playback', 'toast', 'teach', 'lesson'])
     runOnce(slot, 'none', () => () => undefined);
 }
 
 /** Simulates the update of the extension, which orphans its scripts. Returns a function that undoes it. */
-export function orphan(): () => void {
+export function orphanScripts(): () => void {
   const { id } = browser.runtime;
   Object.defineProperty(browser.runtime, 'id', { value: undefined, configurable: true, writable: true });
   return () =>
@@ -59,7 +62,7 @@ export function orphan(): () => void {
 }
 
 /** Collects the closed shadow roots that are created from now on. */
-export function catchRoots(): ShadowRoot[] {
+export function collectShadowRoots(): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
   const attach = Element.prototype.attachShadow;
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, init) {
@@ -71,13 +74,13 @@ export function catchRoots(): ShadowRoot[] {
 }
 
 /** Ends every script of the page, and expects no error although the browser has removed this part of the extension's API. */
-export async function endWithout(part: 'runtime' | 'onMessage'): Promise<void> {
+export async function expectEndWithoutError(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);
   const holder = part === 'runtime' ? browser : browser.runtime;
   const own = Object.getOwnPropertyDescriptor(holder, part) ?? {};
   Object.defineProperty(holder, part, { ...own, value: undefined });
-  endScripts();
+  endPageScripts();
   Object.defineProperty(holder, part, own);
   await new Promise((resolve) => process.nextTick(resolve));
   process.off('uncaughtException', failed);

@@ -3,15 +3,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage, orphan } from './browser.ts';
-import { addVideo, episode, type Facts, play, seek } from './video.ts';
+import { orphanScripts, setUpPage } from './browser.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo, playVideo, seekVideo } from './video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 /** Counts how often the script reads the video's position. */
@@ -32,18 +32,18 @@ function stand(video: HTMLVideoElement, event: string): void {
 }
 
 describe('playback for a minute', () => {
-  it('is read three times in ten seconds, and causes six reports', async () => {
+  it('causes six reports', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 20);
+    await playVideo(video, facts, 20);
     const before = samples().length;
     const looks = countLooks(video);
-    await play(video, facts, 60);
+    await playVideo(video, facts, 60);
     expect(looks(), '240 events of progress').toBeLessThanOrEqual(3 * 6);
     expect(samples().length - before).toBe(6);
   });
 
-  it('is read with one interval, since browsers throttle chained timers in hidden pages', async () => {
+  it('is read with one interval', async () => {
     const inEvent: boolean[] = [];
     observePlayback();
     const video = addVideo(facts);
@@ -61,43 +61,43 @@ describe('playback for a minute', () => {
       return set(...call);
     }) as typeof set);
     facts.currentTime = 1210;
-    await play(video, facts, 60);
+    await playVideo(video, facts, 60);
     expect(vi.getTimerCount()).toBe(1);
     expect(inEvent.length).toBeGreaterThan(5);
     expect(inEvent).not.toContain(false);
   });
 
-  it('is read at a new speed as soon as it changes', async () => {
+  it('is read more often as soon as the speed rises', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 11);
+    await playVideo(video, facts, 11);
     let unsaid = 0;
     for (let time = 0; time < 40; time += 1) {
-      await play(video, facts, 0.25, 16);
+      await playVideo(video, facts, 0.25, 16);
       unsaid = Math.max(unsaid, facts.currentTime - (samples().at(-1)?.position ?? 0));
     }
     expect(unsaid).toBeLessThanOrEqual(16);
   });
 
-  it('is reported at a threshold, after the video stalled just before it or jumped over it', async () => {
+  it('is reported at a threshold after a stall or a jump', async () => {
     observePlayback();
     facts.currentTime = 1224 - 5;
     const video = addVideo(facts);
-    await play(video, facts, 4);
+    await playVideo(video, facts, 4);
     await vi.advanceTimersByTimeAsync(20_000);
-    await play(video, facts, 1);
+    await playVideo(video, facts, 1);
     expect(samples().at(-1)?.position).toBe(1224);
-    seek(video, facts, 1368 - 4);
-    await play(video, facts, 4);
+    seekVideo(video, facts, 1368 - 4);
+    await playVideo(video, facts, 4);
     expect(samples().at(-1)?.position).toBe(1368);
   });
 
-  it('is reported every ten seconds for two videos whose events never coincide', async () => {
+  it('is reported every ten seconds for two videos', async () => {
     observePlayback();
-    const other = { ...episode };
+    const other = { ...playedEpisodeVideo };
     const [video, second] = [addVideo(facts), addVideo(other)];
     for (let tick = 0; tick < 240; tick += 1) {
-      await play(video, facts, 0.25);
+      await playVideo(video, facts, 0.25);
       other.currentTime += 0.25;
       other.played = [[0, other.currentTime]];
       second.dispatchEvent(new Event(tick === 0 ? 'play' : 'timeupdate'));
@@ -111,13 +111,13 @@ describe('playback for a minute', () => {
     }
   });
 
-  it('is reported within ten seconds for a video that already played when it was inserted', async () => {
+  it('is reported within ten seconds for a video that was inserted while playing', async () => {
     observePlayback();
-    await play(addVideo(facts), facts, 5);
-    const other = { ...episode, duration: 1300 };
+    await playVideo(addVideo(facts), facts, 5);
+    const other = { ...playedEpisodeVideo, duration: 1300 };
     const late = addVideo(other);
     for (let tick = 0; tick < 42; tick += 1) {
-      await play(document.querySelector('video') as HTMLVideoElement, facts, 0.25);
+      await playVideo(document.querySelector('video') as HTMLVideoElement, facts, 0.25);
       late.dispatchEvent(new Event('timeupdate'));
     }
     expect(samples().map(({ duration }) => duration)).toContain(1300);
@@ -129,31 +129,31 @@ describe('video that does not play', () => {
     observePlayback();
     expect(vi.getTimerCount()).toBe(0);
     const video = addVideo(facts);
-    await play(video, facts, 3);
+    await playVideo(video, facts, 3);
     expect(vi.getTimerCount()).toBe(1);
     stand(video, event);
     expect(vi.getTimerCount()).toBe(0);
-    seek(video, facts, 500);
+    seekVideo(video, facts, 500);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('causes no report and no timer while it buffers', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 12);
+    await playVideo(video, facts, 12);
     await vi.advanceTimersByTimeAsync(10_000);
     const before = samples().length;
     expect(vi.getTimerCount()).toBe(0);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(samples()).toHaveLength(before);
-    await play(video, facts, 0.25);
+    await playVideo(video, facts, 0.25);
     expect(samples().at(-1)?.position).toBe(12.25);
   });
 
   it('causes no timer after it is removed from the page', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 3);
+    await playVideo(video, facts, 3);
     video.remove();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(vi.getTimerCount()).toBe(0);
@@ -162,13 +162,13 @@ describe('video that does not play', () => {
   it('causes no timer after the extension is gone', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 3);
-    const restore = orphan();
+    await playVideo(video, facts, 3);
+    const restore = orphanScripts();
     await vi.advanceTimersByTimeAsync(10_000);
     restore();
     expect(vi.getTimerCount()).toBe(0);
     const before = samples().length;
-    await play(video, facts, 30);
+    await playVideo(video, facts, 30);
     expect(samples()).toHaveLength(before);
   });
 });

@@ -19,7 +19,7 @@ describe("sample of a page's objects", () => {
     ['a text', '{"title":"The Tide"}'],
     ['a number', 12],
     ['a function', Object.assign(() => undefined, { title: 'The Tide' })],
-    ['nothing', null],
+    ['null', null],
     ['without data', {}],
     ['an empty list', []],
     ['of the browser', new Map([['title', 'The Tide']])],
@@ -33,7 +33,7 @@ describe("sample of a page's objects", () => {
     });
   });
 
-  it("omits an object about the user, but returns the user's name for redaction", () => {
+  it('omits an object about the user', () => {
     const currentUser = { title: 'Captain', displayName: 'Lena Moonlit' };
     expect(gatherGlobals({ currentUser })).toEqual({ facts: {}, names: ['Lena Moonlit'] });
   });

@@ -7,8 +7,8 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { listenTrusted } from '@/lib/page/listen-trusted.ts';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, orphan } from './browser.ts';
-import { addVideo, episode } from './video.ts';
+import { collectSentMessages, orphanScripts } from './browser.ts';
+import { addVideo, playedEpisodeVideo } from './video.ts';
 
 const folder = join(import.meta.dirname, '../../lib/page');
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
 };
 
 describe('listenTrusted', () => {
-  it('is the only way in which our scripts listen on pages', () => {
+  it('is the only function with which our scripts listen on pages', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
       return own.length > (EXCEPTIONS[name] ?? 0) ? [name] : [];
@@ -34,7 +34,7 @@ describe('listenTrusted', () => {
     expect(found).toEqual([]);
   });
 
-  it("receives the browser's events, only once even if it was called repeatedly with the same function", () => {
+  it('receives only events of the browser', () => {
     const act = vi.fn();
     for (let time = 0; time < 2; time += 1) listenTrusted(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));
@@ -48,15 +48,15 @@ describe('listenTrusted', () => {
 
 describe('event that a page dispatches', () => {
   const TYPES = ['play', 'pause', 'ended', 'emptied', 'seeked', 'ratechange', 'timeupdate', 'loadedmetadata'];
-  let sent: ReturnType<typeof collectSent>;
-  const video = () => addVideo({ ...episode, currentTime: 1440, played: [[0, 1440]] });
+  let sent: ReturnType<typeof collectSentMessages>;
+  const video = () => addVideo({ ...playedEpisodeVideo, currentTime: 1440, played: [[0, 1440]] });
   const dispatchAll = (target: EventTarget): void => {
     for (const type of TYPES) target.dispatchEvent(new Event(type));
   };
 
   beforeEach(() => {
     document.body.replaceChildren();
-    sent = collectSent();
+    sent = collectSentMessages();
   });
 
   it('reports no playback', () => {
@@ -67,7 +67,7 @@ describe('event that a page dispatches', () => {
     expect(sent).toEqual([]);
   });
 
-  it('neither ends a playback nor starts another one', () => {
+  it('does not start a second playback', () => {
     observePlayback();
     const played = video();
     const dispatch = (type: string) => {
@@ -87,7 +87,7 @@ describe('event that a page dispatches', () => {
     dispatchAll(video());
     expect(sent).toEqual([]);
     // The script ends with its extension, as soon as it next sends a message.
-    const adopt = orphan();
+    const adopt = orphanScripts();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     dispatchAll(video());
     adopt();
@@ -104,8 +104,8 @@ describe('page with 10,000 videos', () => {
   it.each([
     ['paused', true],
     ['playing', false],
-  ])('lets the script follow only a bounded number of %s videos', (_how, paused) => {
-    collectSent();
+  ])('makes the script follow a bounded number of %s videos', (_how, paused) => {
+    collectSentMessages();
     observePlayback();
     let reads = 0;
     const videos = Array.from({ length: 10_000 }, () => {

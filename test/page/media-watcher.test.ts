@@ -4,11 +4,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
-import { createRoot, type Root } from '../background/root.ts';
+import { createRoot, type TestRoot } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
-import { orphan, trustEvents } from './browser.ts';
+import { orphanScripts, trustDispatchedEvents } from './browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
@@ -30,13 +30,13 @@ beforeEach(() => {
 
 afterEach(() => {
   // Code of the previous test that still waits in this document ends with its extension.
-  const adopt = orphan();
+  const adopt = orphanScripts();
   media();
   adopt();
 });
 
 /** Lets our script in this document send messages as if it ran in the document `from`. */
-function speakAs({ fake, web }: Root, from: FakeDocument): void {
+function speakAs({ fake, web }: TestRoot, from: FakeDocument): void {
   fake.api.runtime.sendMessage = async (sent) => {
     woken += 1;
     const { message, input } = sent as { message: string; input: unknown };
@@ -61,7 +61,7 @@ function media(type = 'timeupdate', inside: ParentNode & Node = document.body): 
 }
 
 describe('media watcher in a granted page', () => {
-  it('requests nothing while nothing plays, and the worker stays idle', async () => {
+  it('requests nothing while nothing plays', async () => {
     const { page } = await open(WATCH);
     waitForMedia();
     document.body.dispatchEvent(new Event('click', { bubbles: true }));
@@ -72,7 +72,7 @@ describe('media watcher in a granted page', () => {
   });
 
   it.each(['loadedmetadata', 'timeupdate'])(
-    "requests the reader and then the player's script at the first %s, only once however long the video plays",
+    'requests the reader and the player’s script once at the first %s',
     async (event) => {
       const { page } = await open(WATCH);
       waitForMedia();
@@ -96,7 +96,7 @@ describe('media watcher in a granted page', () => {
     expect(woken).toBe(scripts.length > 0 ? 1 : 0);
   });
 
-  it('requests scripts when the address changes, but not when the same address is set again', async () => {
+  it('requests scripts when the address changes', async () => {
     const { page } = await open(WATCH);
     waitForMedia();
     history.replaceState(null, '', location.href);
@@ -142,9 +142,9 @@ describe('media watcher in a granted page', () => {
   });
 
   it.each([
-    ['at once', reportArrival],
+    ['immediately', reportArrival],
     ['when a video plays', waitForMedia],
-  ])('in a prerendered page waits for the activation before it requests scripts %s', async (_when, start) => {
+  ])('waits for the activation of a prerendered page to request scripts %s', async (_when, start) => {
     const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     start();
@@ -194,7 +194,7 @@ describe('media watcher in a granted page', () => {
   it('stops after the extension was updated', async () => {
     await open(WATCH);
     waitForMedia();
-    const adopt = orphan();
+    const adopt = orphanScripts();
     media();
     adopt();
     media();
@@ -203,7 +203,7 @@ describe('media watcher in a granted page', () => {
 });
 
 describe('media watcher in a frame', () => {
-  it("requests the player's script, after the reader of the page around it", async () => {
+  it('requests the player’s script after the reader of its page', async () => {
     const { root, tab, page } = await open(WATCH);
     const frame = root.web.addFrame(tab, FRAME);
     const silent = root.web.addFrame(tab, FRAME);
@@ -215,7 +215,7 @@ describe('media watcher in a frame', () => {
     expect(root.web.started).toEqual(BOTH);
   });
 
-  it('also requests it if the page around it may not be read', async () => {
+  it('requests the player’s script even if its page may not be read', async () => {
     const { root, tab, page } = await open('https://elsewhere.example/', PATTERNS);
     const frame = root.web.addFrame(tab, FRAME);
     speakAs(root, frame);
@@ -235,7 +235,7 @@ describe('scripts of a page', () => {
     ],
     ['include no player’s script on a page with chapters only', 'https://mangadex.org/chapter/1', CHAPTERS],
     [
-      'include the generic reader on every other page',
+      'include the generic reader on a page without its own reader',
       'https://tv.example/show',
       [WATCH_PAGE, 'site-generic.js', ...PLAYER],
     ],

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
-import { createPage, orphan, site, wait } from './browser.ts';
+import { advanceTime, orphanScripts, setUpPage, toySite } from './browser.ts';
 
 /** Reads `<main data-episode="3" data-for="/watch/3">`. An episode is confirmed if `data-for` is the page's own path. */
 const readToy: ReadEpisode = vi.fn(({ document, url }) => {
@@ -38,7 +38,7 @@ function toy(episodeId: string, episodeNumber: number, source: string): Observed
   };
 }
 
-const sent = createPage();
+const sent = setUpPage();
 const told = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
 const show = (html: string): void => {
@@ -55,12 +55,12 @@ beforeEach(() => {
   show('<main data-episode="1" data-for="/watch/1"></main>');
 });
 
-describe('observing a page', () => {
-  it('reports an episode once, however often the page changes', async () => {
-    watchPage({ site, readEpisode: readToy });
+describe('watchPage', () => {
+  it('reports an episode once', async () => {
+    watchPage({ site: toySite, readEpisode: readToy });
     for (let change = 0; change < 20; change += 1) {
       document.body.append(document.createElement('p'));
-      await wait(1000);
+      await advanceTime(1000);
     }
     expect(told()).toEqual([1]);
     expect(readToy, 'a confirmed episode needs no second look').toHaveBeenCalledTimes(1);
@@ -68,20 +68,20 @@ describe('observing a page', () => {
 
   it('waits for an episode that is inserted later', async () => {
     show('<div>loading</div>');
-    watchPage({ site, readEpisode: readToy });
-    await wait(5000);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(5000);
     expect(told()).toEqual([]);
     show('<main data-episode="1" data-for="/watch/1"></main>');
-    await wait(600);
+    await advanceTime(600);
     expect(told()).toEqual([1]);
   });
 
-  it('reads a page without an episode only a few times, although it changes all the time', async () => {
+  it('reads a page without an episode only a few times', async () => {
     goTo('/home');
-    watchPage({ site, readEpisode: readToy });
+    watchPage({ site: toySite, readEpisode: readToy });
     for (let second = 0; second < 600; second += 1) {
       document.body.append(document.createElement('p'));
-      await wait(100);
+      await advanceTime(100);
     }
     expect(vi.mocked(readToy).mock.calls.length).toBeLessThan(16);
     expect(vi.mocked(readToy).mock.calls.length).toBeGreaterThan(3);
@@ -89,79 +89,79 @@ describe('observing a page', () => {
 
   it('does no work on a page that does not change', async () => {
     show('<div>loading</div>');
-    watchPage({ site, readEpisode: readToy });
-    await wait(1000);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(1000);
     vi.mocked(readToy).mockClear();
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(readToy).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('detects a client-side navigation by the title, and does not report old data for the new address', async () => {
-    watchPage({ site, readEpisode: readToy });
+  it('withdraws the old episode after a client-side navigation', async () => {
+    watchPage({ site: toySite, readEpisode: readToy });
     goTo('/watch/2');
-    await wait(10);
+    await advanceTime(10);
     expect(told()).toEqual([1, null]);
     show('<main data-episode="2" data-for="/watch/2"></main>');
-    await wait(600);
+    await advanceTime(600);
     expect(told()).toEqual([1, null, 2]);
   });
 
   it('corrects an unconfirmed episode when the page catches up with its address', async () => {
     show('<main data-episode="1"></main>');
-    watchPage({ site, readEpisode: readToy });
+    watchPage({ site: toySite, readEpisode: readToy });
     goTo('/watch/2');
-    await wait(10);
+    await advanceTime(10);
     show('<main data-episode="2"></main>');
-    await wait(600);
+    await advanceTime(600);
     expect(told()).toEqual([1, 1, 2]);
   });
 
-  it('detects other texts minutes after the player has continued, at the same address and with the same title', async () => {
-    watchPage({ site, readEpisode: readToy });
+  it('detects a new episode at the same address minutes later', async () => {
+    watchPage({ site: toySite, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('loadedmetadata'));
-    await wait(1000);
+    await advanceTime(1000);
     video.dispatchEvent(new Event('loadedmetadata'));
     const clock = document.body.appendChild(document.createElement('time'));
     for (let second = 0; second < 120; second += 1) {
       clock.textContent = String(second);
-      await wait(1000);
+      await advanceTime(1000);
     }
     expect(told()).toEqual([1]);
     document.querySelector('main')?.setAttribute('data-episode', '2');
     for (let second = 0; second < 600; second += 1) {
       clock.textContent = String(second);
-      await wait(1000);
+      await advanceTime(1000);
     }
     expect(told()).toEqual([1, 2]);
     expect(vi.mocked(readToy).mock.calls.length, 'not for ever').toBeLessThan(40);
   });
 
-  it('reads the texts again when the video is paused, even 15 minutes after it loaded', async () => {
-    watchPage({ site, readEpisode: readToy });
+  it('reads the page again when the video is paused', async () => {
+    watchPage({ site: toySite, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     for (let load = 0; load < 2; load += 1) video.dispatchEvent(new Event('loadedmetadata'));
-    await wait(900_000);
+    await advanceTime(900_000);
     document.querySelector('main')?.setAttribute('data-episode', '2');
     video.dispatchEvent(new Event('pause'));
-    await wait(10);
+    await advanceTime(10);
     expect(told()).toEqual([1, 2]);
   });
 
-  it('reports that an episode page was left, by a client-side navigation or completely', async () => {
-    watchPage({ site, readEpisode: readToy });
+  it('withdraws the episode when its page is left', async () => {
+    watchPage({ site: toySite, readEpisode: readToy });
     goTo('/home');
-    await wait(10);
+    await advanceTime(10);
     expect(told()).toEqual([1, null]);
     goTo('/watch/1');
-    await wait(10);
+    await advanceTime(10);
     window.dispatchEvent(new Event('pagehide'));
     expect(told()).toEqual([1, null, 1, null]);
   });
 
   it('reports again when the page returns from the back-forward cache', async () => {
-    watchPage({ site, readEpisode: readToy });
+    watchPage({ site: toySite, readEpisode: readToy });
     window.dispatchEvent(new Event('pagehide'));
     const pageshow = Object.assign(new Event('pageshow'), { persisted: true });
     window.dispatchEvent(pageshow);
@@ -170,7 +170,7 @@ describe('observing a page', () => {
 
   it('treats a throwing reader as a page without an episode', () => {
     watchPage({
-      site,
+      site: toySite,
       readEpisode: () => {
         throw new TypeError('the page replaced querySelector');
       },
@@ -179,44 +179,44 @@ describe('observing a page', () => {
   });
 
   it('reads at most 30 times a minute if the title keeps changing', async () => {
-    watchPage({ site, readEpisode: readToy });
+    watchPage({ site: toySite, readEpisode: readToy });
     for (let blink = 0; blink < 120; blink += 1) {
       document.title = `(${blink}) news`;
-      await wait(500);
+      await advanceTime(500);
     }
     expect(vi.mocked(readToy).mock.calls.length).toBeLessThanOrEqual(31);
   });
 });
 
 describe('script of a page', () => {
-  it('reports again when it is injected again, and runs only once', async () => {
-    watchPage({ site, readEpisode: readToy });
-    watchPage({ site, readEpisode: readToy });
+  it('reports again when it is injected again', async () => {
+    watchPage({ site: toySite, readEpisode: readToy });
+    watchPage({ site: toySite, readEpisode: readToy });
     expect(told()).toEqual([1, 1]);
     goTo('/home');
-    await wait(10);
+    await advanceTime(10);
     expect(told()).toEqual([1, 1, null]);
   });
 
   it('is replaced by the script of another site', async () => {
-    watchPage({ site, readEpisode: readToy });
+    watchPage({ site: toySite, readEpisode: readToy });
     watchPage({
-      site: { ...site, id: 'other' },
+      site: { ...toySite, id: 'other' },
       readEpisode: () => ({ ...toy('/watch/1', 5, 'json-ld'), siteId: 'other' }),
     });
     goTo('/home');
-    await wait(10);
+    await advanceTime(10);
     expect(told()).toEqual([1, 5]);
   });
 
-  it('stops for good after its extension was removed', async () => {
-    watchPage({ site, readEpisode: readToy });
-    const restore = orphan();
+  it('stops after its extension was removed', async () => {
+    watchPage({ site: toySite, readEpisode: readToy });
+    const restore = orphanScripts();
     goTo('/watch/2');
-    await wait(1000);
+    await advanceTime(1000);
     restore();
     goTo('/watch/3');
-    await wait(1000);
+    await advanceTime(1000);
     expect(told()).toEqual([1]);
     expect(vi.getTimerCount()).toBe(0);
   });

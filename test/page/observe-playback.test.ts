@@ -4,23 +4,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage, orphan } from './browser.ts';
-import { addVideo, episode, type Facts, play, seek } from './video.ts';
+import { orphanScripts, setUpPage } from './browser.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo, playVideo, seekVideo } from './video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 afterEach(() => {
   for (const sample of samples()) pageInputs.playbackSampled().parse(sample);
 });
 
-describe('observing playback', () => {
-  it('sends at most two reports a second for ten thousand plays and pauses', async () => {
+describe('observePlayback', () => {
+  it('sends at most two reports a second', async () => {
     observePlayback();
     const video = addVideo(facts);
     for (let time = 0; time < 10_000; time += 1) {
@@ -37,7 +37,7 @@ describe('observing playback', () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
-    await play(video, facts, 60);
+    await playVideo(video, facts, 60);
     expect(samples().length).toBeGreaterThanOrEqual(6);
     expect(samples().length).toBeLessThanOrEqual(7);
     expect(samples().at(-1)).toMatchObject({
@@ -50,13 +50,13 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ since }) => since))).toEqual(new Set([performance.timeOrigin]));
   });
 
-  it('reports at 16 times the speed so often that at most 16 seconds of content are unreported', async () => {
+  it('leaves at most 16 seconds unreported at 16 times the speed', async () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
     let unsaid = 0;
     for (let time = 0; time < 240; time += 1) {
-      await play(video, facts, 0.25, 16);
+      await playVideo(video, facts, 0.25, 16);
       unsaid = Math.max(unsaid, facts.currentTime - (samples().at(-1)?.position ?? 0));
     }
     expect(facts.currentTime).toBe(960);
@@ -64,33 +64,33 @@ describe('observing playback', () => {
     expect(samples().length).toBeLessThanOrEqual(61);
   });
 
-  it('reports at once when a video passes 85 % and 95 %, but only the first time', async () => {
+  it('reports when a video passes 85 % and 95 %', async () => {
     observePlayback();
     facts.currentTime = 1440 * 0.85 - 2.5;
     const video = addVideo(facts);
-    await play(video, facts, 2.25);
+    await playVideo(video, facts, 2.25);
     const before = samples().length;
-    await play(video, facts, 0.25);
+    await playVideo(video, facts, 0.25);
     expect(samples()).toHaveLength(before + 1);
-    await play(video, facts, 2);
-    seek(video, facts, 1440 * 0.85 - 2);
+    await playVideo(video, facts, 2);
+    seekVideo(video, facts, 1440 * 0.85 - 2);
     const afterJump = samples().length;
-    await play(video, facts, 4);
+    await playVideo(video, facts, 4);
     expect(samples()).toHaveLength(afterJump);
-    seek(video, facts, 1440 * 0.95 - 3);
-    await play(video, facts, 2.75);
+    seekVideo(video, facts, 1440 * 0.95 - 3);
+    await playVideo(video, facts, 2.75);
     const beforeNext = samples().length;
-    await play(video, facts, 0.25);
+    await playVideo(video, facts, 0.25);
     expect(samples()).toHaveLength(beforeNext + 1);
     expect([samples()[before], samples()[beforeNext]].map((sample) => sample?.position)).toEqual([
       1224, 1368,
     ]);
   });
 
-  it.each(['pause', 'ended'])('reports the event %s at once', async (event) => {
+  it.each(['pause', 'ended'])('reports the event %s immediately', async (event) => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 3);
+    await playVideo(video, facts, 3);
     const before = samples().length;
     facts.paused = true;
     video.dispatchEvent(new Event(event));
@@ -105,7 +105,7 @@ describe('observing playback', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 3);
+    await playVideo(video, facts, 3);
     const before = samples().length;
     happen();
     expect(samples().slice(before)).toMatchObject([{ position: 3 }]);
@@ -121,29 +121,29 @@ describe('observing playback', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('gives a new source a new id, and reports the old source with all but its last ten seconds', async () => {
+  it('gives a new source a new id', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 25);
+    await playVideo(video, facts, 25);
     Object.assign(facts, { duration: Number.NaN, currentTime: 0, played: [] });
     video.dispatchEvent(new Event('emptied'));
     const old = samples().at(-1);
     expect(old?.duration).toBe(1440);
     expect(old?.position).toBeGreaterThanOrEqual(15);
     Object.assign(facts, { duration: 1300 });
-    await play(video, facts, 1);
+    await playVideo(video, facts, 1);
     expect(samples().at(-1)).toMatchObject({ duration: 1300 });
     expect(samples().at(-1)?.videoId).not.toBe(old?.videoId);
   });
 
-  it('distinguishes two videos of one page, and reports a removed video one last time', async () => {
+  it('reports a removed video one last time', async () => {
     observePlayback();
     const first = addVideo(facts);
-    await play(first, facts, 3);
+    await playVideo(first, facts, 3);
     first.remove();
     const before = samples().length;
-    const other = { ...episode };
-    await play(addVideo(other), other, 1);
+    const other = { ...playedEpisodeVideo };
+    await playVideo(addVideo(other), other, 1);
     const after = samples().slice(before);
     expect(after[0]).toMatchObject({ position: 3, videoId: samples()[0]?.videoId });
     expect(after.at(-1)?.videoId).not.toBe(samples()[0]?.videoId);
@@ -159,21 +159,21 @@ describe('observing playback', () => {
     Object.assign(facts, change);
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
-    await play(video, facts, 30);
+    await playVideo(video, facts, 30);
     video.dispatchEvent(new Event('ended'));
     expect(samples()).toEqual([]);
   });
 
-  it("reports a muted video of a player's size, and a small one with sound", async () => {
+  it('reports a muted video of a player’s size', async () => {
     observePlayback();
     Object.assign(facts, { muted: true, width: 640, height: 360 });
-    await play(addVideo(facts), facts, 1);
-    const small = { ...episode, width: 180, height: 100 };
-    await play(addVideo(small), small, 1);
+    await playVideo(addVideo(facts), facts, 1);
+    const small = { ...playedEpisodeVideo, width: 180, height: 100 };
+    await playVideo(addVideo(small), small, 1);
     expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
 
-  it('keeps a report small enough for the worker even if scrubbing has left thousands of ranges', async () => {
+  it('limits the ranges of a report after much scrubbing', async () => {
     observePlayback();
     facts.played = Array.from({ length: 2000 }, (_, i) => [i * 0.7, i * 0.7 + 0.1]);
     facts.played.push([1400, 1430]);
@@ -182,9 +182,9 @@ describe('observing playback', () => {
     expect(samples()[0]?.played).toContainEqual({ from: 1400, to: 1430 });
   });
 
-  it('reports again when it is injected again, and listens only once', async () => {
+  it('reports again when it is injected again', async () => {
     observePlayback();
-    await play(addVideo(facts), facts, 1);
+    await playVideo(addVideo(facts), facts, 1);
     const before = samples().length;
     observePlayback();
     expect(samples()).toHaveLength(before + 1);
@@ -193,9 +193,9 @@ describe('observing playback', () => {
   it('stops after its extension was removed', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 1);
+    await playVideo(video, facts, 1);
     const before = samples().length;
-    const restore = orphan();
+    const restore = orphanScripts();
     video.dispatchEvent(new Event('pause'));
     restore();
     facts.paused = true;

@@ -7,7 +7,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { parseCounter } from '@/lib/sites/reading/pages-in-view.ts';
 import type { ReadEpisode, ReadPages, Site } from '@/lib/sites/site.ts';
 import { episode } from '../domain/examples.ts';
-import { createPage, orphan, wait } from './browser.ts';
+import { advanceTime, orphanScripts, setUpPage } from './browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'manga', pages: [], playerFrames: [] };
 
@@ -23,7 +23,7 @@ const readPages: ReadPages = vi.fn(({ document }) => {
   return alone === null ? parseCounter(text) : { page: alone, pages: null };
 });
 
-const sent = createPage();
+const sent = setUpPage();
 let hidden = false;
 const samples = () =>
   sent.flatMap(({ message, input }) => (message === 'readingSampled' ? [input as ReadingSample] : []));
@@ -39,7 +39,7 @@ function turnTo(text: string): void {
 async function hide(now: boolean): Promise<void> {
   hidden = now;
   document.dispatchEvent(new Event('visibilitychange'));
-  await wait(0);
+  await advanceTime(0);
 }
 
 beforeEach(() => {
@@ -56,13 +56,13 @@ afterEach(() => {
 const start = () => watchPage({ site, readEpisode: readToy, readPages });
 
 describe('script in a chapter', () => {
-  it('reports the chapter page by page, with everything that was visited', async () => {
+  it('reports the chapter page by page', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     turnTo('2 / 20');
-    await wait(300);
+    await advanceTime(300);
     turnTo('4 - 5 / 20');
-    await wait(300);
+    await advanceTime(300);
     expect(samples().map(({ page, pages }) => [page, pages])).toEqual([
       [1, 20],
       [2, 20],
@@ -79,77 +79,77 @@ describe('script in a chapter', () => {
     document.body.innerHTML = '<header hidden></header><output>3 / 20</output>';
     provideTaughtReader(() => episode({ siteId: 'toy', mediaType: 'manga', episodeId: 'taught' }));
     start();
-    await wait(300);
+    await advanceTime(300);
     expect(samples()).toMatchObject([{ episodeId: 'taught', page: 3, pages: 20 }]);
   });
 
   it('does not count pages that were only skimmed', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     for (const page of [2, 3, 4, 5]) {
       turnTo(`${page} / 20`);
-      await wait(50);
+      await advanceTime(50);
     }
-    await wait(300);
+    await advanceTime(300);
     expect(visited()).toEqual([
       { from: 0, to: 1 },
       { from: 4, to: 5 },
     ]);
   });
 
-  it('sets no timer, reads no pages and sends no message while nothing changes', async () => {
+  it('does nothing while the page does not change', async () => {
     start();
-    await wait(10_000);
+    await advanceTime(10_000);
     const looks = vi.mocked(readPages).mock.calls.length;
     expect(vi.getTimerCount()).toBe(0);
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(vi.mocked(readPages).mock.calls.length).toBe(looks);
     expect(samples()).toHaveLength(1);
   });
 
   it('reads the pages at most once per settling time while the user scrolls', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     vi.mocked(readPages).mockClear();
     for (let scrolls = 0; scrolls < 200; scrolls += 1) {
       document.body.dispatchEvent(new Event('scroll'));
-      await wait(15);
+      await advanceTime(15);
     }
     expect(vi.mocked(readPages).mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('does not read in a hidden tab, but counts the pages that were on screen before', async () => {
+  it('does not read in a hidden tab', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     turnTo('2 / 20');
     await hide(true);
     expect(visited()).toEqual([{ from: 0, to: 2 }]);
     turnTo('3 / 20');
-    await wait(5000);
+    await advanceTime(5000);
     expect(visited()).toEqual([{ from: 0, to: 2 }]);
     expect(vi.getTimerCount()).toBe(0);
     await hide(false);
-    await wait(300);
+    await advanceTime(300);
     expect(visited()).toEqual([{ from: 0, to: 3 }]);
   });
 
-  it('reports the last page before it reports that the page is left', async () => {
+  it('reports the last page before the page is left', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     turnTo('20 / 20');
     window.dispatchEvent(new Event('pagehide'));
-    await wait(0);
+    await advanceTime(0);
     expect(sent.slice(-2).map(({ message }) => message)).toEqual(['readingSampled', 'episodeObserved']);
   });
 
   it('restarts with the next chapter of a single-page application', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     turnTo('20 / 20');
-    await wait(300);
+    await advanceTime(300);
     history.pushState({}, '', '/read/13');
     turnTo('1 / 8');
-    await wait(300);
+    await advanceTime(300);
     expect(samples().at(-1)).toMatchObject({
       episodeId: '13',
       page: 1,
@@ -158,56 +158,56 @@ describe('script in a chapter', () => {
     });
   });
 
-  it('remembers the chapter while the header that names it is hidden, but not at another address', async () => {
+  it('remembers the chapter while its header is hidden', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     const header = document.querySelector('header');
     if (header) header.hidden = true;
     turnTo('2 / 20');
-    await wait(300);
+    await advanceTime(300);
     expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 2 });
     history.pushState({}, '', '/read/13');
     turnTo('3 / 20');
-    await wait(300);
+    await advanceTime(300);
     expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 2 });
   });
 
-  it('delays its report until the length of the chapter is known, without losing a page', async () => {
+  it('reports only after the length of the chapter is known', async () => {
     document.body.innerHTML = '<output>1</output>';
     start();
-    await wait(300);
+    await advanceTime(300);
     turnTo('2');
-    await wait(300);
+    await advanceTime(300);
     expect(samples()).toEqual([]);
     turnTo('3 / 20');
-    await wait(300);
+    await advanceTime(300);
     turnTo('4');
-    await wait(300);
+    await advanceTime(300);
     expect(samples().at(-1)).toMatchObject({ page: 4, pages: 20, visited: [{ from: 0, to: 4 }] });
   });
 
   it('forgets the visited pages when the length of the chapter changes', async () => {
     start();
-    await wait(300);
+    await advanceTime(300);
     turnTo('5 / 21');
-    await wait(300);
+    await advanceTime(300);
     expect(visited()).toEqual([{ from: 4, to: 5 }]);
   });
 
-  it('continues after a read that throws, and ends without an error when its extension is updated', async () => {
+  it('continues after a read that throws', async () => {
     vi.mocked(readPages).mockImplementationOnce(() => {
       throw new TypeError('no');
     });
     start();
-    await wait(300);
+    await advanceTime(300);
     turnTo('2 / 20');
-    await wait(300);
+    await advanceTime(300);
     expect(samples()).toHaveLength(1);
-    const adopt = orphan();
+    const adopt = orphanScripts();
     turnTo('3 / 20');
-    await wait(300);
+    await advanceTime(300);
     turnTo('4 / 20');
-    await wait(300);
+    await advanceTime(300);
     adopt();
     expect(samples()).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
@@ -215,7 +215,7 @@ describe('script in a chapter', () => {
 });
 
 describe('two self-hosted servers on one host', () => {
-  it("do not stop each other's script if the browser injects both into both", async () => {
+  it('do not stop each other’s script', async () => {
     const hosted = (id: string): Site => ({ ...site, id, selfHosted: true });
     const nothing: ReadEpisode = () => null;
     const own: ReadEpisode = (page) => {
@@ -227,9 +227,9 @@ describe('two self-hosted servers on one host', () => {
       watchPage({ site: hosted('other'), readEpisode: nothing, readPages });
     };
     startBoth();
-    await wait(300);
+    await advanceTime(300);
     startBoth();
-    await wait(300);
+    await advanceTime(300);
     const told = sent.filter(({ message }) => message === 'episodeObserved').map(({ input }) => input);
     expect(told).toHaveLength(2);
     expect(told).not.toContainEqual({ observed: null });

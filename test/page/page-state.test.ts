@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
-import { collectSent, endScripts, trustEvents } from './browser.ts';
+import { collectSentMessages, endPageScripts, trustDispatchedEvents } from './browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 const ANSWER = 'kiroku:answer';
 
@@ -21,8 +21,8 @@ afterEach(() => {
   document.dispatchEvent(new Event('kiroku:replace'));
 });
 
-describe("reading the page's own objects", () => {
-  it('returns null if nothing answers', () => {
+describe('askPageState', () => {
+  it('returns null without an answering script', () => {
     expect(askPageState()).toBeNull();
   });
 
@@ -34,7 +34,7 @@ describe("reading the page's own objects", () => {
     expect(askPageState()).toMatchObject({ episode: 4 });
   });
 
-  it('is answered only by the newest script', () => {
+  it('returns the data of the newest script', () => {
     answerPageState(() => ({ version: 1 }));
     answerPageState(() => ({ version: 2 }));
     const answers = vi.fn();
@@ -46,7 +46,7 @@ describe("reading the page's own objects", () => {
 
   it.each([
     ['throws', () => JSON.parse('{')],
-    ['contains itself', () => Object.assign([], { 0: globalThis })],
+    ['has cyclic data', () => Object.assign([], { 0: globalThis })],
     ['has no data', () => undefined],
     ['has more than 64 kB of data', () => 'x'.repeat(65_000)],
     ['has data that JSON cannot express', () => 10n],
@@ -56,7 +56,7 @@ describe("reading the page's own objects", () => {
   });
 
   it.each([[null], [undefined], [{ toString: 1 }], ['{'], [`"${'x'.repeat(65_000)}"`], [42]])(
-    'rejects a forged answer that is not small JSON: %s',
+    'rejects a forged answer: %s',
     (detail) => {
       forge(detail);
       expect(askPageState()).toBeNull();
@@ -72,7 +72,7 @@ describe("reading the page's own objects", () => {
   it.each([
     [64_000, 63_998],
     [64_001, undefined],
-  ])('of a text that has %i characters as JSON returns %j characters', (length, kept) => {
+  ])('returns for a text of %i characters as JSON this length: %j', (length, kept) => {
     const text = 'x'.repeat(length - 2);
     answerPageState(() => text);
     expect((askPageState() as string | null)?.length).toBe(kept);
@@ -81,7 +81,7 @@ describe("reading the page's own objects", () => {
     expect((askPageState() as string | null)?.length).toBe(kept);
   });
 
-  it('sends no answer that is too long', () => {
+  it('receives no answer that is too long', () => {
     answerPageState(() => 'x'.repeat(65_000));
     const answers = vi.fn();
     document.addEventListener(ANSWER, answers);
@@ -98,7 +98,7 @@ describe("reading the page's own objects", () => {
     expect(remove.mock.calls).toEqual(add.mock.calls);
   });
 
-  it('is still answered, only once, after the page has rewritten its document', async () => {
+  it('returns the data after the page has rewritten its document', async () => {
     const read = vi.fn(() => ({ version: 1 }));
     answerPageState(read);
     document.open();
@@ -109,8 +109,8 @@ describe("reading the page's own objects", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it("is repeated when the answering script starts after the site's script", () => {
-    collectSent();
+  it('is repeated when the answering script starts late', () => {
+    collectSentMessages();
     const read = vi.fn<ReadEpisode>(() => null);
     watchPage({
       site: { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [], pageState: true },
@@ -118,7 +118,7 @@ describe("reading the page's own objects", () => {
     });
     answerPageState(() => ({ episode: 3 }));
     expect(read.mock.lastCall).toMatchObject([{ state: { episode: 3 } }]);
-    endScripts();
+    endPageScripts();
     read.mockClear();
     answerPageState(() => ({ episode: 4 }));
     expect(read, 'it has ended').not.toHaveBeenCalled();

@@ -1,11 +1,11 @@
 // Compares the classes of a style sheet with those in use, and reports classes that only one of them has.
 
 export function styleClassesOf(style: string): readonly string[] {
-  return sorted([...style.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name ?? ''));
+  return sortedUnique([...style.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name ?? ''));
 }
 
 export function usedClassesIn(root: ParentNode): readonly string[] {
-  return sorted([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
+  return sortedUnique([...root.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]));
 }
 
-export const sorted = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();
+export const sortedUnique = (names: readonly string[]): readonly string[] => [...new Set(names)].sort();

@@ -5,8 +5,8 @@ import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample, sampleFileFormat } from '@/lib/messaging/page-sample.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
-import { findEpisode } from '../../server/demo/practice/practice-episodes.ts';
-import { watchPage } from '../../server/demo/practice/practice-pages.ts';
+import { findPracticeEpisode } from '../../server/demo/practice/practice-episodes.ts';
+import { practiceWatchPage } from '../../server/demo/practice/practice-pages.ts';
 import { practiceTextsFor } from '../../server/demo/practice/practice-texts.ts';
 
 const MADE = { madeBy: '0.1.0', taken: '2026-11-22' };
@@ -142,11 +142,11 @@ describe('sample of a private page', () => {
 });
 
 describe('sample of a page whose tiles are named cards', () => {
-  it('contains the titles of the practice page, and removes the account on a separate card', () => {
-    const episode = findEpisode('5');
+  it('contains the titles of the practice page', () => {
+    const episode = findPracticeEpisode('5');
     if (!episode) throw new Error('the practice page has lost its episode');
     const origins = { page: 'https://practice.example', player: 'https://player.example' };
-    const html = watchPage(practiceTextsFor({}), episode, origins);
+    const html = practiceWatchPage(practiceTextsFor({}), episode, origins);
     const { head, body } = new DOMParser().parseFromString(html, 'text/html');
     openPage(`<div class="user-card">Lena Moonlit</div>${body.innerHTML}`, { head: head.innerHTML });
     const sample = take({});
@@ -163,7 +163,7 @@ describe('sample of a page whose tiles are named cards', () => {
 });
 
 describe('sample of a hostile page', () => {
-  it('ends although the page is deep, wide and cyclic', () => {
+  it('ends on a deep, wide and cyclic page', () => {
     const deep = '<div class="player">'.repeat(300);
     const wide = '<p class="title">A</p>'.repeat(1000);
     const circle: Record<string, unknown> = { title: 'A' };
@@ -173,7 +173,7 @@ describe('sample of a hostile page', () => {
     expect(JSON.stringify(take({ __TOY_STATE__: circle })).length).toBeLessThan(400_000);
   });
 
-  it('is taken although forms and objects shadow the properties that are read', () => {
+  it('is taken from a form that shadows DOM properties', () => {
     openPage(
       '<form><input name="attributes"><input name="childNodes"><input name="id"><video></video></form><h1>Lantern Harbor E5</h1>',
     );
@@ -184,7 +184,7 @@ describe('sample of a hostile page', () => {
     expect(({} as Record<string, unknown>).title).toBeUndefined();
   });
 
-  it('is not damaged by removing typed text that also occurs in the sample format or the page', () => {
+  it('is not damaged by typed text that also occurs in the page', () => {
     openPage('<input value="title"><input value="tree"><h1>Lantern Harbor E5</h1>');
     expect(take().tree.tag).toBe('html');
     openPage('<input value="Episode 5"><h1>Lantern Harbor Episode 5</h1>');

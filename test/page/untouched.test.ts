@@ -42,7 +42,7 @@ afterAll(() => {
   }
 });
 
-it("the media watcher accesses the browser's API only from the first media event until the worker's answer", async () => {
+it('the media watcher uses the browser’s API only while it requests scripts', async () => {
   const script = await bundleMediaWatcher();
   const counted = countTouches();
   // Runs the script in the tests' document, where it sees the same globals.

@@ -1,7 +1,7 @@
 // A `<video>` whose facts the test sets, since jsdom plays nothing.
 import { vi } from 'vitest';
 
-export interface Facts {
+export interface FakeVideoState {
   duration: number;
   currentTime: number;
   paused: boolean;
@@ -11,7 +11,7 @@ export interface Facts {
   played: [number, number][];
 }
 
-export const episode: Facts = {
+export const playedEpisodeVideo: FakeVideoState = {
   duration: 1440,
   currentTime: 0,
   paused: false,
@@ -24,7 +24,7 @@ export const episode: Facts = {
 /** The speed of each playing video. */
 const running = new WeakMap<HTMLVideoElement, number>();
 
-export function addVideo(facts: Facts): HTMLVideoElement {
+export function addVideo(facts: FakeVideoState): HTMLVideoElement {
   const video = document.createElement('video');
   for (const key of ['duration', 'currentTime', 'paused', 'muted'] as const)
     Object.defineProperty(video, key, { get: () => facts[key], configurable: true });
@@ -41,7 +41,7 @@ export function addVideo(facts: Facts): HTMLVideoElement {
 }
 
 /** Jumps to a position like the seek bar. */
-export function seek(video: HTMLVideoElement, facts: Facts, to: number): void {
+export function seekVideo(video: HTMLVideoElement, facts: FakeVideoState, to: number): void {
   facts.currentTime = to;
   for (const event of ['timeupdate', 'seeked']) video.dispatchEvent(new Event(event));
 }
@@ -50,7 +50,12 @@ export function seek(video: HTMLVideoElement, facts: Facts, to: number): void {
  * Presses play unless the video already plays, and lets it run for a number of seconds at a speed, with four `timeupdate` events a
  * second as in browsers.
  */
-export async function play(video: HTMLVideoElement, facts: Facts, seconds: number, speed = 1): Promise<void> {
+export async function playVideo(
+  video: HTMLVideoElement,
+  facts: FakeVideoState,
+  seconds: number,
+  speed = 1,
+): Promise<void> {
   const from = facts.currentTime;
   if (!running.has(video)) video.dispatchEvent(new Event('play'));
   if ((running.get(video) ?? 1) !== speed) {

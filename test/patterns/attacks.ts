@@ -3,7 +3,7 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
 /** A text to build: `before`, then `pump` up to the wanted length, then `after`. */
-export interface Attack {
+export interface BacktrackingAttack {
   readonly before: string;
   readonly pump: string;
   readonly after: string;
@@ -16,7 +16,7 @@ const PLAIN = [' ', 'a', '1', 'a ', '1 ', '-', '(', '[', '"', '話', '第', 'e1 
 const AFTER = ['\u0001', ' Z'];
 const MOST_SAMPLES = 3;
 
-export function attacksOn(source: string, flags: string): readonly Attack[] {
+export function createAttacks(source: string, flags: string): readonly BacktrackingAttack[] {
   const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
@@ -29,7 +29,7 @@ export function attacksOn(source: string, flags: string): readonly Attack[] {
   );
 }
 
-type Part = Omit<Attack, 'after'>;
+type Part = Omit<BacktrackingAttack, 'after'>;
 
 /**
  * Returns the texts to repeat for each repetition in a sequence: a text that it accepts, placed after the text that precedes it, and

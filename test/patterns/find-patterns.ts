@@ -52,7 +52,10 @@ function visit(node: unknown, see: (node: Node) => void): void {
 const SOURCE = /\/((?:lib|server\/src)\/[\w/-]+\.ts):(\d+)/;
 
 /** Records the arguments of `new RegExp` until `stop` is called. */
-export function catchBuilt(): { readonly built: readonly FoundPattern[]; readonly stop: () => void } {
+export function recordBuiltPatterns(): {
+  readonly built: readonly FoundPattern[];
+  readonly stop: () => void;
+} {
   const built: FoundPattern[] = [];
   const Original = globalThis.RegExp;
   const Watched = new Proxy(Original, {

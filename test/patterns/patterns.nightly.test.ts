@@ -2,27 +2,26 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';
-import { catchBuilt, type FoundPattern, findPatterns } from './find-patterns.ts';
-import { findSlow, LONGEST, MOST_MS } from './slow.ts';
+import { type FoundPattern, findPatterns, recordBuiltPatterns } from './find-patterns.ts';
+import { findSlowText, MAX_MATCH_MS, MAX_TEXT_LENGTH } from './slow-text.ts';
 
 /** All rooms except `lib/build`, whose patterns read only the project's own files. */
 const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));
 const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
-describe('literal patterns', () => {
-  it('are found in the sources, more than 200 of them', () =>
-    expect(found.literals.length).toBeGreaterThan(200));
+describe('literal patterns of the sources', () => {
+  it('are more than 200', () => expect(found.literals.length).toBeGreaterThan(200));
 
   it.each(found.literals)('$at /$source/$flags', ({ source, flags }) => {
-    expect(findSlow(source, flags)).toBeNull();
+    expect(findSlowText(source, flags)).toBeNull();
   });
 });
 
-describe('constructed patterns', () => {
+describe('constructed patterns of the sources', () => {
   let built: readonly FoundPattern[] = [];
   beforeAll(async () => {
     // Recording stops before the measurement, whose own patterns would be recorded, too.
-    const caught = catchBuilt();
+    const caught = recordBuiltPatterns();
     const pure = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
     for (const file of found.files.filter((one) => pure.test(one)))
       await import(/* @vite-ignore */ `${root}${file}`);
@@ -61,27 +60,27 @@ describe('constructed patterns', () => {
     built = caught.built;
   });
 
-  it('are recorded for every place in the sources that constructs one', () => {
+  it('are all recorded', () => {
     expect(found.builders.filter((at) => !built.some((one) => one.at === at))).toEqual([]);
   });
 
-  it(`take at most ${MOST_MS} ms over ${LONGEST} characters`, () => {
+  it(`take at most ${MAX_MATCH_MS} ms over ${MAX_TEXT_LENGTH} characters`, () => {
     expect(
       built.flatMap(({ at, source, flags }) => {
-        const slow = findSlow(source, flags);
+        const slow = findSlowText(source, flags);
         return slow ? [{ at, ...slow }] : [];
       }),
     ).toEqual([]);
   });
 });
 
-describe('slow pattern', () => {
+describe('findSlow', () => {
   it.each([
     ['cubic time on white space', /\s+[-–]?\s*(?:english)?\s*(?:dub|sub)$/iu],
     ['a match attempt at every separator', /[\s-]+$/u],
     ['a match attempt at every bracket', /\[([^\]]*)\]/gu],
     ['a repetition of repetitions', /^(?:a+)+$/u],
-  ])('is detected: %s', (_what, { source, flags }) => {
-    expect(findSlow(source, flags)?.ms).toBeGreaterThan(MOST_MS);
+  ])('detects %s', (_what, { source, flags }) => {
+    expect(findSlowText(source, flags)?.ms).toBeGreaterThan(MAX_MATCH_MS);
   });
 });

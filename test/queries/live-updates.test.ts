@@ -15,7 +15,7 @@ function startListening(): { client: QueryClient; tell: (message: unknown) => vo
   return { client, tell, stop };
 }
 
-it('stored data is refetched although the request for the current episode has no response', async () => {
+it('stored data is refetched while a request for the current episode is pending', async () => {
   const { client, tell, stop } = startListening();
   let read = 0;
   const watch = (queryKey: readonly string[], queryFn: () => Promise<number>) =>
@@ -41,8 +41,8 @@ it('stored data is refetched although the request for the current episode has no
 });
 
 it.each([
-  ['before anything shows it', false],
-  ['while it is shown', true],
+  ['before a component shows the data', false],
+  ['while a component shows the data', true],
 ])('data that changes during its first read is read again: %s', async (_when, isShown) => {
   const { client, tell, stop } = startListening();
   let stored = 'matching';
@@ -77,7 +77,7 @@ it.each([
 it.each([
   [['now', 'playing'], ['now', 'page'], ['now']],
   [['library'], ['settings', 'service'], ['settings', 'library']],
-])('%s is refetched although the request for %s has no response', async (wanted, silent, changed) => {
+])('%s is refetched while the request for %s is pending', async (wanted, silent, changed) => {
   const { client, tell, stop } = startListening();
   let stored = 'old';
   const watch = (queryKey: readonly string[], queryFn: () => Promise<string>) =>

@@ -5,51 +5,57 @@ import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { site as netflix } from '../../lib/sites/netflix.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { test } from '../e2e/fixtures.ts';
-import { seen } from '../e2e/screens/examples.ts';
+import { createDiagnosis } from '../e2e/screens/examples.ts';
 import { writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
-import { connected, openBefore, openPopup, shoot, speak } from './stage.ts';
-import { among, crunchyrollTab, playing, whichTitle, yearOfWatching } from './worlds.ts';
+import {
+  createEntryFinder,
+  crunchyrollTabSite,
+  nowPlayingMedia,
+  titleQuestionItem,
+  yearOfActivities,
+} from './example-data.ts';
+import { applyLanguage, connectDemoAccount, openOverTab, openPopup, takeScreenshots } from './stage.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 400, height: 800 };
 
 test('popup', async ({ kiroku }) => {
-  const { list, account } = await connected(kiroku);
-  const { media } = among(list)('Sousou no Frieren');
-  const question = whichTitle(list, account);
-  await writeTables(kiroku.desk, { outbox: [question], activity: yearOfWatching(list, account) });
-  const before = { tabSite: crunchyrollTab, pageDiagnosis: seen() };
-  const asks = playing(media, { step: { kind: 'asking', itemId: question.id }, match: null });
-  for (const [name, nowPlaying] of Object.entries({ playing: playing(media), 'which-title': asks })) {
+  const { list, account } = await connectDemoAccount(kiroku);
+  const { media } = createEntryFinder(list)('Sousou no Frieren');
+  const question = titleQuestionItem(list, account);
+  await writeTables(kiroku.desk, { outbox: [question], activity: yearOfActivities(list, account) });
+  const before = { tabSite: crunchyrollTabSite, pageDiagnosis: createDiagnosis() };
+  const asks = nowPlayingMedia(media, { step: { kind: 'asking', itemId: question.id }, match: null });
+  for (const [name, nowPlaying] of Object.entries({ playing: nowPlayingMedia(media), 'which-title': asks })) {
     const popup = await openPopup(kiroku, { ...before, nowPlaying });
     await popup.locator('.now-card, .question').first().waitFor();
-    await shoot(popup, `popup-now-${name}`);
+    await takeScreenshots(popup, `popup-now-${name}`);
     await popup.close();
   }
   const popup = await openPopup(kiroku, {}, 1);
   await popup.locator('[data-row]').first().waitFor();
-  await shoot(popup, 'popup-library');
+  await takeScreenshots(popup, 'popup-library');
   await popup.locator('[data-row] .entry-main').first().click();
   await popup.locator('.editor-actions .button').first().click();
   await popup.locator('.details article').waitFor();
-  await shoot(popup, 'popup-details');
+  await takeScreenshots(popup, 'popup-details');
   await popup.keyboard.press('Escape');
   await popup.getByRole('tab').nth(2).click();
   await popup.getByRole('searchbox').fill('frieren');
   await popup.locator('.results li').first().waitFor();
-  await shoot(popup, 'popup-search');
+  await takeScreenshots(popup, 'popup-search');
   await popup.getByRole('tab').nth(3).click();
   await popup.locator('.log-line').first().waitFor();
-  await shoot(popup, 'popup-activity');
+  await takeScreenshots(popup, 'popup-activity');
 });
 
 test.describe('with two granted sites', () => {
   test.use({ granted: [crunchyroll, netflix].flatMap(originsOf) });
 
   test('options and statistics, wide and narrow', async ({ kiroku }) => {
-    const { list, account } = await connected(kiroku);
-    await writeTables(kiroku.desk, { activity: yearOfWatching(list, account) });
+    const { list, account } = await connectDemoAccount(kiroku);
+    await writeTables(kiroku.desk, { activity: yearOfActivities(list, account) });
     const { desk } = kiroku;
     await desk.reload();
     for (const section of navigationSections) {
@@ -58,30 +64,30 @@ test.describe('with two granted sites', () => {
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();
       for (const [name, size] of Object.entries({ options: WIDE, 'options-narrow': NARROW })) {
         await desk.setViewportSize(size);
-        await shoot(desk, `${name}-${section}`, true);
+        await takeScreenshots(desk, `${name}-${section}`, true);
       }
     }
     const statistics = await kiroku.openPage('statistics.html');
     await statistics.locator('.chart').first().waitFor();
     for (const [name, size] of Object.entries({ statistics: WIDE, 'statistics-narrow': NARROW })) {
       await statistics.setViewportSize(size);
-      await shoot(statistics, name, true);
+      await takeScreenshots(statistics, name, true);
     }
   });
 });
 
 test('side panel, narrow and wide', async ({ kiroku }) => {
-  const { list, account } = await connected(kiroku);
-  await writeTables(kiroku.desk, { activity: yearOfWatching(list, account) });
-  const panel = await openBefore(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
+  const { list, account } = await connectDemoAccount(kiroku);
+  await writeTables(kiroku.desk, { activity: yearOfActivities(list, account) });
+  const panel = await openOverTab(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
   for (const [name, width] of Object.entries({ 'side-panel': 400, 'side-panel-wide': 960 })) {
     await panel.setViewportSize({ width, height: 760 });
     await panel.getByRole('grid').waitFor();
-    await shoot(panel, `${name}-activity`);
+    await takeScreenshots(panel, `${name}-activity`);
   }
   await panel.locator('.statistics .chart').first().waitFor();
   await panel.locator('#statistics-title').evaluate((title) => title.scrollIntoView());
-  await shoot(panel, 'side-panel-wide-statistics');
+  await takeScreenshots(panel, 'side-panel-wide-statistics');
 });
 
 test.describe('on the practice page', () => {
@@ -90,7 +96,7 @@ test.describe('on the practice page', () => {
   test('the toast', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
-    await speak(kiroku);
+    await applyLanguage(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
     // The pointer rests where the toast will appear, so that the toast stays.
@@ -98,6 +104,6 @@ test.describe('on the practice page', () => {
     await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });
     await page.mouse.move(1150, 42);
-    await shoot(page, 'toast');
+    await takeScreenshots(page, 'toast');
   });
 });

@@ -18,7 +18,7 @@ interface PosterShot {
   readonly width: number;
 }
 
-export const POSTER = { width: 1280, height: 800 };
+export const POSTER_SIZE = { width: 1280, height: 800 };
 
 const inks = {
   light: { paper: '#f1ece2', ink: '#211d18', soft: '#635a4e', edge: 'rgb(60 45 20 / .14)' },
@@ -26,8 +26,8 @@ const inks = {
 };
 
 /** A PNG at twice the resolution, so that it stays sharp. */
-export async function sharpPicture(page: Page): Promise<Buffer> {
-  const size = page.viewportSize() ?? POSTER;
+export async function takeSharpScreenshot(page: Page): Promise<Buffer> {
+  const size = page.viewportSize() ?? POSTER_SIZE;
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 2, mobile: false });
   const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
@@ -35,14 +35,14 @@ export async function sharpPicture(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-export async function drawPoster(page: Page, { headline, line, theme, shots }: Poster): Promise<Buffer> {
+export async function renderPoster(page: Page, { headline, line, theme, shots }: Poster): Promise<Buffer> {
   const { paper, ink, soft, edge } = inks[theme];
   const pictures = shots.map(
     ({ picture, left, top, width }) =>
       `<img class="shot" style="left:${left}px;top:${top}px;width:${width}px" src="data:image/png;base64,${picture.toString('base64')}">`,
   );
   const mark = readFileSync(`${root}public/icon.svg`).toString('base64');
-  await page.setViewportSize(POSTER);
+  await page.setViewportSize(POSTER_SIZE);
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; width: 1280px; height: 800px; overflow: hidden; position: relative; background: ${paper}; color: ${ink}; font-family: system-ui, sans-serif; }
 .brand { position: absolute; left: 72px; top: 64px; display: flex; align-items: center; gap: 12px; font-size: 24px; font-weight: 680; letter-spacing: -.02em; }

@@ -3,15 +3,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
-import { type Kiroku, test } from '../e2e/fixtures.ts';
+import { type KirokuBrowser, test } from '../e2e/fixtures.ts';
 import { showInTheme } from '../e2e/popup/drawn.ts';
-import { seen } from '../e2e/screens/examples.ts';
-import { readCopy, readStored, writeTables } from '../e2e/stored.ts';
+import { createDiagnosis } from '../e2e/screens/examples.ts';
+import { readListCopy, readOutboxAndActivity, writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
-import { drawPoster, POSTER, type Poster, sharpPicture } from './poster.ts';
-import { connected, coversAreDrawn, openBefore, openPopup, store } from './stage.ts';
-import { drawStory, type Step } from './story.ts';
-import { among, crunchyrollTab, playing, whichTitle, yearOfWatching } from './worlds.ts';
+import {
+  createEntryFinder,
+  crunchyrollTabSite,
+  nowPlayingMedia,
+  titleQuestionItem,
+  yearOfActivities,
+} from './example-data.ts';
+import { POSTER_SIZE, type Poster, renderPoster, takeSharpScreenshot } from './poster.ts';
+import { connectDemoAccount, mergeIntoStorage, openOverTab, openPopup, waitForCovers } from './stage.ts';
+import { renderStory, type StoryStep } from './story.ts';
 
 function save(path: string, picture: Buffer): void {
   const file = `${root}.github/${path}`;
@@ -21,24 +27,24 @@ function save(path: string, picture: Buffer): void {
 
 async function pictureOf(page: Page, theme: Poster['theme']): Promise<Buffer> {
   await showInTheme(page, theme);
-  await coversAreDrawn(page);
-  return sharpPicture(page);
+  await waitForCovers(page);
+  return takeSharpScreenshot(page);
 }
 
-async function hang(kiroku: Kiroku, name: string, poster: Poster): Promise<void> {
+async function hang(kiroku: KirokuBrowser, name: string, poster: Poster): Promise<void> {
   const page = await kiroku.context.newPage();
-  save(`store/${name}.png`, await drawPoster(page, poster));
+  save(`store/${name}.png`, await renderPoster(page, poster));
   await page.close();
 }
 
-async function tell(kiroku: Kiroku, steps: readonly Step[]): Promise<void> {
+async function tell(kiroku: KirokuBrowser, steps: readonly StoryStep[]): Promise<void> {
   const page = await kiroku.context.newPage();
-  save('images/play-note-list.png', await drawStory(page, steps));
+  save('images/play-note-list.png', await renderStory(page, steps));
   await page.close();
 }
 
 test('finding, asking, looking back', async ({ kiroku }) => {
-  const { list, account } = await connected(kiroku);
+  const { list, account } = await connectDemoAccount(kiroku);
   const library = await openPopup(kiroku, {}, 1);
   await library.locator('[data-row]').first().waitFor();
   const shelf = await pictureOf(library, 'light');
@@ -54,11 +60,15 @@ test('finding, asking, looking back', async ({ kiroku }) => {
       { picture: shelf, left: 524, top: 84, width: 360 },
     ],
   });
-  const item = whichTitle(list, account);
-  await writeTables(kiroku.desk, { outbox: [item], activity: yearOfWatching(list, account) });
-  const { media } = among(list)('Sousou no Frieren');
-  const nowPlaying = playing(media, { step: { kind: 'asking', itemId: item.id }, match: null });
-  const asking = await openPopup(kiroku, { tabSite: crunchyrollTab, pageDiagnosis: seen(), nowPlaying });
+  const item = titleQuestionItem(list, account);
+  await writeTables(kiroku.desk, { outbox: [item], activity: yearOfActivities(list, account) });
+  const { media } = createEntryFinder(list)('Sousou no Frieren');
+  const nowPlaying = nowPlayingMedia(media, { step: { kind: 'asking', itemId: item.id }, match: null });
+  const asking = await openPopup(kiroku, {
+    tabSite: crunchyrollTabSite,
+    pageDiagnosis: createDiagnosis(),
+    nowPlaying,
+  });
   await asking.locator('.question').waitFor();
   await hang(kiroku, '3-question', {
     headline: 'When unsure, it asks',
@@ -67,7 +77,7 @@ test('finding, asking, looking back', async ({ kiroku }) => {
     shots: [{ picture: await pictureOf(asking, 'light'), left: 716, top: 64, width: 456 }],
   });
   await writeTables(kiroku.desk, { outbox: [] });
-  const panel = await openBefore(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
+  const panel = await openOverTab(kiroku, 'sidepanel.html?tab=activity', { nowPlaying: null, tabSite: null });
   await panel.setViewportSize({ width: 960, height: 760 });
   await panel.getByRole('grid').waitFor();
   await hang(kiroku, '4-history', {
@@ -88,7 +98,7 @@ test.describe('on the practice page', () => {
     await popup.getByText('4 / 28').waitFor();
     await popup.close();
     const page = await kiroku.context.newPage();
-    await page.setViewportSize(POSTER);
+    await page.setViewportSize(POSTER_SIZE);
     await page.goto(`${server.origin}/practice/watch/5`);
     // The pointer rests where the toast will appear, so that the toast stays.
     await page.mouse.move(1160, 40);
@@ -100,12 +110,12 @@ test.describe('on the practice page', () => {
     await page.mouse.move(1150, 42);
     await showInTheme(page, 'light');
     const noted = await page.screenshot({ clip: { x: 884, y: 0, width: 396, height: 316 } });
-    const watching = await sharpPicture(page);
-    await store(kiroku.desk, { account: { name: 'Mika' } });
+    const watching = await takeSharpScreenshot(page);
+    await mergeIntoStorage(kiroku.desk, { account: { name: 'Mika' } });
     const library = await openPopup(kiroku, {}, 1);
     await library.getByText('5 / 28').waitFor();
     await showInTheme(library, 'light');
-    await coversAreDrawn(library);
+    await waitForCovers(library);
     const listed = await library.screenshot({ clip: { x: 0, y: 0, width: 376, height: 300 } });
     await library.close();
     await tell(kiroku, [
@@ -113,12 +123,16 @@ test.describe('on the practice page', () => {
       { words: 'Kiroku notes it', picture: noted },
       { words: 'Your list moves on', picture: listed },
     ]);
-    const [entry] = await readCopy(kiroku);
-    const { activity } = await readStored(kiroku);
+    const [entry] = await readListCopy(kiroku);
+    const { activity } = await readOutboxAndActivity(kiroku);
     if (!entry) throw new Error('the list is empty');
-    const now = playing(entry.media, { step: { kind: 'done', activityId: activity[0]?.id ?? '' } });
+    const now = nowPlayingMedia(entry.media, { step: { kind: 'done', activityId: activity[0]?.id ?? '' } });
     const nowPlaying = { ...now, observed: { ...now.observed, siteName: 'Kiroku practice' } };
-    const recorded = await openPopup(kiroku, { tabSite: crunchyrollTab, pageDiagnosis: seen(), nowPlaying });
+    const recorded = await openPopup(kiroku, {
+      tabSite: crunchyrollTabSite,
+      pageDiagnosis: createDiagnosis(),
+      nowPlaying,
+    });
     await recorded.locator('.now-card .notice').waitFor();
     await hang(kiroku, '1-watching', {
       headline: 'Your list, kept while you watch',

@@ -1,12 +1,12 @@
 // Takes pictures of the service's own pages, in a window and on a narrow screen: sign-in and sign-up, consent, the account, and errors.
 import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
-import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
+import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { newAccountName, PASSWORD, signIn, signUp } from '../e2e/account.ts';
+import { ACCOUNT_PASSWORD, newAccountName, signIn, signUp } from '../e2e/account.ts';
 import { authorizeUrl } from '../e2e/authorize-url.ts';
 import { test as base } from '../e2e/fixtures.ts';
-import { shoot } from './stage.ts';
+import { takeScreenshots } from './stage.ts';
 
 /** The sizes of a full page, of the window that an extension opens for a sign-in, and of a narrow screen. */
 const sizes = {
@@ -27,7 +27,7 @@ const test = base.extend<{ page: Page }>({
 async function shootAt(page: Page, name: string): Promise<void> {
   for (const [suffix, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
-    await shoot(page, `server-${name}${suffix}`, true);
+    await takeScreenshots(page, `server-${name}${suffix}`, true);
   }
 }
 
@@ -45,7 +45,7 @@ test('sign-in and sign-up with their errors, and consent', async ({ page, server
   await shootAt(page, 'sign-up-refused');
   await page.goto(`${area}/sign-up`);
   await page.getByLabel('Account name').fill(newAccountName());
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(ACCOUNT_PASSWORD);
   await page.getByRole('button', { name: 'Show' }).click();
   await shootAt(page, 'sign-up-shown');
   await page.getByLabel('Date of birth').fill('1990-04-01');
@@ -76,7 +76,7 @@ test('the account', async ({ page, server }) => {
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await Promise.all([
-    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_ADDRESSES[0] ?? 'none')),
+    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_URIS[0] ?? 'none')),
     tab.getByRole('button', { name: 'Allow' }).click(),
   ]);
   await tab.close();

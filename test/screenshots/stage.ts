@@ -5,27 +5,27 @@ import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
 import type { Language } from '../../lib/domain/words/languages.ts';
 import { connectDemo } from '../e2e/account.ts';
-import type { Kiroku } from '../e2e/fixtures.ts';
+import type { KirokuBrowser } from '../e2e/fixtures.ts';
 import { showInTheme } from '../e2e/popup/drawn.ts';
-import { answerForWorker, type World } from '../e2e/screens/world.ts';
-import { readAccount, readCopy } from '../e2e/stored.ts';
+import { fakeWorkerAnswers, type ScreenData } from '../e2e/screens/screen-data.ts';
+import { readAccount, readListCopy } from '../e2e/stored.ts';
 
 /** The language that KIROKU_LANGUAGE names. */
-export const language = (process.env.KIROKU_LANGUAGE ?? 'en') as Language;
+export const screenshotLanguage = (process.env.KIROKU_LANGUAGE ?? 'en') as Language;
 const folder = `${root}test-results/screenshots/`;
 
 /** Takes `test-results/screenshots/NAME-LANGUAGE-THEME.png` in both themes. */
-export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
+export async function takeScreenshots(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const theme of ['light', 'dark'] as const) {
     await showInTheme(page, theme);
-    await coversAreDrawn(page);
-    await page.screenshot({ path: `${folder}${name}-${language}-${theme}.png`, fullPage });
+    await waitForCovers(page);
+    await page.screenshot({ path: `${folder}${name}-${screenshotLanguage}-${theme}.png`, fullPage });
   }
 }
 
 /** Loads all covers, which are lazy otherwise, and waits for them. */
-export async function coversAreDrawn(page: Page): Promise<void> {
+export async function waitForCovers(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       image.loading = 'eager';
@@ -34,13 +34,13 @@ export async function coversAreDrawn(page: Page): Promise<void> {
   );
 }
 
-export async function speak({ desk }: Kiroku): Promise<void> {
-  await store(desk, { settings: { language } });
+export async function applyLanguage({ desk }: KirokuBrowser): Promise<void> {
+  await mergeIntoStorage(desk, { settings: { language: screenshotLanguage } });
   await desk.reload();
 }
 
 /** Changes fields of objects that are stored in `storage.local`. */
-export async function store(desk: Page, items: Readonly<Record<string, object>>): Promise<void> {
+export async function mergeIntoStorage(desk: Page, items: Readonly<Record<string, object>>): Promise<void> {
   await desk.evaluate(async (given) => {
     const known = await chrome.storage.local.get(Object.keys(given));
     for (const [key, value] of Object.entries(given))
@@ -49,27 +49,31 @@ export async function store(desk: Page, items: Readonly<Record<string, object>>)
 }
 
 /** Connects the demo account with its list, in the chosen language. `account` is the account's id at the service. */
-export async function connected(
-  kiroku: Kiroku,
+export async function connectDemoAccount(
+  kiroku: KirokuBrowser,
 ): Promise<{ readonly list: readonly LibraryEntry[]; readonly account: string }> {
   await connectDemo(kiroku);
   const popup = await kiroku.openPage('popup.html?tab=library');
   await popup.getByRole('tab').nth(1).click();
   await popup.locator('[data-row]').first().waitFor();
   await popup.close();
-  await speak(kiroku);
-  return { list: await readCopy(kiroku), account: (await readAccount(kiroku.desk))?.id ?? '' };
+  await applyLanguage(kiroku);
+  return { list: await readListCopy(kiroku), account: (await readAccount(kiroku.desk))?.id ?? '' };
 }
 
-type Answers = NonNullable<World['answers']>;
+type Answers = NonNullable<ScreenData['answers']>;
 
 /**
  * Opens a page of the extension as the popup over a tab of Crunchyroll. `answers` replaces answers of the worker; the real worker
  * gives all others.
  */
-export async function openBefore(kiroku: Kiroku, path: string, answers: Answers): Promise<Page> {
+export async function openOverTab(kiroku: KirokuBrowser, path: string, answers: Answers): Promise<Page> {
   const page = await kiroku.context.newPage();
-  await answerForWorker(page, { answers, tab: 'https://www.crunchyroll.com/watch/G0001/one' }, 'real worker');
+  await fakeWorkerAnswers(
+    page,
+    { answers, tab: 'https://www.crunchyroll.com/watch/G0001/one' },
+    'real worker',
+  );
   await page.goto(new URL(path, kiroku.desk.url()).href);
   return page;
 }
@@ -81,8 +85,8 @@ const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null 
  * Opens the popup over a tab. Without `answers`, the tab shows nothing. The popup's own tabs are chosen by position, because their
  * texts depend on the language.
  */
-export async function openPopup(kiroku: Kiroku, answers: Answers = {}, tab = 0): Promise<Page> {
-  const popup = await openBefore(kiroku, 'popup.html', { ...nothing, ...answers });
+export async function openPopup(kiroku: KirokuBrowser, answers: Answers = {}, tab = 0): Promise<Page> {
+  const popup = await openOverTab(kiroku, 'popup.html', { ...nothing, ...answers });
   await popup.setViewportSize(POPUP);
   await popup.getByRole('tab').nth(tab).click();
   return popup;

@@ -1,7 +1,7 @@
 // Composes the README's picture: a few numbered steps next to each other, each with a real screenshot and a text.
 import type { Page } from 'playwright/test';
 
-export interface Step {
+export interface StoryStep {
   readonly words: string;
   /** A screenshot of 376 × 300 CSS pixels, or of another size with the same aspect ratio. */
   readonly picture: Buffer;
@@ -9,7 +9,7 @@ export interface Step {
 
 const SIZE = { width: 1200, height: 392 };
 
-export async function drawStory(page: Page, steps: readonly Step[]): Promise<Buffer> {
+export async function renderStory(page: Page, steps: readonly StoryStep[]): Promise<Buffer> {
   const cards = steps.map(
     ({ words, picture }, index) =>
       `<figure><figcaption><b>${index + 1}</b>${words}</figcaption><img src="data:image/png;base64,${picture.toString('base64')}"></figure>`,

@@ -1,7 +1,7 @@
 // Tests that readers read the same episode at all variants of a page's address: with a language, a query or a hash.
 import { describe, expect, it } from 'vitest';
 import { siteOf, sites } from '@/lib/sites/registry.ts';
-import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage, type PageFixture } from './fixtures.ts';
 
 /** Sites whose path may begin with a language or a country, with two examples each. */
 const LOCALES: Readonly<Record<string, readonly [string, string]>> = {
@@ -39,9 +39,11 @@ describe.each(sites)('reader of $name', async (site) => {
   const { readEpisode } = await loadSite(site.id);
   const own = fixtures.filter(({ siteId }) => siteId === site.id);
 
-  function expectSame(fixture: Fixture, url: URL): void {
+  function expectSame(fixture: PageFixture, url: URL): void {
     expect(siteOf(url, site.selfHosted ? { [site.id]: [url.origin] } : {})).toBe(site);
-    const [was, is] = [pageOf(fixture), { ...pageOf(fixture), url }].map((page) => readEpisode(page));
+    const [was, is] = [openFixturePage(fixture), { ...openFixturePage(fixture), url }].map((page) =>
+      readEpisode(page),
+    );
     expect(is?.episodeId, `${fixture.name} at ${url}`).toBe(was?.episodeId);
     expect([is?.seriesTitle, is?.episodeNumber]).toEqual([was?.seriesTitle, was?.episodeNumber]);
   }

@@ -49,7 +49,7 @@ describe('parseChapterLabel', () => {
 });
 
 describe('reading a chapter', () => {
-  it('returns a special if the label has a word for it, but not if only the name has', () => {
+  it('returns a special if the label has a word for a special', () => {
     expect(readChapter('dom', 'Extra Chapter 3', 'X')).toMatchObject({ episodeType: 'special' });
     expect(readChapter('dom', '番外編 第3話', 'X')).toMatchObject({ episodeType: 'special' });
     expect(readChapter('dom', '#ex', 'X')).toMatchObject({ episodeType: 'special', episodeNumber: null });
@@ -79,13 +79,13 @@ describe('reading a chapter', () => {
     });
   });
 
-  it('accepts a bare number in a separate field, but never a volume', () => {
+  it('accepts a bare number in a separate field', () => {
     expect(readChapterField('dom', '12', 'X')).toMatchObject({ episodeNumber: 12 });
     expect(readChapterField('dom', 'Vol. 12', 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });
     expect(readChapterField('dom', null, null)).toBeNull();
   });
 
-  it('takes the series from the text before the label in a title, but never from the name of the chapter', () => {
+  it('takes the series from the text before the label', () => {
     expect(readChapterTitle('title', 'Some Manga - Vol. 3 Ch. 12 - Name | Site', ['Site'])).toMatchObject({
       seriesTitle: 'Some Manga',
       episodeNumber: 12,

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from './fixtures.ts';
-import { NEEDED_FACTS, readEvidence } from './table/evidence.ts';
+import { REQUIRED_FACTS, readSiteEvidence } from './table/evidence.ts';
 
 const unseen = new Set(loadFixtures().flatMap(({ siteId, seen }) => (seen === 'published' ? siteId : [])));
-const withEvidence = [...sites, genericSite].filter(({ id }) => readEvidence(id).length > 0);
+const withEvidence = [...sites, genericSite].filter(({ id }) => readSiteEvidence(id).length > 0);
 
 describe('evidence.json', () => {
   it('exists for every site that was not seen live', () => {
@@ -16,41 +16,38 @@ describe('evidence.json', () => {
     ).toEqual([]);
   });
 
-  it.each(withEvidence.map(({ id }) => id))(
-    'of %s names its sources, and marks facts with a single source',
-    (id) => {
-      const facts = readEvidence(id);
+  it.each(withEvidence.map(({ id }) => id))('names its sources for %s', (id) => {
+    const facts = readSiteEvidence(id);
+    expect(
+      facts.map(({ fact }) => fact),
+      `every evidence.json has ${REQUIRED_FACTS.join(', ')}`,
+    ).toEqual(expect.arrayContaining([...REQUIRED_FACTS]));
+    expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
+    for (const { fact, sources, single, unknown, searched } of facts) {
       expect(
-        facts.map(({ fact }) => fact),
-        `every evidence.json has ${NEEDED_FACTS.join(', ')}`,
-      ).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
-      expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
-      for (const { fact, sources, single, unknown, searched } of facts) {
-        expect(
-          single === true,
-          `${fact}: "single": true where there is exactly one source, and nowhere else`,
-        ).toBe(sources.length === 1);
-        expect(unknown === true, `${fact}: "unknown": true where there is no source, and nowhere else`).toBe(
-          sources.length === 0,
-        );
-        const isOurs = id === 'practice' || id === genericSite.id;
-        const isThin = sources.length < 2 && !isOurs;
-        expect(
-          searched !== undefined,
-          `${fact}: "searched": "yyyy-mm-dd" where there are fewer than two sources, and nowhere else`,
-        ).toBe(isThin);
-        expect(
-          countProjects(sources),
-          `${fact}: name each project once; two files of one project are one source`,
-        ).toBe(sources.length);
-      }
-    },
-  );
+        single === true,
+        `${fact}: "single": true where there is exactly one source, and nowhere else`,
+      ).toBe(sources.length === 1);
+      expect(unknown === true, `${fact}: "unknown": true where there is no source, and nowhere else`).toBe(
+        sources.length === 0,
+      );
+      const isOurs = id === 'practice' || id === genericSite.id;
+      const isThin = sources.length < 2 && !isOurs;
+      expect(
+        searched !== undefined,
+        `${fact}: "searched": "yyyy-mm-dd" where there are fewer than two sources, and nowhere else`,
+      ).toBe(isThin);
+      expect(
+        countProjects(sources),
+        `${fact}: name each project once; two files of one project are one source`,
+      ).toBe(sources.length);
+    }
+  });
 
   it('has at least two independent sources for most facts that readers depend on', () => {
     // If the markup is unknown, the reader depends only on addresses.
     const facts = withEvidence.flatMap(({ id, generalDataOnly }) =>
-      readEvidence(id).filter(({ fact }) => !generalDataOnly || fact === 'address'),
+      readSiteEvidence(id).filter(({ fact }) => !generalDataOnly || fact === 'address'),
     );
     const firm = facts.filter(({ sources }) => sources.length >= 2);
     expect(firm.length / facts.length).toBeGreaterThan(0.8);
@@ -58,7 +55,7 @@ describe('evidence.json', () => {
 
   it('has no sources for the markup of sites that are read only by general data', () => {
     const blind = withEvidence.filter(({ id }) =>
-      readEvidence(id).every(({ fact, sources }) => fact === 'address' || sources.length === 0),
+      readSiteEvidence(id).every(({ fact, sources }) => fact === 'address' || sources.length === 0),
     );
     expect(blind.every(({ generalDataOnly }) => generalDataOnly)).toBe(true);
   });

@@ -25,13 +25,13 @@ const factsSchema = z.strictObject({
   misleads: z.string().min(10).optional(),
 });
 
-export interface Fixture extends z.infer<typeof factsSchema> {
+export interface PageFixture extends z.infer<typeof factsSchema> {
   readonly siteId: string;
   readonly name: string;
   readonly html: string;
 }
 
-export function loadFixtures(): Fixture[] {
+export function loadFixtures(): PageFixture[] {
   return listFolders(folder).flatMap((siteId) =>
     readdirSync(join(folder, siteId))
       .filter((file) => file.endsWith('.html'))
@@ -45,7 +45,7 @@ export function listFolders(path: string): string[] {
   );
 }
 
-function loadFixture(siteId: string, file: string): Fixture {
+function loadFixture(siteId: string, file: string): PageFixture {
   if (!/^\d{4}-\d{2}-\d{2}-[a-z0-9-]+\.html$/.test(file))
     throw new Error(`${siteId}/${file}: name it <yyyy-mm-dd>-<case>.html`);
   const path = join(folder, siteId, file);
@@ -56,7 +56,7 @@ function loadFixture(siteId: string, file: string): Fixture {
 /** The window of all pages. Creating one takes ten times as long as parsing a page, and readers do not use it. */
 const frame = new JSDOM('');
 
-export function openPage(
+export function parsePage(
   html: string,
   url: string,
   { mediaSession = null, state = null }: Partial<Pick<Page, 'mediaSession' | 'state'>> = {},
@@ -80,8 +80,8 @@ function attachShadowRoots(root: ParentNode): void {
 const opened = new Map<string, Page>();
 
 /** Returns a saved page, which is opened once and shared, because no reader changes a page. */
-export function pageOf(fixture: Fixture): Page {
-  const page = opened.get(fixture.name) ?? openPage(fixture.html, fixture.url, fixture);
+export function openFixturePage(fixture: PageFixture): Page {
+  const page = opened.get(fixture.name) ?? parsePage(fixture.html, fixture.url, fixture);
   opened.set(fixture.name, page);
   return page;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { generalDataReaderOf } from '@/lib/sites/reading/general-data.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { openPage } from './fixtures.ts';
+import { parsePage } from './fixtures.ts';
 
 const site: Site = {
   id: 'reader',
@@ -20,7 +20,7 @@ const byPath = generalDataReaderOf({ site, path: /^(?<id>\/read\/\w+)(?:\/\d+)?\
 const byQuery = generalDataReaderOf({ site, path: /^\/viewer\/?$/, query: { id: /^\d+$/ } });
 
 function idAt(read: typeof byPath, address: string): string | null {
-  const observed = read(openPage(HEAD, `https://reader.example${address}`));
+  const observed = read(parsePage(HEAD, `https://reader.example${address}`));
   // The pages of a chapter are reported with the reader's id, so the worker must store the same id.
   const stored = pageInputs.episodeObserved().parse({ observed }).observed;
   expect(stored?.episodeId).toBe(observed?.episodeId);
@@ -38,7 +38,7 @@ describe('generalDataReaderOf', () => {
   it.each([
     ['a slash at the end', '/viewer/?id=3'],
     ['other parameters before the id', '/viewer?page=7&id=3'],
-  ])('gives the same id to a chapter whose id is a parameter, with %s', (_name, address) => {
+  ])('gives the same id to a chapter in the query with %s', (_name, address) => {
     expect(idAt(byQuery, address)).toBe(idAt(byQuery, '/viewer?id=3'));
   });
 
@@ -52,7 +52,7 @@ describe('generalDataReaderOf', () => {
   });
 
   it.each(['/viewer', '/viewer?id=', '/viewer?id=three', '/viewer?other=3'])(
-    'reads nothing at %s, without the right parameter',
+    'reads nothing without an id at %s',
     (address) => {
       expect(idAt(byQuery, address)).toBeNull();
     },

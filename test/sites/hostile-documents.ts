@@ -91,12 +91,12 @@ const changes = fc.array(fc.option(fc.oneof(anything, node, deep), { freq: 2 }),
   maxLength: 12,
 });
 
-export const hostileFacts: readonly HostileFacts[] = fc.sample(page, PAGES);
-export const hostileChanges: readonly (readonly unknown[])[] = fc.sample(changes, PAGES);
+export const hostilePageFacts: readonly HostileFacts[] = fc.sample(page, PAGES);
+export const hostileNodeChanges: readonly (readonly unknown[])[] = fc.sample(changes, PAGES);
 export const hugeTexts = ['A1 - '.repeat(2_000_000), '第'.repeat(3_500_000), '['.repeat(10_000_000)];
 
 /** Fills a document with hostile texts, node by node, so that no text can close its element. */
-export function buildDocument(document: Document, facts: HostileFacts): Document {
+export function fillHostileDocument(document: Document, facts: HostileFacts): Document {
   const add = (parent: Element, tag: string, attributes: Record<string, string>, content = ''): void => {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -113,7 +113,7 @@ export function buildDocument(document: Document, facts: HostileFacts): Document
 }
 
 /** Returns a function that returns the values one after the other, and starts over at the end. */
-export function inTurn(values: readonly unknown[]): () => unknown {
+export function createCycle(values: readonly unknown[]): () => unknown {
   let count = 0;
   return () => {
     count += 1;
@@ -122,7 +122,7 @@ export function inTurn(values: readonly unknown[]): () => unknown {
 }
 
 /** Returns a function that fills a copy of a page. Each text, attribute and value is replaced by `change()`, unless that is null. */
-export function createSpoiler(page: Page): (change: () => unknown) => Page {
+export function createPageSpoiler(page: Page): (change: () => unknown) => Page {
   const document = page.document.cloneNode(true) as Document;
   const parts = [...document.querySelectorAll('*')].flatMap(partsOf);
   return (change) => {

@@ -5,31 +5,31 @@ import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
-import { loadFixtures, loadSite, openPage, pageOf } from './fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage, parsePage } from './fixtures.ts';
 import {
-  buildDocument,
-  createSpoiler,
-  hostileChanges,
-  hostileFacts,
+  createCycle,
+  createPageSpoiler,
+  fillHostileDocument,
+  hostileNodeChanges,
+  hostilePageFacts,
   hugeTexts,
-  inTurn,
 } from './hostile-documents.ts';
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
-const { document } = openPage('', 'https://tv.example/');
+const { document } = parsePage('', 'https://tv.example/');
 /** Returns the values for failure messages. Computed once for all readers, because the values are long. */
 const shown = (values: unknown): string => JSON.stringify(values).slice(0, 2000);
 /** Hostile pages, built once for all readers, because no reader changes a page. */
-const hostile = hostileFacts.map((facts) => ({
+const hostile = hostilePageFacts.map((facts) => ({
   facts,
   text: shown(facts),
-  document: buildDocument(document.implementation.createHTMLDocument(), facts),
+  document: fillHostileDocument(document.implementation.createHTMLDocument(), facts),
 }));
-const changes = hostileChanges.map((values) => ({ values, text: shown(values) }));
+const changes = hostileNodeChanges.map((values) => ({ values, text: shown(values) }));
 
 describe.each([...sites, genericSite])('reader of $name', async (site) => {
   const { readEpisode, readPages } = await loadSite(site.id);
-  const own = fixtures.filter(({ siteId }) => siteId === site.id).map(pageOf);
+  const own = fixtures.filter(({ siteId }) => siteId === site.id).map(openFixturePage);
   const url = own[0]?.url ?? new URL('https://tv.example/');
   const read = (page: Page): boolean => {
     const observed = readEpisode(page);
@@ -46,7 +46,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     return observed !== null;
   };
 
-  it('reads 100 hostile pages without throwing, and returns nothing that the worker would reject', () => {
+  it('reads 100 hostile pages without throwing', () => {
     let pages = 0;
     for (const { facts, text, document } of hostile) {
       saying(text, () => read({ document, url, mediaSession: null, state: facts.json }));
@@ -57,9 +57,9 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
 
   it('reads its own saved pages with 100 sets of hostile values without throwing', () => {
     let episodes = 0;
-    const spoilers = own.map(createSpoiler);
+    const spoilers = own.map(createPageSpoiler);
     changes.forEach(({ values, text }, index) => {
-      const page = spoilers[index % own.length]?.(inTurn(values));
+      const page = spoilers[index % own.length]?.(createCycle(values));
       if (page && saying(`${page.url} with ${text}`, () => read(page))) episodes += 1;
     });
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
 
   // Each reader gets each text, but each page only one: the limits are in the reader's code, and five pages cover all of its branches.
   it('reads its own saved pages with texts of ten megabytes', () => {
-    const spoilers = own.slice(0, 5).map(createSpoiler);
+    const spoilers = own.slice(0, 5).map(createPageSpoiler);
     let pages = 0;
     for (let turn = 0; turn < Math.max(spoilers.length, hugeTexts.length); turn += 1) {
       const page = spoilers[turn % spoilers.length]?.(() => hugeTexts[turn % hugeTexts.length]);
@@ -78,8 +78,8 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     expect(pages, 'without a saved page this proves nothing').toBeGreaterThan(0);
   });
 
-  it("returns only facts of the address if the page has replaced the document's own methods", () => {
-    const opened = openPage('<form name="querySelectorAll"></form><img name="title">', url.href);
+  it('returns only facts of the address if document methods are replaced', () => {
+    const opened = parsePage('<form name="querySelectorAll"></form><img name="title">', url.href);
     const observed = tryToRead(() => readEpisode(opened));
     for (const source of Object.values(observed?.sources ?? {})) expect(source).toBe('url');
   });

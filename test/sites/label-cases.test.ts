@@ -75,7 +75,7 @@ describe('parseLabelField and parseChapterField', () => {
   });
 
   it.each(['12', '十二', '24.5', 'Lesson.5', 'Act 3', 'キャスト 3', '12 The Low Tide'])(
-    'read no label in %s without the options for bare numbers and for a custom word',
+    'read no label in %s without options',
     (text) => {
       expect(parseLabelField(text)).toBeNull();
     },
@@ -93,7 +93,7 @@ describe('parseLabelField and parseChapterField', () => {
   });
 });
 
-describe('a range', () => {
+describe('parseEpisodeLabel and parseChapterLabel with a range', () => {
   it.each([
     ['S1:E11-12', 11, 12],
     ['E1/E2', 1, 2],
@@ -125,7 +125,7 @@ describe('a range', () => {
     ['الحلقات 11-12', 11, 12],
     ['Episodes 11, 12', 11, 12],
     ['Главы 100-101', 100, 101],
-  ])('is read from %s', (text, first, number) => {
+  ])('read a range from %s', (text, first, number) => {
     expect(parseEpisodeLabel(text) ?? parseChapterLabel(text)).toMatchObject({
       kind: 'range',
       first,
@@ -146,19 +146,19 @@ describe('a range', () => {
     ['Episode 11, 12 Angry Men', 11],
     ['제12화', 12],
     ['Ép. 12', 12],
-  ])('is not read from %s', (text, number) => {
+  ])('read no range from %s', (text, number) => {
     expect(parseEpisodeLabel(text)).toMatchObject({ kind: 'regular', number, first: null });
   });
 
-  it.each(['24 серии', '12 и 24 серии'])('is not read from %s, which is a total', (text) => {
+  it.each(['24 серии', '12 и 24 серии'])('read no range from the total %s', (text) => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 
-  it('is not read from "Chapter 12-1", which is a part of a chapter', () => {
+  it('read no range from "Chapter 12-1"', () => {
     expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
-  it('is read from bare numbers and from short labels of players', () => {
+  it('read a range of bare numbers', () => {
     expect(parseLabelField('12-13', d)).toMatchObject({ kind: 'range', first: 12, number: 13 });
     expect(parseLabelField('12-1', d)).toBeNull();
     expect(parseLabelField('12 of 24', d)).toMatchObject({ kind: 'regular', number: 12 });
@@ -167,7 +167,7 @@ describe('a range', () => {
   });
 });
 
-describe('a field with other text next to the label', () => {
+describe('parseLabelField with other text next to the label', () => {
   it.each([
     '最終話（第12話）',
     '7月5日(土)放送分 第12話',
@@ -175,12 +175,12 @@ describe('a field with other text next to the label', () => {
     '12 (ตอนจบ)',
     '其ノ十二',
     'その12',
-  ])('gives episode 12: %s', (text) => {
+  ])('reads episode 12 from %s', (text) => {
     expect(parseLabelField(text, d)).toMatchObject({ kind: 'regular', number: 12 });
   });
 });
 
-describe('a numeral', () => {
+describe('parseChapterLabel with a numeral', () => {
   it.each([
     ['Episode XII', 12],
     ['Chapter IV', 4],
@@ -195,18 +195,18 @@ describe('a numeral', () => {
     ['قسمت ۱۲ الحلقة ۱۲', 12],
     ['ＥＰ１２', 12],
     ['12集', 12],
-  ])('is read from %s', (text, number) => {
+  ])('reads the numeral of %s', (text, number) => {
     expect(parseChapterLabel(text)).toMatchObject({ kind: 'regular', number });
   });
 
-  it('is read as Roman only after a word for episode or chapter', () => {
+  it('reads Roman numerals only after a word for episode or chapter', () => {
     expect(readChapterField('dom', 'Retrace XII', 'X')).toMatchObject({ episodeNumber: 12 });
     for (const text of ['Final Fantasy XII', 'Episode Mix', 'Episode X Day', 'Episode Mild'])
       expect(parseEpisodeLabel(text), text).toBeNull();
   });
 });
 
-describe('the last episode', () => {
+describe('parseLabelField with the last episode', () => {
   it.each([
     '最終話',
     '最終回「おわり」',
@@ -217,12 +217,12 @@ describe('the last episode', () => {
     '마지막 화',
     '最终话',
     'Último episodio',
-  ])('is read from %s', (text) => {
+  ])('reads the last episode from %s', (text) => {
     expect(parseLabelField(text)).toMatchObject({ kind: 'final', number: null });
   });
 
   it.each(['Final Chapter (2)', 'Final Episode Begins', 'The Finale of Love'])(
-    'is not read from %s',
+    'reads no label from %s',
     (text) => {
       expect(parseLabelField(text)).toBeNull();
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
-import { loadFixtures, loadSite, openPage } from './fixtures.ts';
+import { loadFixtures, loadSite, parsePage } from './fixtures.ts';
 
 const fixtures = loadFixtures();
 
@@ -21,7 +21,7 @@ async function read(
       return whole.replaceAll(from, to);
     }, text);
   const state = JSON.parse(write(JSON.stringify(fixture.state)));
-  const page = openPage(write(fixture.html), fixture.url, { ...fixture, state });
+  const page = parsePage(write(fixture.html), fixture.url, { ...fixture, state });
   const { readEpisode } = await loadSite(siteId);
   return readEpisode(page);
 }
@@ -102,7 +102,7 @@ describe('reading a name on a page', () => {
       'the season',
       { 'Re:ZERO -Starting Life in Another World- Season 3': 'One Piece Special Edition - East Blue (1-61)' },
     ],
-  ])('does not change the kind of an episode because of the name of %s', async (_what, changes) => {
+  ])('keeps the kind of an episode despite the name of %s', async (_what, changes) => {
     expect(kindOf(await read('crunchyroll/2026-11-20-episode', changes))).toBe('regular 66');
   });
 });
@@ -135,7 +135,7 @@ describe('reading the label of a video', () => {
 describe('reading a page of an unknown website', () => {
   const url = 'https://anime.example/watch/lantern-harbor-episode-5';
   const pageOf = (title: string) =>
-    openPage(
+    parsePage(
       `<!doctype html><title>${title}</title><meta property="og:title" content="${title}"><h1>${title}</h1>`,
       url,
     );
@@ -151,7 +151,7 @@ describe('reading a page of an unknown website', () => {
     expect(readEpisode(pageOf(title))).toBeNull();
   });
 
-  it('finds no episode if the title contains "trailer", although the JSON-LD has a number', async () => {
+  it('finds no episode with "PV" in the title despite JSON-LD', async () => {
     const data = JSON.stringify({
       '@type': 'TVEpisode',
       name: 'x',
@@ -161,9 +161,11 @@ describe('reading a page of an unknown website', () => {
     const title = 'Lantern Harbor Episode 5 PV';
     const html = `<!doctype html><title>${title}</title><script type="application/ld+json">${data}</script>`;
     const { readEpisode } = await loadSite('generic');
-    expect(readEpisode(openPage(html, url))).toBeNull();
+    expect(readEpisode(parsePage(html, url))).toBeNull();
     const site = siteOf(new URL('https://www.crunchyroll.com/watch/GK9UG2E49/x'), {});
     if (!site) throw new Error('no site');
-    expect(readProvisional(openPage(html, 'https://www.crunchyroll.com/watch/GK9UG2E49/x'), site)).toBeNull();
+    expect(
+      readProvisional(parsePage(html, 'https://www.crunchyroll.com/watch/GK9UG2E49/x'), site),
+    ).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { phrasesOf } from '@/lib/sites/reading/label.ts';
 import { labelWords } from '@/lib/sites/reading/label-words.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Page } from '@/lib/sites/site.ts';
-import { type Fixture, loadFixtures, loadSite, openPage } from './fixtures.ts';
+import { loadFixtures, loadSite, type PageFixture, parsePage } from './fixtures.ts';
 
 const columns = Object.values(labelWords);
 const specials = new Set(columns.flatMap(({ special }) => phrasesOf(special)));
@@ -38,8 +38,8 @@ class Rewritable {
   readonly #page: Page;
   readonly #places: readonly Place[];
 
-  constructor(fixture: Fixture) {
-    this.#page = openPage(fixture.html, fixture.url, fixture);
+  constructor(fixture: PageFixture) {
+    this.#page = parsePage(fixture.html, fixture.url, fixture);
     this.#places = [...placesIn(this.#page.document)];
   }
 
@@ -95,8 +95,11 @@ const MAY_BE_SILENT = ['youtube'];
 const WITH_SERIES = ['title', 'og:title', 'h1', 'media-session', 'json-ld', 'meta', 'player'];
 
 /** Returns the names of episodes on a page: texts after a label that are neither the series nor the site. */
-function episodeNames(fixture: Fixture, known: readonly (string | null | undefined)[]): readonly string[] {
-  const { document } = openPage(fixture.html, fixture.url, fixture);
+function episodeNames(
+  fixture: PageFixture,
+  known: readonly (string | null | undefined)[],
+): readonly string[] {
+  const { document } = parsePage(fixture.html, fixture.url, fixture);
   const texts = [...document.querySelectorAll('title, h1, h2, h3, h4, p, span, div, meta[content]')].map(
     (element) => element.getAttribute('content') ?? (element.children.length > 0 ? '' : element.textContent),
   );
@@ -118,19 +121,19 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   const cases = fixtures
     .filter(({ siteId }) => siteId === site.id)
     .map((fixture) => {
-      const was = readEpisode(openPage(fixture.html, fixture.url, fixture));
+      const was = readEpisode(parsePage(fixture.html, fixture.url, fixture));
       if (!was) throw new Error(`${fixture.name} shows no episode`);
       return { name: fixture.name, fixture, was };
     });
 
   /** Expects the same episode with each word in place of `name`. Skips texts for which even a neutral name changes the episode. */
   function expectUnchanged(
-    fixture: Fixture,
+    fixture: PageFixture,
     name: string | null,
     maySilence: (text: string) => boolean,
   ): void {
     const rewritable = new Rewritable(fixture);
-    const was = read(openPage(fixture.html, fixture.url, fixture));
+    const was = read(parsePage(fixture.html, fixture.url, fixture));
     const control = name ? rewritable.with(name, 'Quiet Lamp') : null;
     if (!name || !control || JSON.stringify(read(control)) !== JSON.stringify(was)) return;
     for (const text of words.flatMap(namesWith)) {
@@ -141,17 +144,14 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     }
   }
 
-  it.each(cases)(
-    '$name gives the same episode if a word is in the name of the series or season',
-    ({ fixture, was }) => {
-      // On an unknown website, a part of the title that is only a word such as "trailer" is not a name.
-      expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
-      if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
-    },
-  );
+  it.each(cases)('$name gives the same episode with a word in the name of the series', ({ fixture, was }) => {
+    // On an unknown website, a part of the title that is only a word such as "trailer" is not a name.
+    expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
+    if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
+  });
 
   it.each(cases)(
-    '$name gives the same episode if a word is in the name of the episode',
+    '$name gives the same episode with a word in the name of the episode',
     ({ fixture, was }) => {
       // Directly after a number, a word such as "trailer" alone is not a name.
       for (const name of episodeNames(fixture, [was.seriesTitle, was.seasonTitle, site.name]))
@@ -159,7 +159,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     },
   );
 
-  it.each(cases)('$name gives no regular episode if a word replaces its label', ({ fixture, was }) => {
+  it.each(cases)('$name gives no regular episode with a word as its label', ({ fixture, was }) => {
     const rewritable = new Rewritable(fixture);
     const { episodeLabel, sources } = was;
     const begins = rewritable.textsWith(episodeLabel).some((text) => text.startsWith(episodeLabel));

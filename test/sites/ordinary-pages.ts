@@ -271,7 +271,7 @@ const SERIES = [
   'Sousou no Frieren',
 ];
 
-export function ordinaryPages(): readonly OrdinaryPage[] {
+export function createOrdinaryPages(): readonly OrdinaryPage[] {
   return Object.entries(templates).flatMap(([kind, wordings]) =>
     wordings.flatMap((template, wording) =>
       SERIES.map((series, index) => {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import type { PageWorld } from '@/lib/sites/site.ts';
-import { loadSite, openPage } from './fixtures.ts';
+import { loadSite, parsePage } from './fixtures.ts';
 
 function world(url: string, globals: object, html = ''): PageWorld {
-  const { document } = openPage(html, url);
+  const { document } = parsePage(html, url);
   return { document, url: new URL(url), globals: globals as PageWorld['globals'] };
 }
 
@@ -58,7 +58,7 @@ describe("reading Netflix's player", () => {
     ['_metadataObject', { _metadataObject: { video } }],
     ['_metadata', { _metadata: { video } }],
     ['_video', { _video: { _video: video } }],
-  ])('returns the episode of the address, from %s', async (_name, entry) => {
+  ])('returns the episode of the address from %s', async (_name, entry) => {
     expect(await readState('netflix', world(url, netflix({ 8012: entry })))).toEqual(expected);
   });
 
@@ -66,7 +66,7 @@ describe("reading Netflix's player", () => {
     expect(await readState('netflix', world(url, netflix({ 8011: { _metadata: { video } } })))).toBeNull();
   });
 
-  it('returns little data however many episodes a show has', async () => {
+  it('returns little data for a show of 900 episodes', async () => {
     const episodes = Array.from({ length: 900 }, (_, at) => ({
       id: 7200 + at,
       seq: at,
@@ -106,9 +106,9 @@ describe("reading Disney+'s player", () => {
     ['300000', '1440000', null],
     ['2000', '1440', null],
     ['', '1440', null],
-  ])('uses the seek bar if there is no other data: %s of %s', async (now, max, clock) => {
+  ])('uses the seek bar without other data: %s of %s', async (now, max, clock) => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
-    const page = openPage('<progress-bar></progress-bar>', url);
+    const page = parsePage('<progress-bar></progress-bar>', url);
     const root = page.document.querySelector('progress-bar')?.attachShadow({ mode: 'open' });
     const bar =
       now === ''
@@ -123,7 +123,7 @@ describe("reading Disney+ on Hotstar's platform", () => {
   it('uses the clock of the video, not of an advertisement', async () => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
     const videos = '<div id="ad-video-container"><video></video></div><video></video>';
-    const page = openPage(videos, 'https://www.apps.disneyplus.com/ph/shows/a/1/b/1770001357/watch');
+    const page = parsePage(videos, 'https://www.apps.disneyplus.com/ph/shows/a/1/b/1770001357/watch');
     const [advertisement, episode] = page.document.querySelectorAll('video');
     const at = (currentTime: number, duration: number) => ({
       currentTime: { value: currentTime },
@@ -137,7 +137,7 @@ describe("reading Disney+ on Hotstar's platform", () => {
 });
 
 describe("reading Emby's page over the video", () => {
-  it('returns the item of the visible page, not of a page that the user left', async () => {
+  it('returns the item of the visible page', async () => {
     const view = (hidden: string) => `<div class="view ${hidden}" data-type="video-osd"></div>`;
     const given = world('http://nas.example/web/', {}, view('hide') + view(''));
     const [left, shown] = given.document.querySelectorAll('.view');
@@ -156,7 +156,7 @@ describe("reading Hulu's seek bar", () => {
   it('returns position and duration of the video', async () => {
     const { readClock } = await import('@/lib/sites/hulu.ts');
     const bar = (now: string, max: string) =>
-      openPage(
+      parsePage(
         `<div class="Timeline__slider" aria-valuenow="${now}" aria-valuemax="${max}"></div>`,
         'https://a.example/',
       );

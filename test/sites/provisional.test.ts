@@ -6,19 +6,19 @@ import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { isSameSeriesName } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from './fixtures.ts';
-import { scramble } from './scramble.ts';
+import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from './fixtures.ts';
+import { scrambleFixture } from './scramble-fixture.ts';
 
 const SEED = 20_261_122;
 const fixtures = loadFixtures().filter(({ siteId }) => siteId !== 'generic');
-const siteOfFixture = ({ siteId }: Fixture) => {
+const siteOfFixture = ({ siteId }: PageFixture) => {
   const site = sites.find(({ id }) => id === siteId);
   if (!site) throw new Error(`${siteId} is no site`);
   return site;
 };
 
 /** Returns each kind of general data as plain text, without using a reader. */
-function generalTexts({ document, url, mediaSession }: ReturnType<typeof openPage>): readonly string[] {
+function generalTexts({ document, url, mediaSession }: ReturnType<typeof parsePage>): readonly string[] {
   const meta = (key: string) => document.querySelector(`meta[property="${key}"]`)?.getAttribute('content');
   const data = [...document.querySelectorAll('script[type="application/ld+json"], [itemprop]')];
   return [
@@ -32,7 +32,7 @@ function generalTexts({ document, url, mediaSession }: ReturnType<typeof openPag
 }
 
 /** Whether two sources contain the number, and one text other than the address contains the title. */
-function hasGeneralData(fixture: Fixture, page: ReturnType<typeof openPage>): boolean {
+function hasGeneralData(fixture: PageFixture, page: ReturnType<typeof parsePage>): boolean {
   const { episodeNumber, seriesTitle } = fixture.expected ?? {};
   if (typeof episodeNumber !== 'number' || typeof seriesTitle !== 'string') return false;
   const texts = generalTexts(page);
@@ -43,16 +43,16 @@ function hasGeneralData(fixture: Fixture, page: ReturnType<typeof openPage>): bo
   );
 }
 
-async function readScrambled(fixture: Fixture) {
-  const broken = scramble(fixture, SEED);
-  const page = openPage(broken.html, broken.url, broken);
+async function readScrambled(fixture: PageFixture) {
+  const broken = scrambleFixture(fixture, SEED);
+  const page = parsePage(broken.html, broken.url, broken);
   const { readEpisode } = await loadSite(fixture.siteId);
   const own = readEpisode(page);
   const general = readProvisional(page, siteOfFixture(fixture));
   return { fixture, page, own, general, observed: own ?? general };
 }
 
-function isRight({ expected }: Fixture, observed: ObservedEpisode | null): boolean {
+function isRight({ expected }: PageFixture, observed: ObservedEpisode | null): boolean {
   const title = expected?.seriesTitle;
   if (!observed) return false;
   return (
@@ -65,11 +65,11 @@ describe('readProvisional on a redesigned page of a known site', async () => {
   const episodes = fixtures.filter(({ expected, misleads }) => expected && !misleads);
   const read = await Promise.all(episodes.map(readScrambled));
 
-  it('is needed, because more than a quarter of the readers no longer read the page', () => {
+  it('is needed for more than a quarter of the pages', () => {
     expect(read.filter(({ own }) => own === null).length).toBeGreaterThan(read.length / 4);
   });
 
-  it('reads the right episode on at least four of five sites with general data', () => {
+  it('reads the right episode on four of five sites with general data', () => {
     const able = read.filter(({ fixture, page }) => hasGeneralData(fixture, page));
     const ids = new Set(able.map(({ fixture }) => fixture.siteId));
     const lost = able.filter(({ fixture, observed }) => !isRight(fixture, observed));
@@ -87,7 +87,7 @@ describe('readProvisional on a redesigned page of a known site', async () => {
     ).toEqual([]);
   });
 
-  it('returns an episode that the worker accepts, marked as provisional', () => {
+  it('marks an episode as provisional', () => {
     const provisional = read.flatMap(({ general }) => general ?? []);
     expect(provisional.length).toBeGreaterThan(10);
     for (const observed of provisional) {
@@ -99,18 +99,18 @@ describe('readProvisional on a redesigned page of a known site', async () => {
 });
 
 describe('readProvisional on a page without an episode', () => {
-  it.each(fixtures.filter(({ expected }) => expected === null))('returns null: $name', (fixture) => {
-    expect(readProvisional(pageOf(fixture), siteOfFixture(fixture))).toBeNull();
-    const { html, url, ...rest } = scramble(fixture, SEED);
-    expect(readProvisional(openPage(html, url, rest), siteOfFixture(fixture))).toBeNull();
+  it.each(fixtures.filter(({ expected }) => expected === null))('returns null for $name', (fixture) => {
+    expect(readProvisional(openFixturePage(fixture), siteOfFixture(fixture))).toBeNull();
+    const { html, url, ...rest } = scrambleFixture(fixture, SEED);
+    expect(readProvisional(parsePage(html, url, rest), siteOfFixture(fixture))).toBeNull();
   });
 });
 
-it('seasonKey differs for provisional episodes, so that their matches are stored separately', async () => {
+it('seasonKey differs for a provisional episode', async () => {
   const fixture = fixtures.find(({ name }) => name === 'crunchyroll/2026-11-20-open-graph-only.html');
   if (!fixture) throw new Error('the saved page is gone');
   const { readEpisode } = await loadSite('crunchyroll');
-  const own = readEpisode(pageOf(fixture));
+  const own = readEpisode(openFixturePage(fixture));
   if (!own) throw new Error('the reader finds nothing');
   expect(seasonKey({ ...own, provisional: true })).not.toBe(seasonKey(own));
 });

@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { readerOf } from '@/lib/sites/reading/reader-of.ts';
 import { type Reading, readHeading } from '@/lib/sites/reading/reading.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { openPage } from './fixtures.ts';
+import { parsePage } from './fixtures.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const path = /^\/show\/(?<seriesId>\d+)\/(?:s-(?<seasonId>\d+)\/)?episode\/(?<id>\d+)$/;
 const reading = readHeading('dom', 'E12', 'Akebi');
-const at = (url: string) => openPage('', `https://toy.example${url}`);
+const at = (url: string) => parsePage('', `https://toy.example${url}`);
 
 describe('readerOf', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('readerOf', () => {
     expect(found).toMatchObject({ ...ids, seriesTitle: 'Akebi', episodeNumber: 12 });
   });
 
-  it('prefers the id on the page to that in the address', () => {
+  it('prefers the id on the page to the id in the address', () => {
     const read = (): Reading[] => [{ ...reading, seriesId: 'akebi' }];
     expect(readerOf({ site, path, read })(at('/show/7/episode/34'))?.seriesId).toBe('akebi');
   });
@@ -44,7 +44,7 @@ describe('readerOf', () => {
     expect(ids).toEqual(['35', null]);
   });
 
-  it('sets titleIsSeries on a site that titles by series, except for films', () => {
+  it('sets titleIsSeries on a site that titles by series', () => {
     const titled: Site = { ...site, titledBySeries: true };
     const film = readHeading('dom', 'Akebi', null);
     const isMarked = (of: Site, found: Reading) =>

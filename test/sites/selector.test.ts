@@ -48,7 +48,7 @@ describe('makeLocators', () => {
     for (const selector of selectors(body, target)) expect(selector).not.toContain(never.slice(1));
   });
 
-  it('prefers the form of the text, such as "Episode #", to a position', () => {
+  it('prefers the form of the text to a position', () => {
     const body = '<div><span>24 min</span><span>Episode 12</span><span>HD</span></div>';
     const document = open(body);
     const [locator] = makeLocators(find(document, 'span:nth-of-type(2)'));
@@ -60,13 +60,13 @@ describe('makeLocators', () => {
     ]);
   });
 
-  it('uses positions only if nothing else is possible, relative to the nearest name', () => {
+  it('uses positions only without any other locator', () => {
     expect(selectors('<div id="player"><i><b>x</b><b class="t-1">y</b></i></div>', '.t-1')).toEqual([
       '#player > i:nth-of-type(1) > b:nth-of-type(2)',
     ]);
   });
 
-  it('is used with locate, which finds nothing for an invalid selector', () => {
+  it('locate finds nothing for an invalid selector', () => {
     expect(locate(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
   });
 });
@@ -171,7 +171,7 @@ describe('locators on random pages', () => {
     );
   });
 
-  it('find the element again in another order, unless they use positions', () => {
+  it('find the element again in another order', () => {
     let again = 0;
     fc.assert(
       fc.property(page, fc.nat(), (nodes, at) => {

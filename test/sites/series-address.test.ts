@@ -1,6 +1,6 @@
 // Tests which address in a page's data the general reader uses as that of the series.
 import { describe, expect, it } from 'vitest';
-import { loadSite, openPage } from './fixtures.ts';
+import { loadSite, parsePage } from './fixtures.ts';
 
 const generic = await loadSite('generic');
 
@@ -12,7 +12,7 @@ function seriesOf(fields: Readonly<Record<string, unknown>>): string | null | un
     partOfSeries: { '@type': 'TVSeries', name: 'Frieren', ...fields },
   };
   const html = `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
-  return generic.readEpisode(openPage(html, 'https://tv.example/watch/frieren/5'))?.seriesId;
+  return generic.readEpisode(parsePage(html, 'https://tv.example/watch/frieren/5'))?.seriesId;
 }
 
 describe('the series address', () => {

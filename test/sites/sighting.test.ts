@@ -9,7 +9,7 @@ import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { episode } from '../domain/examples.ts';
-import { openPage } from './fixtures.ts';
+import { parsePage } from './fixtures.ts';
 
 function siteNamed(id: string): Site {
   const site = sites.find((one) => one.id === id);
@@ -22,7 +22,7 @@ const URL_OF_EPISODE = 'https://tver.jp/episodes/epc1hdugbk';
 
 /** Returns a page that the reader recognises as the page of an episode, but cannot read. */
 function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSession'] = null): Page {
-  const page = openPage(`<!doctype html>${html}`, url, { mediaSession });
+  const page = parsePage(`<!doctype html>${html}`, url, { mediaSession });
   page.incomplete = { episodeId: 'epc1hdugbk', url, seriesId: 'sr1', seasonId: null, duration: 1440 };
   return page;
 }
@@ -58,7 +58,7 @@ describe('searchEpisode', () => {
     expect(seen?.names).toContain('Frieren');
   });
 
-  it('finds the episode in the Media Session, and in the address', () => {
+  it('finds the episode in the Media Session', () => {
     expect(look('<p>x</p>', undefined, { title: 'E6 - The Hero', artist: 'Frieren' })?.names).toContain(
       'Frieren',
     );
@@ -141,16 +141,16 @@ describe('searchEpisode', () => {
     expect(searchEpisode(page, tver)).toMatchObject({ season: 2 });
   });
 
-  it('finds nothing if the page names several seasons and marks none', () => {
+  it('finds nothing on a page with several unmarked seasons', () => {
     expect(look('<h1>Frieren</h1><ul><li>Season 1</li><li>Season 2</li></ul><p>Episode 6</p>')).toBeNull();
     expect(look('<h1>Frieren</h1><ul><li>S1</li><li>S2</li></ul><p>S2 E6</p>')).toMatchObject({ season: 2 });
   });
 
-  it('returns the name before the label', () => {
+  it('ignores other names if a name precedes the episode label', () => {
     expect(look('<h1>Fishing Weekly – Episode 6</h1><p>Frieren</p>')?.names).not.toContain('Frieren');
   });
 
-  it('ignores names in links to other episodes, and in elements around the content', () => {
+  it('ignores names in links to other episodes', () => {
     const names = look(
       '<h1>Cooking</h1><p>Episode 6</p><div><a href="/episodes/ep7777777"><b>Frieren</b></a></div><aside>Mushishi</aside>',
     )?.names;
@@ -163,14 +163,14 @@ describe('searchEpisode', () => {
     ['a card', '<div class="cards"><div><b>Frieren</b><i>Episode 6</i></div></div>'],
     ['a card with a heading', '<section><h2>Popular</h2><div><h3>Frieren</h3><p>E6</p></div></section>'],
     ['a comment', '<div><b>bob</b><p>Frieren Episode 6</p></div>'],
-  ])("ignores names in %s outside of the player's section if that has a heading", (_what, html) => {
+  ])("ignores names in %s if the player's section has a heading", (_what, html) => {
     const seen = look(`<main><video></video><h2>Cooking</h2></main>${html}`);
     expect(seen?.names ?? []).not.toContain('Frieren');
     expect(look(`<main><video></video></main>${html}`)?.names).toContain('Frieren');
   });
 
-  it('searches only pages that the reader recognises as pages of an episode', () => {
-    const page = openPage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
+  it('searches only pages that the reader recognises as an episode', () => {
+    const page = parsePage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
     expect(searchEpisode(page, tver)).toBeNull();
     expect(searchEpisode(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
   });
@@ -188,7 +188,7 @@ describe('makeLesson', () => {
     expect(parseTaught(JSON.parse(JSON.stringify(taught)))).toEqual(taught);
   });
 
-  it('makes a lesson that reads the next episode, with the ids from the site’s reader', () => {
+  it('makes a lesson that reads the next episode', () => {
     expect(readByLesson(lesson, open(html(7)), tver, null)).toMatchObject({
       siteId: 'tver',
       seriesTitle: 'Frieren',
@@ -199,14 +199,14 @@ describe('makeLesson', () => {
     });
   });
 
-  it('makes a lesson that is marked as made by Kiroku, not by the user', () => {
+  it('makes a lesson that is marked as made by Kiroku', () => {
     const read = readByLesson(lesson, open(html(7)), tver, null);
     expect(read).toMatchObject({ sources: { seriesTitle: 'learnt', episodeNumber: 'learnt' } });
   });
 
-  it('makes a lesson that is ignored if the reader finds an episode or rejects the page', () => {
+  it('makes a lesson that is ignored if the reader finds the episode', () => {
     expect(readByLesson(lesson, open(html(7)), tver, episode())).toBe('elsewhere');
-    const rejected = openPage(html(7), URL_OF_EPISODE);
+    const rejected = parsePage(html(7), URL_OF_EPISODE);
     expect(readByLesson(lesson, rejected, tver, null)).toBe('elsewhere');
     expect(readByLesson(lesson, open('<p>Other page</p>'), tver, null)).toBe('elsewhere');
   });
@@ -236,7 +236,7 @@ describe('makeLesson', () => {
     expect(readByLesson(lesson, other, tver, null)).toBe('elsewhere');
   });
 
-  it('makes a lesson that is ignored for a label in a list or in a link to another episode', () => {
+  it('makes a lesson that ignores a label in a list', () => {
     const listed = html(7)
       .replace('<span', '<a href="/episodes/ep7777777"><span')
       .replace('</span>', '</span></a>');
@@ -260,7 +260,7 @@ describe('makeLesson', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('makes a lesson whose episode is provisional until the user confirms it', () => {
+  it('makes a lesson whose episode is provisional', () => {
     if (!taught) throw new Error('there is no lesson');
     expect(readProposedEpisode(open(html(6)), tver, { taught, name: 'Frieren' })).toMatchObject({
       provisional: true,

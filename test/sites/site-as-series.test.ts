@@ -1,6 +1,6 @@
 // Tests data in which the site itself is the series of every episode. The general reader must not use the site's name as a title.
 import { describe, expect, it } from 'vitest';
-import { loadSite, openPage } from './fixtures.ts';
+import { loadSite, parsePage } from './fixtures.ts';
 
 const generic = await loadSite('generic');
 
@@ -22,7 +22,7 @@ function read({ title, series, name, type = 'TVEpisode', head = '' }: SavedPage)
     partOfSeries: { '@type': 'TVSeries', name: series, url: 'https://www.anisite.example/series' },
   };
   const html = `<!doctype html><title>${title}</title>${head}<script type="application/ld+json">${JSON.stringify(data)}</script>`;
-  const episode = generic.readEpisode(openPage(html, 'https://www.anisite.example/watch/frieren-episode-5'));
+  const episode = generic.readEpisode(parsePage(html, 'https://www.anisite.example/watch/frieren-episode-5'));
   return episode && { title: episode.seriesTitle, id: episode.seriesId };
 }
 
@@ -51,11 +51,11 @@ describe('reading data in which the series is the site', () => {
         head: '<meta property="og:video:series" content="AniSite">',
       },
     ],
-  ])("takes the title from the page's texts if the site is recognised %s", (_how, page) => {
+  ])('takes the title from the page if the site is recognised %s', (_how, page) => {
     expect(read(page)).toEqual({ title: 'Frieren', id: null });
   });
 
-  it("takes the series from Open Graph, without the site's address", () => {
+  it('takes the series from Open Graph', () => {
     const head = '<meta property="og:video:series" content="Frieren">';
     expect(read({ title: 'x', series: 'AniSite', head })).toEqual({ title: 'Frieren', id: null });
   });

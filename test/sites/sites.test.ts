@@ -7,14 +7,14 @@ import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
 import { findSite, genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
 import { episode } from '../domain/examples.ts';
-import { type Fixture, listFolders, loadFixtures, loadSite, pageOf } from './fixtures.ts';
+import { listFolders, loadFixtures, loadSite, openFixturePage, type PageFixture } from './fixtures.ts';
 import { readClosedHosts } from './table/site-table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const all = [...sites, genericSite];
 const fixtures = loadFixtures();
 // Opened here, so that this time is not counted for the first test.
-for (const fixture of fixtures) pageOf(fixture);
+for (const fixture of fixtures) openFixturePage(fixture);
 const generic = await loadSite('generic');
 
 function flatten(observed: object): Record<string, unknown> {
@@ -27,8 +27,8 @@ function flatten(observed: object): Record<string, unknown> {
   };
 }
 
-describe('the registry', () => {
-  it('lists every site file of lib/sites, by file name', () => {
+describe('the registry of sites', () => {
+  it('lists every site file of lib/sites', () => {
     const files = readdirSync(join(root, 'lib/sites'))
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => /^export const site\b/m.test(readFileSync(join(root, 'lib/sites', file), 'utf8')));
@@ -44,7 +44,7 @@ describe('the registry', () => {
   });
 
   it.each(sites.filter(({ family }) => family))(
-    'has keys with the host for $id, unless all hosts of this family have the same owner',
+    'has one key for each owner of the hosts of $id',
     ({ id, pages }) => {
       const urls = pages.map(({ example }) => example);
       const keys = new Set(urls.map((url) => seasonKey(episode({ siteId: id, url }))));
@@ -108,8 +108,8 @@ describe.each(sites)('reader of $name', async (site) => {
     // Only the user knows the address of a self-hosted server.
     const url = new URL(fixture.url);
     expect(siteOf(url, site.selfHosted ? { [site.id]: [url.origin] } : {})).toBe(site);
-    expectReading(readEpisode(pageOf(fixture)), fixture);
-    if (fixture.pages !== undefined) expect(readPages?.(pageOf(fixture))).toEqual(fixture.pages);
+    expectReading(readEpisode(openFixturePage(fixture)), fixture);
+    if (fixture.pages !== undefined) expect(readPages?.(openFixturePage(fixture))).toEqual(fixture.pages);
   });
 
   it('does not claim saved pages of other sites', () => {
@@ -119,11 +119,11 @@ describe.each(sites)('reader of $name', async (site) => {
     expect(claimed.map(({ name }) => name)).toEqual([]);
   });
 
-  it('reads the saved pages of all other sites without throwing, and returns nothing that the worker would reject', () => {
+  it('returns only valid readings for saved pages of other sites', () => {
     const others = fixtures.filter(({ siteId }) => siteId !== site.id);
     const refused = others.filter((fixture) => {
-      const observed = readEpisode(pageOf(fixture));
-      readPages?.(pageOf(fixture));
+      const observed = readEpisode(openFixturePage(fixture));
+      readPages?.(openFixturePage(fixture));
       return !isTaken(observed);
     });
     expect(refused.map(({ name }) => name)).toEqual([]);
@@ -142,14 +142,14 @@ function isTaken(observed: unknown): boolean {
 
 describe('the generic reader', () => {
   it.each(fixtures.filter(({ siteId }) => siteId === 'generic'))('reads $name', (fixture) => {
-    expectReading(generic.readEpisode(pageOf(fixture)), fixture);
+    expectReading(generic.readEpisode(openFixturePage(fixture)), fixture);
   });
 
   it.each(fixtures.filter(({ siteId, misleads }) => siteId !== 'generic' && !misleads))(
     'reads nothing wrong from $name',
     (fixture) => {
       const { expected } = fixture;
-      const observed = generic.readEpisode(pageOf(fixture));
+      const observed = generic.readEpisode(openFixturePage(fixture));
       if (!observed) return;
       expect(expected, 'an episode where there is none').not.toBeNull();
       expect(observed.episodeNumber).toBe(expected?.episodeNumber);
@@ -158,7 +158,7 @@ describe('the generic reader', () => {
   );
 });
 
-function expectReading(observed: object | null, { expected }: Fixture): void {
+function expectReading(observed: object | null, { expected }: PageFixture): void {
   if (expected === null) expect(observed).toBeNull();
   else {
     expect(observed).not.toBeNull();

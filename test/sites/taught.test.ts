@@ -13,7 +13,7 @@ import {
   titleChoices,
 } from '@/lib/sites/taught/taught.ts';
 import { episode } from '../domain/examples.ts';
-import { openPage } from './fixtures.ts';
+import { parsePage } from './fixtures.ts';
 
 const taught: LessonContent = {
   title: { at: [{ selector: '#show', form: null }], part: 'whole' },
@@ -28,7 +28,7 @@ const taught: LessonContent = {
 const read = (body: string, lesson = taught, own: ObservedEpisode | null = null) =>
   readTaught(
     lesson,
-    openPage(`<!doctype html><body>${body}`, 'https://www.tv.example/watch/7'),
+    parsePage(`<!doctype html><body>${body}`, 'https://www.tv.example/watch/7'),
     generic,
     own,
   );
@@ -57,18 +57,18 @@ describe('readTaught', () => {
     expect(read(body)).toBeNull();
   });
 
-  it('reads a chapter with a lesson about chapters, with the same id at the address of each page', () => {
+  it('reads a chapter with a lesson about chapters', () => {
     const at = '<b id="show">Frieren</b><p class="ep">Episode 12</p>';
     const chapter = read(at, { ...taught, pages: { kind: 'none' } });
     expect(chapter).toMatchObject({ mediaType: 'manga', episodeLabel: 'Ch. 12', episodeNumber: 12 });
-    const page = openPage(`<body>${at}`, 'https://www.tv.example/watch/7/page/3');
+    const page = parsePage(`<body>${at}`, 'https://www.tv.example/watch/7/page/3');
     expect(readTaught({ ...taught, pages: { kind: 'none' } }, page, generic, null)).toMatchObject({
       episodeId: (chapter as ObservedEpisode).episodeId,
     });
     expect(read(at)).toMatchObject({ mediaType: 'anime' });
   });
 
-  it('can leave the label of the chapter out of the series', () => {
+  it('leaves the label of the chapter out of the series title', () => {
     expect(readTitlePart('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
     expect(readTitlePart('Chapter 12', 'beforeWord')).toBeNull();
     expect(titleChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
@@ -86,11 +86,11 @@ describe('readTaught', () => {
     });
   });
 
-  it('returns "elsewhere" for other pages, which the site’s own reader reads', () => {
+  it('returns "elsewhere" for another page', () => {
     expect(read('<h1>Home</h1>')).toBe('elsewhere');
   });
 
-  it("keeps the ids of the site's own reader, but not its texts", () => {
+  it("keeps the ids of the site's own reader", () => {
     const own = episode({ episodeId: 'G1', seriesTitle: 'Wrong', episodeNumber: 99, language: 'de' });
     const observed = read('<b id="show">Frieren</b><p class="ep">Episode 12</p>', taught, own);
     expect(observed).toMatchObject({
@@ -102,7 +102,7 @@ describe('readTaught', () => {
   });
 });
 
-describe('the parts of a text', () => {
+describe('readEpisodePart and readTitlePart', () => {
   it.each<[string, EpisodePart, number | null]>([
     ['Frieren Episode 12 of 28', { kind: 'label' }, 12],
     ['12 / 28', { kind: 'first' }, 12],
@@ -116,17 +116,17 @@ describe('the parts of a text', () => {
     ['１２', { kind: 'only' }, 12],
     ['12.5', { kind: 'only' }, 12.5],
     ['none', { kind: 'last' }, null],
-  ])('of "%s", %o, have the number %s', (text, part, expected) => {
+  ])('read from "%s" by %o the number %s', (text, part, expected) => {
     expect(readEpisodePart(text, part)?.number ?? null).toBe(expected);
   });
 
-  it('can be the title before or after the episode', () => {
+  it('read the title before or after the episode', () => {
     expect(readTitlePart('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
     expect(readTitlePart('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
     expect(readTitlePart('E12', 'beforeEpisode')).toBeNull();
   });
 
-  it('are offered once for each result, the likeliest first', () => {
+  it('offer each choice once', () => {
     expect(titleChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
       'Frieren',
       'Frieren - Episode 12',
@@ -140,7 +140,7 @@ describe('the parts of a text', () => {
     expect(episodeChoices('About')).toEqual([]);
   });
 
-  it('read the text again with which they were offered', () => {
+  it('read the text again that a choice shows', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Ep 12.5/#第話 ３') }), (text) => {
         for (const { part, reads } of episodeChoices(text))
@@ -165,9 +165,9 @@ describe('readTaught on a hostile page', () => {
     ),
   );
 
-  it('returns nothing that the worker would reject, and never throws', () => {
+  it('returns nothing that the worker would reject', () => {
     let episodes = 0;
-    const page = openPage('<!doctype html><b id="show"></b><p class="ep"></p>', 'https://tv.example/x');
+    const page = parsePage('<!doctype html><b id="show"></b><p class="ep"></p>', 'https://tv.example/x');
     const parts: readonly EpisodePart[] = [{ kind: 'label' }, { kind: 'last' }, { kind: 'after', word: 'e' }];
     fc.assert(
       fc.property(hostile, hostile, fc.constantFrom(...parts), (title, label, part) => {
@@ -188,8 +188,8 @@ describe('readTaught on a hostile page', () => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  it("returns null if the page has replaced the document's own methods", () => {
-    const page = openPage('<b id="show">X</b><p class="ep">E1</p>', 'https://tv.example/x');
+  it('returns "elsewhere" if the page has replaced document.querySelectorAll', () => {
+    const page = parsePage('<b id="show">X</b><p class="ep">E1</p>', 'https://tv.example/x');
     Object.defineProperty(page.document, 'querySelectorAll', { value: 'mine' });
     expect(readTaught(taught, page, generic, null)).toBe('elsewhere');
   });

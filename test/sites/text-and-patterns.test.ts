@@ -39,20 +39,20 @@ describe('matchesPattern', () => {
     ['https://a.example/exact', 'https://a.example/exact/more', false],
     ['https://a.example/ab*ba', 'https://a.example/aba', false],
     ['nonsense', 'https://a.example/', false],
-  ])('for the pattern %s and the address %s is %s', (pattern, url, expected) => {
+  ])('returns for the pattern %s and the address %s: %s', (pattern, url, expected) => {
     expect(matchesPattern(pattern, new URL(url))).toBe(expected);
   });
 });
 
 describe('pageIdentity', () => {
-  it('removes tracking parameters, and keeps the others', () => {
+  it('removes tracking parameters', () => {
     expect(pageAddress(new URL('https://a.example/watch?v=1&utm_source=x&t=30#comments'))).toBe(
       'https://a.example/watch?v=1',
     );
     expect(pageAddress(new URL('http://nas:8096/web/#/video?id=3'))).toBe('http://nas:8096/web/#/video?id=3');
   });
 
-  it('is the same with www, http or a trailing slash, and different for other pages', () => {
+  it('is the same with www, http or a trailing slash', () => {
     expect(pageIdentity(new URL('http://www.a.example/x/'))).toBe(
       pageIdentity(new URL('https://a.example/x')),
     );
@@ -79,7 +79,7 @@ describe('pageIdentity', () => {
 });
 
 describe('cleanText and cleanNumber', () => {
-  it('cleanText removes entities, control characters and text beyond the limit', () => {
+  it('cleanText removes entities and control characters', () => {
     expect(cleanText(' Let&#39;s &amp; \u202Ego\u0000\n now&#x21; ')).toBe("Let's & go now!");
     expect(cleanText('x'.repeat(10_000))).toHaveLength(300);
     expect(cleanText(['a'])).toBeNull();

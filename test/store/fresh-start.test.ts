@@ -35,25 +35,22 @@ async function structure(): Promise<unknown> {
 }
 
 describe('database of an unreleased version', () => {
-  it.each([1, 8, 14])(
-    'is emptied at version %i, together with all other values of the profile',
-    async (version) => {
-      const fresh = await structure();
-      await closeDatabase();
-      globalThis.indexedDB = new IDBFactory();
-      await writeUnreleased(version);
-      const database = await openDatabase();
-      expect(database.version).toBe(latestVersion(tables));
-      expect(await structure()).toEqual(fresh);
-      for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
-      expect([await browser.storage.local.get(), await browser.storage.session.get()]).toEqual([
-        { freshStart: true },
-        {},
-      ]);
-    },
-  );
+  it.each([1, 8, 14])('is emptied at version %i with all other stored values', async (version) => {
+    const fresh = await structure();
+    await closeDatabase();
+    globalThis.indexedDB = new IDBFactory();
+    await writeUnreleased(version);
+    const database = await openDatabase();
+    expect(database.version).toBe(latestVersion(tables));
+    expect(await structure()).toEqual(fresh);
+    for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
+    expect([await browser.storage.local.get(), await browser.storage.session.get()]).toEqual([
+      { freshStart: true },
+      {},
+    ]);
+  });
 
-  it('is emptied only once, and keeps later values even after the user dismissed the message', async () => {
+  it('is not emptied again after the message was dismissed', async () => {
     await writeUnreleased(14);
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     await browser.storage.local.set({ settings: { theme: 'dark' } });
@@ -67,7 +64,7 @@ describe('database of an unreleased version', () => {
     ]);
   });
 
-  it('is emptied by the next start if the browser crashed before', async () => {
+  it('is emptied by the next start after a crash', async () => {
     await writeUnreleased(14);
     vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('ended'));
     await expect(openDatabase()).rejects.toThrow('ended');
@@ -75,7 +72,7 @@ describe('database of an unreleased version', () => {
     expect([await readHasDataReset(), await (await openDatabase()).count('outbox')]).toEqual([true, 0]);
   });
 
-  it('is emptied only once if two contexts open it at the same time', async () => {
+  it('is emptied only once when two contexts open it together', async () => {
     await writeUnreleased(14);
     const [one, other] = await Promise.all([connectToDatabase(), connectToDatabase()]);
     expect([one.version, other.version]).toEqual([latestVersion(tables), latestVersion(tables)]);

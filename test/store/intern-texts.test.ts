@@ -30,14 +30,14 @@ it('internTexts uses the first of several equal lists for all entries', () => {
   for (const { media: title } of entries) expect(title.genres).toBe(first);
 });
 
-it('internTexts keeps lists separate that are equal only when their strings are joined', () => {
+it('internTexts keeps lists separate whose joined strings are equal', () => {
   const lists = [['Drama', 'Fantasy'], ['DramaFantasy'], ['Drama']];
   const entries = lists.map((genres, at) => libraryEntry({ media: media({ id: `m${at}`, genres }) }));
   internTexts(entries);
   expect(entries.map(({ media: title }) => title.genres)).toEqual(lists);
 });
 
-it('internTexts keeps the names of each title, even if only ids or names differ', () => {
+it('internTexts keeps the names of each title', () => {
   const title = media({ id: 'm1', title: 'A', titles: { romaji: 'B', english: 'C', native: null } });
   const entry = { ...libraryEntry({ media: title }), mediaId: 'other' };
   internTexts([entry]);

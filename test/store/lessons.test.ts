@@ -24,7 +24,7 @@ describe('readLessons', () => {
     expect(await readLessons()).toEqual([later, lesson()]);
   });
 
-  it('keeps how chapter pages are counted', async () => {
+  it('returns how chapter pages are counted', async () => {
     const counter = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     const read = [
       lesson({ pages: counter }),
@@ -43,7 +43,7 @@ describe('readLessons', () => {
     expect(await readLessons()).toEqual([lesson()]);
   });
 
-  it('returns none for another version or any other value', async () => {
+  it('returns nothing for another version or any other value', async () => {
     for (const lessons of [{ version: 2, lessons: [lesson()] }, 'x', null, [lesson()]]) {
       await browser.storage.local.set({ lessons });
       expect(await readLessons()).toEqual([]);
@@ -133,7 +133,7 @@ function someOf(elements: readonly Element[]): readonly Element[] {
 }
 
 describe('makeLocators', () => {
-  it('makes only selectors that a lesson may have', () => {
+  it('makes only selectors that readLessons accepts', () => {
     const { document } = new JSDOM('').window;
     let kept = 0;
     fc.assert(
@@ -171,7 +171,7 @@ describe('lessonFileFormat', () => {
 });
 
 describe('mergeLessons', () => {
-  it('merges new lessons and lessons that were taught later', () => {
+  it('merges new and later lessons', () => {
     const other = lesson({ origin: 'https://b.example' });
     const older = lesson({ taughtAt: 1 });
     const newer = lesson({ taughtAt: 9 });
@@ -179,7 +179,7 @@ describe('mergeLessons', () => {
     expect(mergeLessons([lesson()], [newer])).toEqual({ lessons: [newer], taken: 1 });
   });
 
-  it('never replaces a lesson of the user with one that Kiroku proposed', () => {
+  it("never replaces the user's lesson with a proposed lesson", () => {
     const learnt = lesson({ taughtAt: 9, learnt: true });
     expect(mergeLessons([lesson()], [learnt])).toEqual({ lessons: [lesson()], taken: 0 });
     expect(mergeLessons([lesson({ learnt: true })], [learnt])).toEqual({ lessons: [learnt], taken: 1 });

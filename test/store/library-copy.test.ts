@@ -41,7 +41,7 @@ const ids = async () => (await openDatabase()).getAllKeys('library');
 const met = async () => (await openDatabase()).getAllKeys('libraryRun');
 
 describe('writeListPage', () => {
-  it('drops a page if the copy was assigned to another account meanwhile', async () => {
+  it('drops a page if the list copy now belongs to another account', async () => {
     await fill({ ...filled, account: 'bob' }, entry('of bob'));
     expect(await writeListPage(page({ entries: [entry('of ann')], after: reading, complete: true }))).toBe(
       'dropped',
@@ -50,12 +50,12 @@ describe('writeListPage', () => {
     expect(await readCopyState('anime')).toEqual({ ...filled, account: 'bob' });
   });
 
-  it('drops a page if the copy was deleted meanwhile', async () => {
+  it('drops a page if the list copy was deleted during the request', async () => {
     expect(await writeListPage(page({ entries: [entry('a')] }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], null]);
   });
 
-  it('replaces another account’s list of the same type, and leaves the other type', async () => {
+  it("replaces another account's list of the same type", async () => {
     await fill(filled, entry('of ann'), entry('manga of ann', {}, 'manga'));
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'of ann');
@@ -67,7 +67,7 @@ describe('writeListPage', () => {
     expect(await readCopyState('anime')).toEqual(after);
   });
 
-  it('keeps the account’s other entries', async () => {
+  it("keeps the account's entries that are not on the page", async () => {
     await fill(filled, entry('a'));
     await writeListPage(page({ entries: [entry('b')] }));
     expect(await ids()).toEqual(['a', 'b']);
@@ -78,7 +78,7 @@ describe('writeListPage', () => {
     ['equally old', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', true],
     ['newer', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.001Z', true],
   ])(
-    'compares an entry of the page that is %s: stored copy of %s, page of %s',
+    'compares an entry that is %s: stored copy of %s, page of %s',
     async (_what, there, updatedAt, isWritten) => {
       await fill(filled, entry('a', { progress: 9, updatedAt: there }));
       const outcome = await writeListPage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
@@ -88,7 +88,7 @@ describe('writeListPage', () => {
   );
 });
 
-describe('writeListPage after the copy was emptied', () => {
+describe('writeListPage after the list copy was emptied', () => {
   const dropped = { ...filled, newest: null, readAt: 0, dropped: true } as const;
 
   /** Makes the next write of an entry fail for lack of space. `transactOrFreeSpace` then empties the copy and retries the write. */
@@ -106,7 +106,7 @@ describe('writeListPage after the copy was emptied', () => {
     ['a poll for changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
     ['the last page of a full read', { before: reading, after: filled, complete: true }],
     ['a page in the middle of a full read', { before: reading, after: reading }],
-  ])('does not mark the emptied copy as complete after %s that did not fit', async (_what, part) => {
+  ])('leaves the emptied copy incomplete after %s that did not fit', async (_what, part) => {
     await fill(part.before ?? null, entry('a'));
     fillUp();
     expect(await writeListPage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
@@ -114,7 +114,7 @@ describe('writeListPage after the copy was emptied', () => {
     expect(await readCopiedEntry(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
-  it('writes nothing if another write has emptied the copy', async () => {
+  it('writes nothing if another write has emptied the list copy', async () => {
     await fill(dropped);
     expect(await writeListPage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe(
       'dropped',
@@ -122,7 +122,7 @@ describe('writeListPage after the copy was emptied', () => {
     expect([await ids(), await readCopyState('anime')]).toEqual([[], dropped]);
   });
 
-  it('writes nothing if the copy was assigned to another account and back', async () => {
+  it('writes nothing if the list copy was assigned to another account and back', async () => {
     await fill(reading, entry('a'));
     await deleteOtherAccountsCopy('bob');
     await deleteOtherAccountsCopy('ann');
@@ -142,7 +142,7 @@ describe('writeListPage after the copy was emptied', () => {
   });
 });
 
-describe('ids seen by a full read', () => {
+describe('ids recorded by a full read', () => {
   it('include the ids of unchanged entries', async () => {
     await fill(filled, entry('a'), entry('newer', { updatedAt: '2027-01-01T00:00:00.000Z' }));
     await writeListPage(page({ entries: [entry('a'), entry('newer'), entry('b')], after: reading }));
@@ -155,7 +155,7 @@ describe('ids seen by a full read', () => {
     expect([await ids(), await met()]).toEqual([['a', 'b'], []]);
   });
 
-  it('decide at the end of the read which entries of the type stay in the copy', async () => {
+  it('decide which entries stay in the list copy after the read', async () => {
     await fill(reading, entry('first page'), entry('gone'), entry('manga', {}, 'manga'));
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'first page');
@@ -166,7 +166,7 @@ describe('ids seen by a full read', () => {
     expect(await met(), 'the next reading begins with none').toEqual(['manga']);
   });
 
-  it('are cleared by startListRead only for its own media type', async () => {
+  it('are cleared by startListRead for its own media type only', async () => {
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'a');
     await database.put('libraryRun', 'manga', 'm');
@@ -192,18 +192,18 @@ describe('result of writeListPage', () => {
       'changed',
     ],
     ['the same list a day later', filled, { ...filled, readAt: 9, newest: '2026-02-02' }, 'same'],
-  ])('returns “changed” or “same” for %s', async (_what, before, after, outcome) => {
+  ])('returns "changed" or "same" for %s', async (_what, before, after, outcome) => {
     expect(await look(before, after)).toBe(outcome);
   });
 
-  it('returns “changed” if an entry was only deleted', async () => {
+  it('returns "changed" if an entry was only deleted', async () => {
     await fill(filled, entry('a'), entry('gone'));
     expect(await writeListPage(page({ entries: [entry('a')], complete: true }))).toBe('changed');
   });
 });
 
 describe('deleteOtherAccountsCopy', () => {
-  it('deletes the lists, the current read and the resume points of other accounts', async () => {
+  it('deletes the lists and resume points of other accounts', async () => {
     await fill(filled, entry('a'), entry('m', {}, 'manga'));
     const database = await openDatabase();
     await database.put('libraryState', filled, 'manga');
@@ -217,7 +217,7 @@ describe('deleteOtherAccountsCopy', () => {
     expect(await database.getAllKeys('resumePoints')).toEqual([['bob', 'a', 'crunchyroll']]);
   });
 
-  it('deletes the other account’s list even if one list already belongs to this account', async () => {
+  it("deletes another account's list while this account also has a list", async () => {
     await fill(filled, entry('a'));
     await (await openDatabase()).put('libraryState', { ...filled, account: 'bob' }, 'manga');
     expect(await deleteOtherAccountsCopy('bob')).toBe(true);
@@ -233,7 +233,7 @@ describe('deleteOtherAccountsCopy', () => {
   });
 });
 
-it('readStoredEntries and readListedEntries return only the entries that exist', async () => {
+it('readStoredEntries and readListedEntries return only existing entries', async () => {
   await fill(filled, entry('a'), entry('b'));
   expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
   expect([...(await readListedEntries(['a', 'none']))]).toEqual([['a', entry('a')]]);
@@ -245,19 +245,19 @@ describe('readCopiedEntry', () => {
   const find = async (id: string, shortId: string, title: string) =>
     (await readCopiedEntry(media({ id, shortId, title }), 'ann')).entry?.mediaId;
 
-  it('finds a title of which only the id differs, by its shortId and name', async () => {
+  it('finds a title with a changed id by its shortId and name', async () => {
     await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's2', 'Thorn'));
     expect(await find('ab', 's1', 'Rose')).toBe('AB');
     expect(await find('cd', 'S2', 'Thorn')).toBe('CD');
   });
 
-  it('finds no other title with the same shortId or the same name', async () => {
+  it('returns nothing for a title with only the same shortId or name', async () => {
     await fill(filled, named('AB', 's1', 'Rose'));
     expect(await find('ef', 's1', 'Thorn')).toBeUndefined();
     expect(await find('ef', 's2', 'Rose')).toBeUndefined();
   });
 
-  it('finds neither of two titles with the same shortId and name', async () => {
+  it('returns nothing if two titles have the same shortId and name', async () => {
     await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's1', 'Rose'));
     expect(await find('ef', 's1', 'Rose')).toBeUndefined();
   });

@@ -15,7 +15,7 @@ const take = async (documentId: string, activityId: string | null = 'entry') =>
   (await consumeShownNote(documentId, (one) => one.activityId === activityId)) !== null;
 
 describe('consumeShownNote', () => {
-  it('returns the newest note once, and only for its own document', async () => {
+  it('returns the newest note of a document only one time', async () => {
     await recordShownNote(noteIn('A', 'old'));
     await recordShownNote(noteIn('A', 'new'));
     await recordShownNote(noteIn('B', 'other'));
@@ -32,14 +32,14 @@ describe('consumeShownNote', () => {
     expect(await take('A')).toBe(false);
   });
 
-  it('removes only the document’s own note if the note has no log entry', async () => {
+  it('removes the note from one document if there is no log entry', async () => {
     for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId, null));
     expect(await take('B', null)).toBe(true);
     expect(await take('B', null)).toBe(false);
     expect(await take('A', null)).toBe(true);
   });
 
-  it('returns null for a note after twenty later ones', async () => {
+  it('returns null for a note after twenty later notes', async () => {
     for (let at = 0; at <= 20; at += 1) await recordShownNote(noteIn(`D${at}`, `entry ${at}`));
     expect(await take('D0', 'entry 0')).toBe(false);
     expect(await take('D1', 'entry 1')).toBe(true);
@@ -51,7 +51,7 @@ describe('consumeShownNote', () => {
     [[{ ...noteIn('A'), activityId: 7 }]],
     [[{ ...noteIn('A'), asksScore: 'yes' }]],
     [[null]],
-  ])('returns null if an unreadable value is stored: %j', async (shownNotes) => {
+  ])('returns null if %j is stored', async (shownNotes) => {
     await browser.storage.session.set({ shownNotes });
     expect(await take('A')).toBe(false);
     await recordShownNote(noteIn('A'));
@@ -60,7 +60,7 @@ describe('consumeShownNote', () => {
 });
 
 describe('readFloods', () => {
-  it('returns the last twenty origins, once each, newest first', async () => {
+  it('returns the last twenty origins, newest first', async () => {
     for (let at = 0; at < 22; at += 1) await recordFlood({ origin: `https://${at % 21}.example`, at });
     const floods = await readFloods();
     expect(floods).toHaveLength(20);
@@ -71,7 +71,7 @@ describe('readFloods', () => {
   });
 
   it.each([['text'], [[{ origin: 7, at: 1 }]], [[{ origin: 'https://a.example', at: -1 }]]])(
-    'returns none if an unreadable value is stored: %j',
+    'returns nothing if %j is stored',
     async (floods) => {
       await browser.storage.session.set({ floods });
       expect(await readFloods()).toEqual([]);
@@ -89,7 +89,7 @@ describe('readNotifiedAired', () => {
   });
 
   it.each([['text'], [{ account: 'user-1' }], [{ account: 'user-1', episodes: [7] }]])(
-    'returns null if an unreadable value is stored: %j',
+    'returns null if %j is stored',
     async (notifiedAired) => {
       await browser.storage.local.set({ notifiedAired });
       expect(await readNotifiedAired('user-1')).toBeNull();
@@ -97,7 +97,7 @@ describe('readNotifiedAired', () => {
   );
 });
 
-it('readPrivateSince returns when tracking in private windows was switched on, or null', async () => {
+it('readPrivateSince returns when tracking in private windows was switched on', async () => {
   expect(await readPrivateSince()).toBeNull();
   await writePrivateSince(5);
   expect(await readPrivateSince()).toBe(5);

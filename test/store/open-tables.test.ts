@@ -38,7 +38,7 @@ async function writeVersionOne(...notes: readonly object[]): Promise<void> {
 }
 
 describe('openTables', () => {
-  it('migrates version 1 to version 2, and keeps a record that it cannot read', async () => {
+  it('migrates version 1 to version 2 and keeps unreadable records', async () => {
     await writeVersionOne({ id: 'a', words: 'one' }, { id: 'b', words: 5 });
     const database = await openTables(tablesWith(renameWords), opening);
     expect(database.version).toBe(2);

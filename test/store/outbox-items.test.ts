@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseItem, readableItems } from '@/lib/store/outbox/outbox-items.ts';
-import { pathsOf } from '../value-paths.ts';
+import { valuePathsOf } from '../value-paths.ts';
 import { itemSchema } from './outbox-schema.ts';
 
 const media = {
@@ -107,11 +107,11 @@ const wrong = [
   { a: 1 },
 ];
 
-it('parseItem agrees with the schema when any one field is missing or has another value', () => {
+it('readItem agrees with the schema for every single wrong field', () => {
   for (const change of changes) {
     const whole = { ...item, change };
     expect(parseItem(whole)).not.toBeNull();
-    for (const path of pathsOf(whole))
+    for (const path of valuePathsOf(whole))
       for (const what of [null, ...wrong.map((value) => ({ value }))]) {
         const stored = changed(whole, path, what);
         expect(parseItem(stored), `${path.join('.')}: ${JSON.stringify(what)}`).toStrictEqual(asRead(stored));
@@ -119,7 +119,7 @@ it('parseItem agrees with the schema when any one field is missing or has anothe
   }
 });
 
-it('parseItem agrees with the schema when several fields change at once', () => {
+it('readItem agrees with the schema for several wrong fields', () => {
   const whole = fc.constantFrom(...changes.map((change) => ({ ...item, change })));
   const what = fc.option(fc.record({ value: fc.oneof(fc.constantFrom(...wrong), fc.anything()) }));
   const edits = fc.array(fc.tuple(fc.nat(), what), { minLength: 1, maxLength: 4 });
@@ -127,7 +127,7 @@ it('parseItem agrees with the schema when several fields change at once', () => 
     fc.property(whole, edits, (stored, all) => {
       let value: unknown = stored;
       for (const [at, one] of all) {
-        const paths = pathsOf(value);
+        const paths = valuePathsOf(value);
         value = changed(value, paths[at % paths.length] ?? [], one);
       }
       expect(parseItem(value)).toStrictEqual(asRead(value));
@@ -135,7 +135,7 @@ it('parseItem agrees with the schema when several fields change at once', () => 
   );
 });
 
-it('readableItems returns the readable items in the order in which they are sent', () => {
+it('readableItems returns the readable items in sending order', () => {
   const whole = { ...item, change: changes[0] };
   const stored = [
     { ...whole, id: 'late', createdAt: 9 },

@@ -12,12 +12,12 @@ import {
   writeSettings,
 } from '@/lib/store/preferences.ts';
 
-describe('settings', () => {
-  it('are the defaults if nothing is stored', async () => {
+describe('readSettings', () => {
+  it('returns the defaults if nothing is stored', async () => {
     expect(await readSettings()).toEqual(defaultSettings);
   });
 
-  it('return the stored values', async () => {
+  it('returns the stored values', async () => {
     const settings = {
       ...defaultSettings,
       theme: 'dark' as const,
@@ -27,7 +27,7 @@ describe('settings', () => {
     expect(await readSettings()).toEqual(settings);
   });
 
-  it('have a default only for the unreadable field', async () => {
+  it('returns the default only for an unreadable field', async () => {
     const tracking = { ...defaultSettings.tracking, threshold: 7, jumpLimit: 12 };
     await browser.storage.local.set({ settings: { theme: 'dark', tracking, sitePolicies: 'none' } });
     expect(await readSettings()).toMatchObject({
@@ -37,13 +37,13 @@ describe('settings', () => {
     });
   });
 
-  it('have no servers if they were stored by a version without servers', async () => {
+  it('returns no servers for settings of a version without servers', async () => {
     const { selfHosted: _none, ...older } = { ...defaultSettings, theme: 'dark' as const };
     await browser.storage.local.set({ settings: older });
     expect(await readSettings()).toEqual({ ...older, selfHosted: {} });
   });
 
-  it('accept only plain origins as servers', async () => {
+  it('accepts only plain origins as servers', async () => {
     const selfHosted = { jellyfin: ['http://nas.local:8096'] };
     await writeSettings({ ...defaultSettings, selfHosted });
     expect((await readSettings()).selfHosted).toEqual(selfHosted);
@@ -52,14 +52,14 @@ describe('settings', () => {
     expect((await readSettings()).selfHosted).toEqual({});
   });
 
-  it.each([null, 'text', 5, []])('are the defaults if %j is stored', async (settings) => {
+  it.each([null, 'text', 5, []])('returns the defaults if %j is stored', async (settings) => {
     await browser.storage.local.set({ settings });
     expect(await readSettings()).toEqual(defaultSettings);
   });
 });
 
-describe('service and account', () => {
-  it('fall back to the built-in service if the stored one is broken', async () => {
+describe('stored service and account', () => {
+  it('fall back to the built-in service if the stored service is broken', async () => {
     await browser.storage.local.set({ service: { baseUrl: 'not an address' } });
     expect(await readService()).toMatchObject({ baseUrl: 'http://localhost:4780/v1' });
   });
@@ -75,7 +75,7 @@ describe('service and account', () => {
   });
 });
 
-describe('tokens', () => {
+describe('stored tokens', () => {
   const tokens = {
     accessToken: 'a',
     refreshToken: null,

@@ -6,7 +6,7 @@ import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { matchFileFormat } from '@/lib/store/files/read-match-file.ts';
 import { t } from '../english.ts';
-import { match, title } from './files/filed-match.ts';
+import { fileMatch, fileTitle } from './files/file-match.ts';
 
 const format = matchFileFormat(isKnownSite);
 
@@ -23,14 +23,14 @@ function read(...matches: unknown[]) {
 
 describe('matchFileFormat', () => {
   it('reads a file that Kiroku has written', () => {
-    expect(read(match)).toEqual({ matches: [match], unreadable: [] });
+    expect(read(fileMatch)).toEqual({ matches: [fileMatch], unreadable: [] });
   });
 
   it.each(['constructor', 'no-such-site', 'valueof', 'a'])(
-    'reports a match of the unknown website %j, and reads the others',
+    'reports a match of the unknown website %j',
     (siteId) => {
-      const file = read({ ...match, seasonKey: `${siteId}:GS01|` }, match);
-      expect(file.matches).toEqual([match]);
+      const file = read({ ...fileMatch, seasonKey: `${siteId}:GS01|` }, fileMatch);
+      expect(file.matches).toEqual([fileMatch]);
       expect(file.unreadable.map((entry) => unreadableSentence(t, entry))).toEqual([
         'Entry 1 (Frieren): it is from a website that this version of Kiroku does not know.',
       ]);
@@ -44,14 +44,14 @@ describe('matchFileFormat', () => {
     ['a host after a user name', 'generic:https://tv.example@shop.example frieren|'],
     ['more than an origin', 'generic:https://tv.example/series frieren|'],
   ])('reports a match of a general site whose key has %s', (_what, seasonKey) => {
-    const file = read({ ...match, siteName: 'tv.example', seasonKey });
+    const file = read({ ...fileMatch, siteName: 'tv.example', seasonKey });
     expect(file).toMatchObject({
       matches: [],
       unreadable: [{ reason: { code: 'field', field: 'siteName' } }],
     });
   });
 
-  it('refuses a file with too many matches before parsing any', () => {
+  it('refuses a file with too many matches before parsing them', () => {
     const content = writeUserFile('kiroku-matches', { matches: Array(10_001).fill(0) });
     expect(readText(content)).toEqual({ kind: 'refused', reason: 'wrongField', field: 'data.matches' });
   });
@@ -69,37 +69,40 @@ describe('matchFileFormat', () => {
 describe('match in a file', () => {
   it.each([
     ['a string as rule', { rules: ['1-12'] }, 'rules.0'],
-    ['a range of strings', { rules: [{ ...match.rules[0], from: 'one' }] }, 'rules.0.from'],
-    ['an infinite number', { rules: [{ ...match.rules[0], to: 1e300 }] }, 'rules.0.to'],
+    ['a range of strings', { rules: [{ ...fileMatch.rules[0], from: 'one' }] }, 'rules.0.from'],
+    ['an infinite number', { rules: [{ ...fileMatch.rules[0], to: 1e300 }] }, 'rules.0.to'],
     [
       'a path as title id',
-      { rules: [{ ...match.rules[0], title: { ...title, mediaId: '../x' } }] },
+      { rules: [{ ...fileMatch.rules[0], title: { ...fileTitle, mediaId: '../x' } }] },
       'rules.0.title.mediaId',
     ],
     ['an unknown policy', { policy: 'always' }, 'policy'],
     ['a key without a site', { seasonKey: 'no key' }, 'seasonKey'],
     ['an overlong name', { seriesTitle: 'x'.repeat(501) }, 'seriesTitle'],
-    ['too many rules', { rules: Array(201).fill(match.rules[0]) }, 'rules'],
-  ])('is reported with its field if it has %s, and the others are read', (_what, part, field) => {
-    const file = read({ ...match, ...part }, { ...match, seasonKey: 'netflix:1|' });
+    ['too many rules', { rules: Array(201).fill(fileMatch.rules[0]) }, 'rules'],
+  ])('is reported with its field if it has %s', (_what, part, field) => {
+    const file = read({ ...fileMatch, ...part }, { ...fileMatch, seasonKey: 'netflix:1|' });
     expect(file).toMatchObject({
       matches: [{ seasonKey: 'netflix:1|' }],
       unreadable: [{ place: 1, reason: { code: 'field', field } }],
     });
   });
 
-  it('counts once if it occurs twice', () => {
-    const file = read(match, match);
-    expect(file).toMatchObject({ matches: [match], unreadable: [{ place: 2, reason: { code: 'twice' } }] });
+  it('is read once if it occurs twice', () => {
+    const file = read(fileMatch, fileMatch);
+    expect(file).toMatchObject({
+      matches: [fileMatch],
+      unreadable: [{ place: 2, reason: { code: 'twice' } }],
+    });
   });
 
-  it('is read with only its known fields, without a prototype or additional data', () => {
-    const hostile = JSON.stringify({ ...match, accessToken: 'secret' }).replace(
+  it('is read with its known fields only', () => {
+    const hostile = JSON.stringify({ ...fileMatch, accessToken: 'secret' }).replace(
       '"policy"',
       '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',
     );
     const file = readText(`{"kind":"kiroku-matches","version":1,"data":{"matches":[${hostile}]}}`);
-    expect(file).toEqual({ matches: [match], unreadable: [] });
+    expect(file).toEqual({ matches: [fileMatch], unreadable: [] });
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
@@ -108,13 +111,13 @@ describe('match in a file', () => {
       { code: 'newerReason', values: {} },
       { code: 'similarTitle', values: { percent: 93 } },
     ];
-    expect(read({ ...match, evidence })).toMatchObject({
+    expect(read({ ...fileMatch, evidence })).toMatchObject({
       matches: [{ evidence: [{ code: 'similarTitle', values: { percent: 93 } }] }],
     });
   });
 
   it('is reported by position and name if it is unreadable', () => {
-    const file = read({ ...match, policy: 'always' }, 5);
+    const file = read({ ...fileMatch, policy: 'always' }, 5);
     expect(file.unreadable.map((one) => unreadableSentence(t, one))).toEqual([
       'Entry 1 (Frieren): the field “policy” is not as it should be.',
       'Entry 2: this is not a remembered title.',

@@ -35,13 +35,13 @@ describe('settingsFileFormat', () => {
     expect(taken(defaultSettings, fileOf())).toEqual(own);
   });
 
-  it('keeps settings that the file lacks, and ignores unknown settings', () => {
+  it('keeps settings that the file lacks', () => {
     const part = { theme: 'light', moon: 'full', tracking: { toast: false, tides: 3 } };
     const next = readSettingsFrom(taken(own, fileOf({}, part)));
     expect(next).toEqual({ ...own, theme: 'light', tracking: { ...own.tracking, toast: false } });
   });
 
-  it('adds servers, but never removes one or assigns it to another site', () => {
+  it('adds servers without removing any', () => {
     const given = { selfHosted: { plex: ['http://nas.local:8096', 'http://plex.local'] } };
     expect(taken(own, fileOf({}, given)).selfHosted).toEqual({
       jellyfin: ['http://nas.local:8096'],
@@ -65,7 +65,7 @@ describe('settingsFileFormat', () => {
     expect(taken(defaultSettings, fileOf({}, given))).toEqual(defaultSettings);
   });
 
-  it('never turns notifications on, because the browser asks for permission only during a click', () => {
+  it('never turns notifications on', () => {
     const given = { notifications: { session: true, question: true } };
     expect(taken(defaultSettings, fileOf({}, given)).notifications).toEqual(defaultSettings.notifications);
   });
@@ -98,7 +98,7 @@ describe('settingsFileFormat', () => {
     });
   });
 
-  it('reads remembered matches, and reports unreadable ones', () => {
+  it('reads remembered matches and reports unreadable matches', () => {
     expect(readUserFile(format, fileOf({ matches: [5] }))).toMatchObject({
       kind: 'read',
       data: { matches: [], unreadable: [{ place: 1 }] },
@@ -106,7 +106,7 @@ describe('settingsFileFormat', () => {
     expect(readUserFile(format, fileOf({ matches: undefined })).kind).toBe('read');
   });
 
-  it('never throws, and never accepts a value that could not be stored', () => {
+  it('never accepts a value that cannot be stored', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom(...Object.keys(defaultSettings)), fc.jsonValue()),

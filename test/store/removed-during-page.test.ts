@@ -38,25 +38,21 @@ it.each<[string, boolean, readonly Activity[]]>([
   ['the title was changed', true, [line({ at: ASKED_AT, what: 'edit' })]],
   ['the removal was undone', true, [removal(), line({ id: 'back', at: ASKED_AT + 1, what: 'undo' })]],
   [
-    'its removal was undone and it was removed again',
+    'the title was removed again after an undo',
     false,
     [line({ id: 'back', at: ASKED_AT, what: 'undo' }), removal({ at: ASKED_AT + 1 })],
   ],
   [
-    'an episode of it was ignored after the removal',
+    'an episode of the title was ignored after the removal',
     false,
     [removal(), line({ id: 'left', at: ASKED_AT + 1, what: 'ignore' })],
   ],
-  [
-    'it was only rated, and the log entry has no list entry',
-    true,
-    [line({ at: ASKED_AT, what: 'rate', before: null, after: null })],
-  ],
+  ['the title was only rated', true, [line({ at: ASKED_AT, what: 'rate', before: null, after: null })]],
   [
     'an episode without a title was ignored',
     true,
     [line({ at: ASKED_AT, what: 'ignore', mediaId: null, before: null, after: null })],
   ],
-])('writeListPage stores the entry ($1) if %s', async (_what, isThere, lines) => {
+])('writePage stores the entry ($1) if %s', async (_what, isThere, lines) => {
   expect(await isBack(...lines)).toBe(isThere);
 });

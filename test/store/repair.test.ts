@@ -6,12 +6,12 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
-import { watched } from '../background/changes.ts';
-import { createRoot, type Worker } from '../background/root.ts';
+import { watchedChange } from '../background/changes.ts';
+import { createRoot, type TestWorker } from '../background/root.ts';
 import { activity, media } from '../domain/examples.ts';
-import { turns } from '../turns.ts';
+import { waitForTurns } from '../event-loop-turns.ts';
 
-let worker: Worker;
+let worker: TestWorker;
 
 beforeEach(async () => {
   const root = await createRoot({ catalogue: [media()] });
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await refreshList(worker, 'user-1');
   const database = await openDatabase();
   for (const id of ['one', 'two', 'three']) await database.put('activity', activity({ id }));
-  await addChange(worker, watched(5), 'user-2');
+  await addChange(worker, watchedChange(5), 'user-2');
 });
 
 const broken = () => new DOMException('Internal error.', 'UnknownError');
@@ -45,8 +45,8 @@ function breakUntilDeleted(fails: (store: string, key: unknown) => boolean): voi
   }
 }
 
-describe('worker repair', () => {
-  it('keeps readable records, and fetches the list again', async () => {
+describe('repairData', () => {
+  it('keeps readable records and fetches the list again', async () => {
     breakUntilDeleted(
       (store, key) => store === 'library' || (store === 'activity' && (key === null || key === 'two')),
     );
@@ -57,13 +57,13 @@ describe('worker repair', () => {
     expect(await readLibrary('anime')).toHaveLength(1);
   });
 
-  it('loses no episode that counts during the repair', async () => {
+  it('keeps episodes that count during the repair', async () => {
     const counted: Promise<void>[] = [];
     const repair = { isOver: false };
     const repaired = repairData(worker).finally(() => Object.assign(repair, { isOver: true }));
     for (let number = 6; !repair.isOver; number += 1) {
-      counted.push(addChange(worker, watched(number), 'user-2'));
-      await turns();
+      counted.push(addChange(worker, watchedChange(number), 'user-2'));
+      await waitForTurns();
     }
     await Promise.all(counted);
     expect(await repaired).toMatchObject({ ok: true });
@@ -73,7 +73,7 @@ describe('worker repair', () => {
     expect(numbers).toEqual(Array.from({ length: counted.length + 1 }, (_none, index) => index + 5));
   });
 
-  it('creates a new database if the old one cannot be opened', async () => {
+  it('creates a new database if the old database cannot be opened', async () => {
     await closeDatabase();
     let isOld = true;
     const { open, deleteDatabase } = IDBFactory.prototype;

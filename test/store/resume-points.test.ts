@@ -54,18 +54,15 @@ describe('storeResumePoint', () => {
     [4, 5],
     [5, 5],
     [6, 6],
-  ])(
-    'with unlessBehind, has the point at episode $1 if episode 5 and then %i was watched',
-    async (watched, at) => {
-      await storeResumePoint(point({ at: 1 }), false);
-      await storeResumePoint(point({ episode: watched, at: 2 }), true);
-      expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
-        [at, watched < 5 ? 1 : 2],
-      ]);
-    },
-  );
+  ])('keeps episode $1 with unlessBehind after episode 5 and then %i was watched', async (watched, at) => {
+    await storeResumePoint(point({ at: 1 }), false);
+    await storeResumePoint(point({ episode: watched, at: 2 }), true);
+    expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
+      [at, watched < 5 ? 1 : 2],
+    ]);
+  });
 
-  it('replaces an unreadable point, whatever its episode', async () => {
+  it('replaces an unreadable point of a later episode', async () => {
     const broken = { ...point({ episode: 9 }), observed: 7 };
     await (await openDatabase()).put('resumePoints', broken as never);
     expect(await kept()).toEqual([]);
@@ -77,7 +74,7 @@ describe('storeResumePoint', () => {
     ['of this account', ['user-1'], 1],
     ['of another account', ['user-2'], 0],
     ['of this and another account', ['user-1', 'user-2'], 0],
-  ])('stores $2 points if there are lists %s', async (_what, accounts, count) => {
+  ])('stores $2 points next to lists %s', async (_what, accounts, count) => {
     for (const [index, account] of accounts.entries()) await list(account, index === 0 ? 'anime' : 'manga');
     await storeResumePoint(point(), false);
     expect(await (await openDatabase()).count('resumePoints')).toBe(count);
@@ -111,7 +108,7 @@ describe('readResumePoints', () => {
     expect(await readResumePointsOf('user-1', 'm1')).toEqual([]);
   });
 
-  it('drops an unreadable next episode, and keeps the point', async () => {
+  it('keeps a point whose next episode is unreadable', async () => {
     const observed = { ...episode(), nextUrl: 7, nextNumber: 'six', seriesUrl: [] };
     await (await openDatabase()).put('resumePoints', { ...point(), observed } as never);
     expect((await readResumePoints('user-1'))[0]?.observed).toMatchObject({

@@ -17,7 +17,7 @@ describe('updateTabVisit', () => {
     expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
   });
 
-  it('deletes the oldest tabs when many newer ones are noted', async () => {
+  it('deletes the oldest of more than sixty tabs', async () => {
     for (let tabId = 1; tabId <= 70; tabId += 1)
       await updateTabVisit(tabId, { teaching: 'https://tv.example' });
     expect([await readVisit(10), await readVisit(11)].map(({ teaching }) => teaching)).toEqual([

@@ -69,6 +69,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
       id={LIBRARY_FILTER}
       className="toolbar-text"
       label={t('library.filter')}
+      placeholder={t('library.filter.placeholder')}
       value={view.text}
       maxLength={QUERY_MAX_LENGTH}
       onText={(text) => onView({ ...view, text })}

@@ -1,7 +1,7 @@
 // Provides the texts of the worker in the user's language.
 import { titleLanguageFor } from '../../domain/titles/shown-title.ts';
 import { chooseLanguage } from '../../domain/words/languages.ts';
-import { loadTranslate, type Translate, withTitleLanguage } from '../../domain/words.ts';
+import { type Translate, translateFromFile, withTitleLanguage } from '../../domain/words.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from './context.ts';
 
@@ -13,7 +13,7 @@ export async function readTranslate(ctx: Context): Promise<Translate> {
   const known =
     words.t?.language === wanted
       ? words.t
-      : await loadTranslate(wanted, (one) => ctx.readPackagedFile(`/words/${one}.json`));
+      : await translateFromFile(wanted, (one) => ctx.readPackagedFile(`/words/${one}.json`));
   words.t = withTitleLanguage(known, titleLanguageFor(titleLanguage, wanted));
   return words.t;
 }

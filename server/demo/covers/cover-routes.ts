@@ -2,18 +2,18 @@
 // of an explicit title is served only to callers that have its address from the API, or that send the token of an account that may see the
 // title.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { isBlocked } from '../../src/accounts/adult-rule.ts';
-import { API_SCOPE, bearerToken } from '../../src/api/bearer.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import { isAdultContentBlocked } from '../../src/accounts/adult-rule.ts';
+import { API_SCOPE, readBearerToken } from '../../src/api/bearer.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
 import type { CoverAddresses } from '../../src/catalog/cover-address.ts';
-import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { FindCaller } from '../../src/oauth/access-tokens.ts';
-import { refuse } from '../../src/refusal.ts';
-import { drawCover } from './cover.ts';
+import { createRefusal } from '../../src/refusal.ts';
+import { renderCoverSvg } from './cover.ts';
 
 interface CoverOptions {
   readonly coversPath: string;
-  readonly catalog: Catalog;
+  readonly catalog: CatalogStore;
   readonly covers: CoverAddresses;
   readonly findCaller: FindCaller;
   readonly now: () => Date;
@@ -40,7 +40,7 @@ export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
       const { id } = request.params;
       const row = uuidShape.test(id) ? await access.catalog.findById(id) : null;
       if (row === null || (row.explicit && !(await maySee(access, request, id))))
-        return reply.code(404).send(refuse('not_found', 'No title has this cover.'));
+        return reply.code(404).send(createRefusal('not_found', 'No title has this cover.'));
       return reply
         .headers({
           'cache-control': `${row.explicit ? 'private' : 'public'}, max-age=${DAY_SECONDS}`,
@@ -50,7 +50,7 @@ export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
           'x-content-type-options': 'nosniff',
         })
         .type('image/svg+xml; charset=utf-8')
-        .send(drawCover(catalogTitleOf(row)));
+        .send(renderCoverSvg(catalogTitleFromRow(row)));
     },
   );
 };
@@ -62,8 +62,8 @@ async function maySee(
 ): Promise<boolean> {
   const { key } = request.query;
   if (typeof key === 'string' && covers.isKey(id, key)) return true;
-  const token = bearerToken(request);
+  const token = readBearerToken(request);
   const caller = token === null ? null : await findCaller(token);
   if (caller === null) return false;
-  return caller.scopes.has(API_SCOPE) && !isBlocked(caller, now());
+  return caller.scopes.has(API_SCOPE) && !isAdultContentBlocked(caller, now());
 }

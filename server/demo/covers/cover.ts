@@ -14,7 +14,7 @@ const RIGHT_TO_LEFT = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}]/u;
 const WIDE =
   /^[mwMW@%—…\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\u3000-\u30ff\uff00-\uff60\p{Emoji_Presentation}]/u;
 
-export function drawCover({ id, title }: Pick<CatalogTitle, 'id' | 'title'>): string {
+export function renderCoverSvg({ id, title }: Pick<CatalogTitle, 'id' | 'title'>): string {
   const { size, lines } = fitText(title.trim());
   const [x, direction] = RIGHT_TO_LEFT.test(title) ? [WIDTH - MARGIN, 'rtl'] : [MARGIN, 'ltr'];
   const top = HEIGHT - MARGIN - size * (1.14 * lines.length - 0.92);
@@ -24,7 +24,7 @@ export function drawCover({ id, title }: Pick<CatalogTitle, 'id' | 'title'>): st
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
-    `<title>${escapeXml(title)}</title>${drawBackdrop(200 + (hashOf(id) % 230), WIDTH, HEIGHT)}`,
+    `<title>${escapeXml(title)}</title>${renderCoverBackground(200 + (hashOf(id) % 230), WIDTH, HEIGHT)}`,
     `<text font-family="system-ui,sans-serif" font-weight="700" font-size="${size}" direction="${direction}" fill="#fff">${spans.join('')}</text></svg>`,
   ].join('');
 }
@@ -33,7 +33,7 @@ export function drawCover({ id, title }: Pick<CatalogTitle, 'id' | 'title'>): st
  * Draws a gradient of three neighbouring hues in OKLCH with a pale disc. It is dark enough at the bottom for white text. Hues from 200 to
  * 430 degrees are used, since others look muddy.
  */
-export function drawBackdrop(hue: number, width: number, height: number): string {
+export function renderCoverBackground(hue: number, width: number, height: number): string {
   const stops = ['.64 .15', '.48 .14', '.31 .09'].map(
     (color, at) => `<stop offset="${at / 2}" stop-color="oklch(${color} ${hue - 35 * at})"/>`,
   );

@@ -17,7 +17,7 @@ const answerSchema = z.strictObject({
   /** Path at which the answer is inserted, such as `data.page`. */
   wrap: name.optional(),
 });
-export type AnswerChange = z.output<typeof answerSchema>;
+export type ResponseChange = z.output<typeof answerSchema>;
 
 const routeNames = Object.keys(routes) as [RouteName, ...RouteName[]];
 
@@ -35,10 +35,10 @@ const profileSchema = z.strictObject({
   /** The form of an error's body. */
   errors: z.enum(['json', 'html', 'empty']).default('json'),
 });
-export type Profile = z.output<typeof profileSchema>;
+export type DialectProfile = z.output<typeof profileSchema>;
 
 /** Reads the file. Throws an error that names the file and each faulty member. */
-export function readProfile(file: string): Profile {
+export function readDialectProfile(file: string): DialectProfile {
   try {
     const parsed = profileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
     if (parsed.success) return parsed.data;

@@ -2,13 +2,13 @@
 import { LIBRARY_PAGE } from '@kiroku/contract/limits';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../../src/refusal.ts';
-import type { AnswerChange, Profile } from './profile.ts';
+import { createRefusal } from '../../src/refusal.ts';
+import type { DialectProfile, ResponseChange } from './profile.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Adds the hooks that translate. `apiPath`: path of the API's base address. */
-export function speakDialect(app: FastifyInstance, profile: Profile, apiPath: string): void {
+export function translateToDialect(app: FastifyInstance, profile: DialectProfile, apiPath: string): void {
   const nameOf = new Map(
     Object.entries(routes).map(([name, { method, path }]) => [
       `${method} ${apiPath}${path}`,
@@ -22,7 +22,9 @@ export function speakDialect(app: FastifyInstance, profile: Profile, apiPath: st
     const name = routeOf(request);
     if (name === null) return undefined;
     if (name === 'removeEntry' && !isNamedIn(profile.removeBy, request))
-      return reply.code(400).send(refuse('invalid', `The entry is named in the ${profile.removeBy} alone.`));
+      return reply
+        .code(400)
+        .send(createRefusal('invalid', `The entry is named in the ${profile.removeBy} alone.`));
     const query = readParameters(request.query as Json, profile.parameters);
     const { pageSize } = profile;
     request.query = name === 'library' && pageSize ? withPageSize(query, pageSize) : query;
@@ -39,13 +41,13 @@ export function speakDialect(app: FastifyInstance, profile: Profile, apiPath: st
   });
 }
 
-function isNamedIn(place: Profile['removeBy'], { query, body }: FastifyRequest): boolean {
+function isNamedIn(place: DialectProfile['removeBy'], { query, body }: FastifyRequest): boolean {
   const isIn = { query: 'mediaId' in (query as Json), body: isObject(body) && 'mediaId' in body };
   return place === 'any' || (isIn[place] && isIn.body !== isIn.query);
 }
 
 /** Returns the query parameters under the usual names. */
-function readParameters(query: Json, names: Profile['parameters']): Json {
+function readParameters(query: Json, names: DialectProfile['parameters']): Json {
   const ours = new Map(Object.entries(names).map(([our, theirs]) => [theirs, our]));
   const isKnown = (name: string) => ours.has(name) || !Object.hasOwn(names, name);
   return Object.fromEntries(
@@ -61,7 +63,7 @@ function withPageSize(query: Json, most: number): Json {
   return { ...query, limit: Number(limit) > most ? String(most) : String(limit) };
 }
 
-function errorText({ errors }: Profile, reply: FastifyReply, payload: unknown): unknown {
+function errorText({ errors }: DialectProfile, reply: FastifyReply, payload: unknown): unknown {
   if (errors === 'json') return payload;
   reply.removeHeader('content-type');
   if (errors === 'empty') return '';
@@ -69,13 +71,13 @@ function errorText({ errors }: Profile, reply: FastifyReply, payload: unknown): 
   return `<!doctype html><title>Error ${reply.statusCode}</title><h1>Error ${reply.statusCode}</h1>`;
 }
 
-function answerText({ answers, highestScore }: Profile, name: RouteName, text: string): string {
+function answerText({ answers, highestScore }: DialectProfile, name: RouteName, text: string): string {
   const { ok, ...answer } = withScores(JSON.parse(text), highestScore / 10) as Json;
   const changes = [answers.all, answers[name]].filter((change) => change !== undefined);
   return JSON.stringify({ ok, ...changes.reduce(changeAnswer, answer) });
 }
 
-function changeAnswer(answer: Json, { omit, rename, bare, wrap }: AnswerChange): Json {
+function changeAnswer(answer: Json, { omit, rename, bare, wrap }: ResponseChange): Json {
   const renamed = mapMembers(answer, (name, value) =>
     omit.includes(name) ? [] : [[rename[name] ?? name, value]],
   ) as Json;

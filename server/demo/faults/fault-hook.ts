@@ -1,12 +1,12 @@
 // Causes the ordered faults, in a hook that runs before all others.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refuse } from '../../src/refusal.ts';
+import { createRefusal } from '../../src/refusal.ts';
 import { FAULTS_PATH } from './fault-routes.ts';
 import type { Fault } from './fault-rules.ts';
 import type { FaultState } from './fault-state.ts';
 
-export function causeFaults(app: FastifyInstance, state: FaultState): void {
+export function injectFaults(app: FastifyInstance, state: FaultState): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     // Preflights come from the browser, not from the caller, so they never fail. The control route must stay reachable.
@@ -31,10 +31,10 @@ async function cause(fault: Fault, request: FastifyRequest, reply: FastifyReply)
 }
 
 const wordsOf = (status: number) => {
-  if (status === 429) return refuse('rate_limited', 'Too many requests: wait and try again.');
+  if (status === 429) return createRefusal('rate_limited', 'Too many requests: wait and try again.');
   return status === 503
-    ? refuse('unavailable', 'The service is not available right now.')
-    : refuse('internal', 'Something went wrong inside the service.');
+    ? createRefusal('unavailable', 'The service is not available right now.')
+    : createRefusal('internal', 'Something went wrong inside the service.');
 };
 
 function refuseWith({ status, retryAfter }: Fault & { kind: 'status' }, reply: FastifyReply): FastifyReply {

@@ -1,8 +1,8 @@
 // The routes that control fault injection. Only programs on this machine may call them. Web pages may not.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { refuse } from '../../src/refusal.ts';
-import { orderSchema } from './fault-rules.ts';
+import { createRefusal } from '../../src/refusal.ts';
+import { faultOrderSchema } from './fault-rules.ts';
 import type { FaultState } from './fault-state.ts';
 
 export const FAULTS_PATH = '/faults';
@@ -17,7 +17,7 @@ async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Pr
   const isHere = loopback.test(request.raw.socket.remoteAddress ?? '');
   const isLocalName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '');
   if (isHere && isLocalName && request.headers.origin === undefined) return undefined;
-  return reply.code(404).send(refuse('not_found', 'There is nothing here.'));
+  return reply.code(404).send(createRefusal('not_found', 'There is nothing here.'));
 }
 
 export const faultRoutes: FastifyPluginAsync<{ readonly state: FaultState }> = async (app, { state }) => {
@@ -25,8 +25,8 @@ export const faultRoutes: FastifyPluginAsync<{ readonly state: FaultState }> = a
   const options = { config: { rateLimit: false } };
   app.get(FAULTS_PATH, options, async () => ({ ok: true, ...state.show() }));
   app.post(FAULTS_PATH, options, async (request, reply) => {
-    const parsed = orderSchema.safeParse(request.body);
-    if (!parsed.success) return reply.code(400).send(refuse('invalid', z.prettifyError(parsed.error)));
+    const parsed = faultOrderSchema.safeParse(request.body);
+    if (!parsed.success) return reply.code(400).send(createRefusal('invalid', z.prettifyError(parsed.error)));
     const ended = await state.obey(parsed.data);
     return { ok: true, ended, ...state.show() };
   });

@@ -27,7 +27,7 @@ const faultSchema = z.discriminatedUnion('kind', [
 ]);
 export type Fault = z.output<typeof faultSchema>;
 
-export const ruleSchema = z.strictObject({
+export const faultRuleSchema = z.strictObject({
   fault: faultSchema,
   /** The method of the requests that fail. If missing, every method matches. */
   method: z.enum(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
@@ -39,17 +39,17 @@ export const ruleSchema = z.strictObject({
   /** The number of requests that fail; null: all requests until the reset. */
   times: z.int().min(1).max(1_000_000).nullable().default(1),
 });
-export type FaultRule = z.output<typeof ruleSchema>;
+export type FaultRule = z.output<typeof faultRuleSchema>;
 
 /** The orders that the control route accepts. */
-export const orderSchema = z.discriminatedUnion('order', [
-  z.strictObject({ order: z.literal('fail'), ...ruleSchema.shape }),
+export const faultOrderSchema = z.discriminatedUnion('order', [
+  z.strictObject({ order: z.literal('fail'), ...faultRuleSchema.shape }),
   z.strictObject({ order: z.literal('expire_tokens') }),
   z.strictObject({ order: z.literal('revoke_app'), clientId: z.string().min(1).max(200) }),
   /** Shifts the service's clock by this many milliseconds, forward or back. */
   z.strictObject({ order: z.literal('shift_clock'), ms: z.int().min(-1e13).max(1e13) }),
 ]);
-export type FaultOrder = z.input<typeof orderSchema>;
+export type FaultOrder = z.input<typeof faultOrderSchema>;
 
 export interface FaultTarget {
   readonly method: string;

@@ -3,9 +3,15 @@ import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../src/db/open.ts';
 import { oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { type Fault, type FaultRule, type FaultTarget, type orderSchema, takeFault } from './fault-rules.ts';
+import {
+  type Fault,
+  type FaultRule,
+  type FaultTarget,
+  type faultOrderSchema,
+  takeFault,
+} from './fault-rules.ts';
 
-type Order = z.output<typeof orderSchema>;
+type Order = z.output<typeof faultOrderSchema>;
 
 export interface FaultState {
   /** The service's clock, with its shift. */

@@ -10,14 +10,14 @@ const LARGEST_TOTAL = 100_000;
 const LARGEST_ID = 2_147_483_647;
 
 /** Removes control characters, lone surrogates and repeated spaces. NUL could not be stored at all. */
-export function tidy(text: string): string {
+export function removeControlCharacters(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 }
 
-const tidied = z.string().transform(tidy);
+const tidied = z.string().transform(removeControlCharacters);
 export const nameSchema = tidied.pipe(z.string().min(1).max(LONGEST_NAME));
 /** A name, or null. An empty name counts as missing. */
 export const optionalNameSchema = tidied
@@ -35,15 +35,15 @@ export const tagsSchema = z
   .array(tidied)
   .nullish()
   .transform((tags) => [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60));
-export const genresOf = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
+export const genresFromTags = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
 /** A total. Every dump uses 0 for "unknown". */
-export const totalSchema = z
+export const totalCountSchema = z
   .int()
   .min(0)
   .max(LARGEST_TOTAL)
   .nullish()
   .transform((total) => total || null);
-export const idSchema = z
+export const foreignIdSchema = z
   .int()
   .min(0)
   .max(LARGEST_ID)
@@ -57,7 +57,7 @@ export const yearSchema = z
   .transform((year) => year ?? null);
 
 /** Whether a name contains a kana, Han or Hangul character. If not, it may be used as the romaji name. */
-export const isNativeScript = (name: string): boolean =>
+export const hasEastAsianScript = (name: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name);
 
 const ADULT_TAGS = new Set([

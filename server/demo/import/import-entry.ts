@@ -15,22 +15,26 @@ export interface ImportEntry extends Omit<CatalogTitle, 'id' | 'shortId' | 'rela
 }
 
 /** The result of reading a line. The few reasons are counted; the detail is about this line only. */
-export type ReadEntry =
+export type EntryReadResult =
   | { readonly kind: 'entry'; readonly entry: ImportEntry }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly detail: string }
   /** A line that is not meant to be a title: the heading of a dump. */
   | { readonly kind: 'heading' };
 
-export const skipReasons = {
+export const skipReasonTexts = {
   'too-long': 'longer than a title can be',
   'broken-json': 'not valid JSON',
   'not-a-title': 'not an object with a title',
   'wrong-value': 'a field has a value that it cannot have',
   'type-unknown': 'neither anime nor manga by its own account (--type says it for the file)',
 } as const;
-export type SkipReason = keyof typeof skipReasons;
+export type SkipReason = keyof typeof skipReasonTexts;
 
-export const skip = (reason: SkipReason, detail: string): ReadEntry => ({ kind: 'skipped', reason, detail });
+export const skippedEntry = (reason: SkipReason, detail: string): EntryReadResult => ({
+  kind: 'skipped',
+  reason,
+  detail,
+});
 
 /** Facts about the whole file, which the reader of an entry needs. */
 export interface EntryContext {

@@ -5,7 +5,7 @@ import postgres from 'postgres';
 /** An arbitrary number, which must be the same for all imports and differ from that of the migrations. */
 const IMPORT_LOCK = 4_780_002;
 
-export const OTHER_IMPORT =
+export const IMPORT_RUNNING_MESSAGE =
   'Another import into this database is running: wait until it has ended, then import again.';
 
 interface ImportLock {
@@ -16,7 +16,7 @@ interface ImportLock {
  * Acquires the lock. Throws if another import is running. The lock belongs to a separate connection, so PostgreSQL releases it if the
  * process dies.
  */
-export async function lockImports({
+export async function acquireImportLock({
   databaseUrl,
 }: {
   readonly databaseUrl: string | null;
@@ -31,7 +31,7 @@ export async function lockImports({
   const release = () => client.end({ timeout: 5 });
   try {
     const [row] = await client`select pg_try_advisory_lock(${IMPORT_LOCK}) as "isLocked"`;
-    if (row?.isLocked !== true) throw new Error(OTHER_IMPORT);
+    if (row?.isLocked !== true) throw new Error(IMPORT_RUNNING_MESSAGE);
     return { release };
   } catch (error) {
     await release();

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { readElements } from './json-elements.ts';
+import { readJsonElements } from './json-elements.ts';
 import type { SourceRecord } from './source-record.ts';
-import { readLines } from './text-lines.ts';
+import { readTextLines } from './text-lines.ts';
 
 export interface ImportSource {
   readonly size: number;
@@ -15,10 +15,10 @@ export interface ImportSource {
 }
 
 /** Thrown if the whole file is unusable. The message is a sentence for the user. */
-export class UnusableFile extends Error {}
+export class UnusableFileError extends Error {}
 
 /** The most characters of a record: far more than any title has, and few enough for the memory. */
-export const LONGEST_RECORD = 1_000_000;
+export const MAX_RECORD_LENGTH = 1_000_000;
 const SNIFFED = 65_536;
 
 export async function openImportSource(path: string): Promise<ImportSource> {
@@ -30,13 +30,13 @@ export async function openImportSource(path: string): Promise<ImportSource> {
 
 async function inspect(path: string): Promise<{ size: number; isPacked: boolean }> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    throw new UnusableFile(`${path} cannot be opened${reasonOf(error)}.`);
+    throw new UnusableFileError(`${path} cannot be opened${reasonOf(error)}.`);
   });
   try {
     const stat = await file.stat();
-    if (!stat.isFile()) throw new UnusableFile(`${path} is not a file.`);
+    if (!stat.isFile()) throw new UnusableFileError(`${path} is not a file.`);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
-    if (bytesRead === 0) throw new UnusableFile(`${path} is empty.`);
+    if (bytesRead === 0) throw new UnusableFileError(`${path} is empty.`);
     return { size: stat.size, isPacked: buffer[0] === 0x1f && buffer[1] === 0x8b };
   } finally {
     await file.close();
@@ -66,14 +66,16 @@ async function* readRecords(path: string, chunks: AsyncIterable<Buffer>): AsyncG
         .replace(/^\ufeff/, ''),
     );
     if (form === null)
-      throw new UnusableFile(
+      throw new UnusableFileError(
         `${path} is not a catalogue: neither the JSON of anime-offline-database nor one JSON object per line.`,
       );
     const all = chain(head, iterator);
-    yield* form === 'lines' ? readLines(all, LONGEST_RECORD) : readElements(all, LONGEST_RECORD);
+    yield* form === 'lines'
+      ? readTextLines(all, MAX_RECORD_LENGTH)
+      : readJsonElements(all, MAX_RECORD_LENGTH);
   } catch (error) {
     throw isUnpackError(error)
-      ? new UnusableFile(`${path} is damaged: it cannot be unpacked to its end.`)
+      ? new UnusableFileError(`${path} is damaged: it cannot be unpacked to its end.`)
       : error;
   } finally {
     await iterator.return?.();

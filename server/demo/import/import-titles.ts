@@ -1,17 +1,17 @@
 // Imports records as titles, in batches of one transaction each.
 import { isDeepStrictEqual } from 'node:util';
-import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { createTitleLookups, saveTitles, type TitleLookups } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
-import { inLongTransaction } from '../../src/db/retry.ts';
+import { runInUnlimitedTransaction } from '../../src/db/retry.ts';
 import type { ImportEntry, SkipReason } from './import-entry.ts';
-import { markImported } from './merge-imported.ts';
-import { mergeTitle, titleOfEntry } from './merge-title.ts';
+import { recordImport } from './merge-imported.ts';
+import { mergeTitle, titleFromEntry } from './merge-title.ts';
 import type { EntryReader } from './read-entry.ts';
-import { createRelationLinks, type RelationCounts } from './relation-links.ts';
+import { createRelationLinker, type RelationCounts } from './relation-links.ts';
 import type { SourceRecord } from './source-record.ts';
-import { loadTitleDirectory, type TitleDirectory } from './title-directory.ts';
+import { loadTitleIndex, type TitleIndex } from './title-index.ts';
 
 export interface ImportReport {
   readonly read: number;
@@ -39,11 +39,11 @@ const ENTRIES_PER_BATCH = 1000;
 
 export async function importTitles(context: ImportContext): Promise<ImportReport> {
   const { db, onProgress, now } = context;
-  const directory = await loadTitleDirectory(db);
+  const directory = await loadTitleIndex(db);
   const tally = { read: 0, added: 0, changed: 0, unchanged: 0, repeated: 0 };
   const skipped = new Map<SkipReason, number>();
   const lookups = createTitleLookups(db);
-  const links = createRelationLinks(directory);
+  const links = createRelationLinker(directory);
   const touched = new Set<string>();
   for await (const entries of batchesOf(context, skipped)) {
     const matched = entries.map((entry) => identify(entry, directory));
@@ -92,7 +92,7 @@ interface Matched {
  * Finds the title of an entry, or gives it new ids. `shortId` is null for a known title. A new title becomes known for the rest of the
  * file.
  */
-function identify(entry: ImportEntry, directory: TitleDirectory): Matched {
+function identify(entry: ImportEntry, directory: TitleIndex): Matched {
   const known = directory.match(entry);
   if (known !== null) {
     directory.learnIds(known, entry);
@@ -112,7 +112,7 @@ interface Merging extends ImportContext {
 async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touched }: Merging) {
   const known = matched.flatMap(({ id, shortId }) => (shortId === null ? [id] : []));
   const rows = await lookups.findAll([...new Set(known)]);
-  const before = new Map([...rows].map(([id, row]) => [id, catalogTitleOf(row)]));
+  const before = new Map([...rows].map(([id, row]) => [id, catalogTitleFromRow(row)]));
   const after = new Map<string, CatalogTitle>();
   let [added, repeated] = [0, 0];
   for (const { id, shortId, entry } of matched) {
@@ -122,7 +122,7 @@ async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touc
     if (shortId !== null) added += 1;
     touched.add(id);
     if (stored !== undefined) after.set(id, mergeTitle(stored, entry, isStronger));
-    else if (shortId !== null) after.set(id, titleOfEntry(entry, { id, shortId }));
+    else if (shortId !== null) after.set(id, titleFromEntry(entry, { id, shortId }));
   }
   const changed = [...after.values()].filter((title) => !isDeepStrictEqual(title, before.get(title.id)));
   return { changed, added, repeated };
@@ -130,8 +130,8 @@ async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touc
 
 async function save(db: Db, titles: readonly CatalogTitle[], now: Date): Promise<void> {
   if (titles.length === 0) return;
-  await inLongTransaction(db, async (tx) => {
+  await runInUnlimitedTransaction(db, async (tx) => {
     await saveTitles(tx, titles);
-    await markImported(tx, now);
+    await recordImport(tx, now);
   });
 }

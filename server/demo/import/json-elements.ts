@@ -1,5 +1,5 @@
 // Splits a large JSON document into the objects of its "data" array, or of its top-level array. Never parses the whole document.
-import { type SourceRecord, textOf } from './source-record.ts';
+import { decodeUtf8, type SourceRecord } from './source-record.ts';
 
 const code = (sign: string): number => sign.charCodeAt(0);
 const [QUOTE, BACKSLASH, NEW_LINE, COMMA] = [code('"'), code('\\'), 10, code(',')];
@@ -20,7 +20,7 @@ interface Scan {
   start: number | null;
 }
 
-export async function* readElements(
+export async function* readJsonElements(
   chunks: AsyncIterable<Buffer>,
   longest: number,
 ): AsyncGenerator<SourceRecord> {
@@ -47,7 +47,7 @@ export async function* readElements(
       if (step === 'begins') from = at;
       if (step !== 'ends') continue;
       collect(chunk.subarray(from, at + 1));
-      yield { line: scan.start ?? scan.line, text: length > longest ? null : textOf(parts) };
+      yield { line: scan.start ?? scan.line, text: length > longest ? null : decodeUtf8(parts) };
       scan.start = null;
       parts = [];
       length = 0;
@@ -55,7 +55,7 @@ export async function* readElements(
     if (scan.start !== null) collect(chunk.subarray(from));
   }
   // The document ends within an entry.
-  if (scan.start !== null) yield { line: scan.start, text: length > longest ? null : textOf(parts) };
+  if (scan.start !== null) yield { line: scan.start, text: length > longest ? null : decodeUtf8(parts) };
 }
 
 type Step = 'begins' | 'ends' | null;

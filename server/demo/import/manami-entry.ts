@@ -1,18 +1,18 @@
 // Reads one entry of manami's anime-offline-database (https://github.com/manami-project/anime-offline-database). Pictures are not used.
 import * as z from 'zod';
 import {
-  genresOf,
+  genresFromTags,
   hasAdultTag,
-  isNativeScript,
+  hasEastAsianScript,
   nameSchema,
   namesSchema,
   tagsSchema,
-  totalSchema,
+  totalCountSchema,
   yearSchema,
 } from './entry-values.ts';
-import type { ImportEntry, ImportRelation, ReadEntry } from './import-entry.ts';
-import { skip } from './import-entry.ts';
-import { firstIssue } from './plain-entry.ts';
+import type { EntryReadResult, ImportEntry, ImportRelation } from './import-entry.ts';
+import { skippedEntry } from './import-entry.ts';
+import { firstIssueText } from './plain-entry.ts';
 
 const addresses = z.array(z.string().max(500)).max(2000);
 
@@ -20,7 +20,7 @@ const manamiSchema = z.object({
   sources: addresses.min(1),
   title: nameSchema,
   type: z.string().max(60).nullish(),
-  episodes: totalSchema,
+  episodes: totalCountSchema,
   status: z.string().max(60).nullish(),
   animeSeason: z.object({ season: z.string().max(60).nullish(), year: yearSchema }).nullish(),
   synonyms: namesSchema,
@@ -36,14 +36,14 @@ const STATUSES: Readonly<Record<string, string>> = {
   UPCOMING: 'NOT_YET_RELEASED',
 };
 
-export function readManamiEntry(value: unknown): ReadEntry {
+export function readManamiEntry(value: unknown): EntryReadResult {
   const parsed = manamiSchema.safeParse(value);
-  if (!parsed.success) return skip('wrong-value', firstIssue(parsed.error));
+  if (!parsed.success) return skippedEntry('wrong-value', firstIssueText(parsed.error));
   return { kind: 'entry', entry: entryOf(parsed.data) };
 }
 
 function entryOf(row: z.output<typeof manamiSchema>): ImportEntry {
-  const isNative = isNativeScript(row.title);
+  const isNative = hasEastAsianScript(row.title);
   const [own] = row.sources.flatMap((address) => idOf(address, 'myanimelist.net') ?? []);
   const [anilist] = row.sources.flatMap((address) => idOf(address, 'anilist.co') ?? []);
   return {
@@ -60,7 +60,7 @@ function entryOf(row: z.output<typeof manamiSchema>): ImportEntry {
     year: row.animeSeason?.year ?? null,
     startDate: null,
     synopsis: null,
-    genres: genresOf(row.tags),
+    genres: genresFromTags(row.tags),
     explicit: hasAdultTag(row.tags),
     malId: own ?? null,
     anilistId: anilist ?? null,

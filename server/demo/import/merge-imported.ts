@@ -2,31 +2,31 @@
 // filled.
 
 import { eq } from 'drizzle-orm';
-import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db, Tx } from '../../src/db/open.ts';
-import { seedMark } from '../../src/db/schema.ts';
+import { seedRecord } from '../../src/db/schema.ts';
 import { mergeTitle } from './merge-title.ts';
 
 const IMPORTED = 'catalog-imported';
 
 /** Records that titles were imported. Call within the transaction that writes them. */
-export async function markImported(tx: Tx, now: Date): Promise<void> {
-  await tx.insert(seedMark).values({ name: IMPORTED, seededAt: now }).onConflictDoNothing();
+export async function recordImport(tx: Tx, now: Date): Promise<void> {
+  await tx.insert(seedRecord).values({ name: IMPORTED, seededAt: now }).onConflictDoNothing();
 }
 
 /** Returns the titles to store instead of the starter's titles. If nothing was ever imported, these are the starter's titles themselves. */
-export async function mergeImported(
+export async function mergeWithImportedTitles(
   db: Db | Tx,
   starter: readonly CatalogTitle[],
 ): Promise<readonly CatalogTitle[]> {
-  if ((await db.$count(seedMark, eq(seedMark.name, IMPORTED))) === 0) return starter;
+  if ((await db.$count(seedRecord, eq(seedRecord.name, IMPORTED))) === 0) return starter;
   const joined = new Map(starter.map((title) => [title.id, title]));
   for await (const rows of readTitlePages(db)) {
     for (const row of rows) {
       const title = joined.get(row.id);
-      if (title !== undefined) joined.set(row.id, join(catalogTitleOf(row), title));
+      if (title !== undefined) joined.set(row.id, join(catalogTitleFromRow(row), title));
     }
   }
   return [...joined.values()];

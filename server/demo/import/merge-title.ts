@@ -2,7 +2,7 @@
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { ImportEntry } from './import-entry.ts';
 
-export function titleOfEntry(entry: ImportEntry, ids: { id: string; shortId: string }): CatalogTitle {
+export function titleFromEntry(entry: ImportEntry, ids: { id: string; shortId: string }): CatalogTitle {
   return { ...entry, ...ids, relations: [] };
 }
 

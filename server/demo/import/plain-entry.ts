@@ -3,20 +3,20 @@ import type { MediaType } from '@kiroku/contract/media';
 import { relationKinds } from '@kiroku/contract/media';
 import * as z from 'zod';
 import {
-  genresOf,
+  foreignIdSchema,
+  genresFromTags,
   hasAdultTag,
-  idSchema,
-  isNativeScript,
+  hasEastAsianScript,
   nameSchema,
   namesSchema,
   optionalNameSchema,
+  removeControlCharacters,
   tagsSchema,
-  tidy,
-  totalSchema,
+  totalCountSchema,
   yearSchema,
 } from './entry-values.ts';
-import type { EntryContext, ImportEntry, ImportRelation, ReadEntry } from './import-entry.ts';
-import { skip } from './import-entry.ts';
+import type { EntryContext, EntryReadResult, ImportEntry, ImportRelation } from './import-entry.ts';
+import { skippedEntry } from './import-entry.ts';
 
 const word = z
   .string()
@@ -26,30 +26,34 @@ const word = z
 
 /** A relation as a tuple: `["next" or "prev", relation, MAL id, AniList id]`. Further elements are ignored. */
 const stepSchema = z
-  .tuple([z.enum(['next', 'prev']), z.string().max(60), idSchema, idSchema])
+  .tuple([z.enum(['next', 'prev']), z.string().max(60), foreignIdSchema, foreignIdSchema])
   .rest(z.unknown());
-const namedSchema = z.object({ kind: z.enum(relationKinds), mal_id: idSchema, anilist_id: idSchema });
+const namedSchema = z.object({
+  kind: z.enum(relationKinds),
+  mal_id: foreignIdSchema,
+  anilist_id: foreignIdSchema,
+});
 
 const plainSchema = z.object({
   media: z.enum(['anime', 'manga']).nullish(),
-  mal_id: idSchema,
-  anilist_id: idSchema,
+  mal_id: foreignIdSchema,
+  anilist_id: foreignIdSchema,
   title: nameSchema,
   title_en: optionalNameSchema,
   title_native: optionalNameSchema,
   synonyms: namesSchema,
   type: word,
   status: word,
-  episodes: totalSchema,
-  chapters: totalSchema,
-  volumes: totalSchema,
+  episodes: totalCountSchema,
+  chapters: totalCountSchema,
+  volumes: totalCountSchema,
   season: word,
   year: yearSchema,
   start: z
     .string()
     .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
     .nullish(),
-  synopsis: z.string().max(20_000).transform(tidy).nullish(),
+  synopsis: z.string().max(20_000).transform(removeControlCharacters).nullish(),
   adult: z.boolean().nullish(),
   tags: tagsSchema,
   relations: z
@@ -106,22 +110,22 @@ const STEPS: Readonly<Record<string, string>> = {
   'prev remake of': 'ALTERNATIVE',
 };
 
-export function readPlainEntry(value: unknown, { fallbackType }: EntryContext): ReadEntry {
+export function readPlainEntry(value: unknown, { fallbackType }: EntryContext): EntryReadResult {
   const parsed = plainSchema.safeParse(value);
-  if (!parsed.success) return skip('wrong-value', firstIssue(parsed.error));
+  if (!parsed.success) return skippedEntry('wrong-value', firstIssueText(parsed.error));
   const row = parsed.data;
   const type = row.media ?? FORMATS[row.type]?.[1] ?? fallbackType;
-  if (type === null) return skip('type-unknown', `"${row.title}" has no media and no telling type`);
+  if (type === null) return skippedEntry('type-unknown', `"${row.title}" has no media and no telling type`);
   return { kind: 'entry', entry: entryOf(row, type) };
 }
 
-export function firstIssue(error: z.ZodError): string {
+export function firstIssueText(error: z.ZodError): string {
   const [issue] = error.issues;
   return issue === undefined ? 'unknown' : `${issue.path.join('.') || 'entry'}: ${issue.message}`;
 }
 
 function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
-  const isNative = isNativeScript(row.title);
+  const isNative = hasEastAsianScript(row.title);
   const titles = {
     romaji: isNative ? null : row.title,
     english: row.title_en,
@@ -143,7 +147,7 @@ function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
     year: row.year ?? (row.start ? Number(row.start.slice(0, 4)) : null),
     startDate: row.start ?? null,
     synopsis: row.synopsis || null,
-    genres: genresOf(row.tags),
+    genres: genresFromTags(row.tags),
     explicit: row.adult === true || hasAdultTag(row.tags),
     malId: row.mal_id,
     anilistId: row.anilist_id,

@@ -17,7 +17,7 @@ const BAR_WIDTH = 30;
 const CLEAR_LINE = '\r\u001b[2K';
 const TITLES_PER_LINE = 10_000;
 
-export function createProgress(out: Output, source: Pick<ImportSource, 'size' | 'bytesRead'>): Progress {
+export function createProgressBar(out: Output, source: Pick<ImportSource, 'size' | 'bytesRead'>): Progress {
   const isDrawn = out.isTTY === true;
   let bar = '';
   const textOf = (read: number) => `${read.toLocaleString('en-GB')} titles`;

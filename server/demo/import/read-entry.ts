@@ -1,10 +1,10 @@
 // Reads one record of a file as a title. Recognises the file format by the fields.
 import type { MediaType } from '@kiroku/contract/media';
-import { type ReadEntry, skip } from './import-entry.ts';
+import { type EntryReadResult, skippedEntry } from './import-entry.ts';
 import { readManamiEntry } from './manami-entry.ts';
 import { readPlainEntry } from './plain-entry.ts';
 
-export type EntryReader = (text: string) => ReadEntry;
+export type EntryReader = (text: string) => EntryReadResult;
 
 /**
  * Returns a reader. An entry without a type gets the given `type`, or else that of the first entry with a type, because all titles of a
@@ -14,11 +14,11 @@ export function createEntryReader(type: MediaType | null): EntryReader {
   let fallbackType = type;
   return (text) => {
     const value = parse(text);
-    if (value === undefined) return skip('broken-json', text.slice(0, 60));
+    if (value === undefined) return skippedEntry('broken-json', text.slice(0, 60));
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return skip('not-a-title', text.slice(0, 60));
+      return skippedEntry('not-a-title', text.slice(0, 60));
     if (!('title' in value))
-      return isHeading(value) ? { kind: 'heading' } : skip('not-a-title', text.slice(0, 60));
+      return isHeading(value) ? { kind: 'heading' } : skippedEntry('not-a-title', text.slice(0, 60));
     const read = 'sources' in value ? readManamiEntry(value) : readPlainEntry(value, { fallbackType });
     if (read.kind === 'entry') fallbackType ??= read.entry.type;
     return read;

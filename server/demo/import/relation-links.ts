@@ -1,12 +1,12 @@
 // Links the relations of imported titles. They are collected by foreign ids while the file is read, because a related title may come later.
 // They are written at the end.
 import type { MediaType } from '@kiroku/contract/media';
-import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { TitleLookups } from '../../src/catalog/title-rows.ts';
 import type { TitleRelation } from '../../src/db/title-facts.ts';
 import type { ImportEntry, ImportRelation } from './import-entry.ts';
-import type { TitleDirectory } from './title-directory.ts';
+import type { TitleIndex } from './title-index.ts';
 
 export interface RelationCounts {
   readonly added: number;
@@ -32,7 +32,7 @@ const MOST_NOTED = 1_000_000;
 const MOST_PER_TITLE = 200;
 const TITLES_PER_BATCH = 1000;
 
-export function createRelationLinks(directory: TitleDirectory): RelationLinks {
+export function createRelationLinker(directory: TitleIndex): RelationLinks {
   const noted = new Map<string, Noted>();
   let [count, leftOut] = [0, 0];
 
@@ -60,7 +60,7 @@ export function createRelationLinks(directory: TitleDirectory): RelationLinks {
       const ids = [...noted.keys()];
       for (let start = 0; start < ids.length; start += TITLES_PER_BATCH) {
         const rows = await lookups.findAll(ids.slice(start, start + TITLES_PER_BATCH));
-        const changed = [...rows.values()].map(catalogTitleOf).flatMap((title) => {
+        const changed = [...rows.values()].map(catalogTitleFromRow).flatMap((title) => {
           const note = noted.get(title.id);
           const more = note === undefined ? [] : newOnes(title, targetsOf(title.id, note));
           added += more.length;

@@ -7,7 +7,7 @@ export interface SourceRecord {
 }
 
 /** Decodes a text as UTF-8. A leading BOM is removed. */
-export const textOf = (parts: readonly Buffer[]): string =>
+export const decodeUtf8 = (parts: readonly Buffer[]): string =>
   Buffer.concat(parts)
     .toString('utf8')
     .replace(/^\ufeff/, '')

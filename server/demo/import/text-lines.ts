@@ -1,9 +1,9 @@
 // Splits a stream of bytes into numbered lines. A line that is too long is discarded while it is read.
-import { type SourceRecord, textOf } from './source-record.ts';
+import { decodeUtf8, type SourceRecord } from './source-record.ts';
 
 const NEW_LINE = 10;
 
-export async function* readLines(
+export async function* readTextLines(
   chunks: AsyncIterable<Buffer>,
   longest: number,
 ): AsyncGenerator<SourceRecord> {
@@ -16,7 +16,7 @@ export async function* readLines(
     else parts.push(part);
   };
   const take = (): SourceRecord | null => {
-    const text = length > longest ? null : textOf(parts);
+    const text = length > longest ? null : decodeUtf8(parts);
     const record = text === '' ? null : { line, text };
     parts = [];
     length = 0;

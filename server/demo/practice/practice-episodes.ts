@@ -8,8 +8,8 @@ export interface PracticeEpisode {
   readonly hue: number;
 }
 
-export const SERIES = "Frieren: Beyond Journey's End";
-export const SEASON = 1;
+export const PRACTICE_SERIES = "Frieren: Beyond Journey's End";
+export const PRACTICE_SEASON = 1;
 
 const names = [
   'The Journey’s End',
@@ -48,7 +48,7 @@ export const practiceEpisodes: readonly PracticeEpisode[] = names.map((name, ind
   hue: 200 + ((index * 47) % 160),
 }));
 
-export function findEpisode(number: unknown): PracticeEpisode | undefined {
+export function findPracticeEpisode(number: unknown): PracticeEpisode | undefined {
   return practiceEpisodes.find((episode) => String(episode.number) === number);
 }
 
@@ -63,7 +63,7 @@ export function jsonLdOf(episode: PracticeEpisode, origin: string): object {
     name: episode.name,
     episodeNumber: episode.number,
     image: `${origin}/practice/still/${episode.number}.svg`,
-    partOfSeason: { '@type': 'TVSeason', seasonNumber: SEASON },
-    partOfSeries: { '@type': 'TVSeries', name: SERIES },
+    partOfSeason: { '@type': 'TVSeason', seasonNumber: PRACTICE_SEASON },
+    partOfSeries: { '@type': 'TVSeries', name: PRACTICE_SERIES },
   };
 }

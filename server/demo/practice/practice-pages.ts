@@ -1,5 +1,11 @@
 // The HTML of the practice theatre. The pages work without JavaScript.
-import { jsonLdOf, type PracticeEpisode, practiceEpisodes, SEASON, SERIES } from './practice-episodes.ts';
+import {
+  jsonLdOf,
+  PRACTICE_SEASON,
+  PRACTICE_SERIES,
+  type PracticeEpisode,
+  practiceEpisodes,
+} from './practice-episodes.ts';
 import type { PracticeOrigins } from './practice-hosts.ts';
 import type { PracticeTexts } from './practice-texts.ts';
 
@@ -52,7 +58,7 @@ const headingOf = (t: PracticeTexts, { number, name }: PracticeEpisode): string 
   `${t.episode(number)}: ${name}`;
 
 const titleOf = (t: PracticeTexts, episode: PracticeEpisode): string =>
-  `${SERIES} – ${headingOf(t, episode)} | ${t.theatre}`;
+  `${PRACTICE_SERIES} – ${headingOf(t, episode)} | ${t.theatre}`;
 
 function card(t: PracticeTexts, episode: PracticeEpisode, current: number | null): string {
   const here = episode.number === current ? ' aria-current="page"' : '';
@@ -62,7 +68,7 @@ function card(t: PracticeTexts, episode: PracticeEpisode, current: number | null
 </a></li>`;
 }
 
-export function shelfPage(t: PracticeTexts): string {
+export function practiceOverviewPage(t: PracticeTexts): string {
   return page({
     t,
     title: t.theatre,
@@ -70,7 +76,7 @@ export function shelfPage(t: PracticeTexts): string {
     body: `${masthead(t)}
 <main class="shelf">
 <p class="kicker">${escapeHtml(t.showing)}</p>
-<h1>${escapeHtml(SERIES)}</h1>
+<h1>${escapeHtml(PRACTICE_SERIES)}</h1>
 <p class="lead">${escapeHtml(t.lead)} ${escapeHtml(t.hint)}</p>
 <ul class="cards">${practiceEpisodes.map((episode) => card(t, episode, null)).join('\n')}</ul>
 </main>
@@ -78,7 +84,11 @@ ${footer(t)}`,
   });
 }
 
-export function watchPage(t: PracticeTexts, episode: PracticeEpisode, origins: PracticeOrigins): string {
+export function practiceWatchPage(
+  t: PracticeTexts,
+  episode: PracticeEpisode,
+  origins: PracticeOrigins,
+): string {
   return page({
     t,
     title: titleOf(t, episode),
@@ -87,10 +97,10 @@ export function watchPage(t: PracticeTexts, episode: PracticeEpisode, origins: P
 <link rel="canonical" href="${origins.page}/practice/watch/${episode.number}">
 <meta property="og:type" content="video.episode">
 <meta property="og:site_name" content="Practice Theatre">
-<meta property="og:title" content="${escapeHtml(`${SERIES} – Episode ${episode.number}: ${episode.name}`)}">
+<meta property="og:title" content="${escapeHtml(`${PRACTICE_SERIES} – Episode ${episode.number}: ${episode.name}`)}">
 <meta property="og:url" content="${origins.page}/practice/watch/${episode.number}">
 <meta property="og:image" content="${origins.page}/practice/still/${episode.number}.svg">
-<meta property="video:series" content="${escapeHtml(SERIES)}">
+<meta property="video:series" content="${escapeHtml(PRACTICE_SERIES)}">
 <script type="application/ld+json">${jsonForScript(jsonLdOf(episode, origins.page))}</script>
 <script type="application/json" id="episodes">${jsonForScript(spaData(t, origins))}</script>
 <script type="module" src="/practice/watch.js"></script>`,
@@ -99,7 +109,7 @@ export function watchPage(t: PracticeTexts, episode: PracticeEpisode, origins: P
 <div class="stage">
 <div class="frame"><iframe id="player" title="${escapeHtml(t.player)}" src="${origins.player}/practice/player?episode=${episode.number}" allow="autoplay; fullscreen"></iframe></div>
 <p class="hint">${escapeHtml(t.hint)}</p>
-<p class="kicker">${escapeHtml(SERIES)} · ${escapeHtml(t.season(SEASON))}</p>
+<p class="kicker">${escapeHtml(PRACTICE_SERIES)} · ${escapeHtml(t.season(PRACTICE_SEASON))}</p>
 <h1 id="heading" tabindex="-1">${escapeHtml(headingOf(t, episode))}</h1>
 <nav class="steps" aria-label="${escapeHtml(t.neighbours)}">${step(t, episode.number - 1, 'previous')}${step(t, episode.number + 1, 'next')}</nav>
 </div>
@@ -122,7 +132,7 @@ function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
   return practiceEpisodes.map((episode) => ({
     number: episode.number,
     title: titleOf(t, episode),
-    shareTitle: `${SERIES} – Episode ${episode.number}: ${episode.name}`,
+    shareTitle: `${PRACTICE_SERIES} – Episode ${episode.number}: ${episode.name}`,
     heading: headingOf(t, episode),
     address: `${origins.page}/practice/watch/${episode.number}`,
     still: `${origins.page}/practice/still/${episode.number}.svg`,
@@ -135,7 +145,7 @@ function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
  * Returns the player's page. The video's address contains the episode, so that two episodes are two sources although their file is the
  * same.
  */
-export function playerPage(t: PracticeTexts, episode: PracticeEpisode): string {
+export function practicePlayerPage(t: PracticeTexts, episode: PracticeEpisode): string {
   const speeds = [1, 2, 4, 8, 16].map(
     (speed) =>
       `<label><input type="radio" name="speed" value="${speed}"${speed === 1 ? ' checked' : ''}><span>${speed}×</span></label>`,

@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { drawBackdrop } from '../covers/cover.ts';
-import { findEpisode, type PracticeEpisode } from './practice-episodes.ts';
+import { renderCoverBackground } from '../covers/cover.ts';
+import { findPracticeEpisode, type PracticeEpisode } from './practice-episodes.ts';
 import { type PracticeOrigins, practiceOrigins } from './practice-hosts.ts';
-import { playerPage, shelfPage, watchPage } from './practice-pages.ts';
+import { practiceOverviewPage, practicePlayerPage, practiceWatchPage } from './practice-pages.ts';
 import { type PracticeTexts, practiceTextsFor } from './practice-texts.ts';
 
 const files = fileURLToPath(new URL('./public/', import.meta.url));
@@ -22,15 +22,17 @@ export const practiceRoutes: FastifyPluginAsync = async (app) => {
     decorateReply: false,
     cacheControl: false,
   });
-  app.get('/practice', (request, reply) => html(reply, shelfPage(practiceTextsFor(request.headers))));
+  app.get('/practice', (request, reply) =>
+    html(reply, practiceOverviewPage(practiceTextsFor(request.headers))),
+  );
   app.get<{ Params: { episode: string } }>('/practice/watch/:episode', (request, reply) =>
-    withEpisode(request, reply, request.params.episode, watchPage),
+    withEpisode(request, reply, request.params.episode, practiceWatchPage),
   );
   app.get<{ Querystring: { episode?: unknown } }>('/practice/player', (request, reply) =>
-    withEpisode(request, reply, request.query.episode, playerPage),
+    withEpisode(request, reply, request.query.episode, practicePlayerPage),
   );
   app.get<{ Params: { episode: string } }>('/practice/still/:episode.svg', (request, reply) => {
-    const episode = findEpisode(request.params.episode);
+    const episode = findPracticeEpisode(request.params.episode);
     if (!episode) return reply.callNotFound();
     return reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}`)
@@ -49,7 +51,7 @@ function withEpisode(
   number: unknown,
   draw: (t: PracticeTexts, episode: PracticeEpisode, origins: PracticeOrigins) => string,
 ): FastifyReply {
-  const episode = findEpisode(number);
+  const episode = findPracticeEpisode(number);
   const origins = practiceOrigins(request.protocol, request.headers.host);
   if (episode && origins) return html(reply, draw(practiceTextsFor(request.headers), episode, origins));
   reply.callNotFound();
@@ -71,5 +73,5 @@ async function practicePolicy(request: FastifyRequest, reply: FastifyReply): Pro
 }
 
 function still({ hue }: PracticeEpisode): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360">${drawBackdrop(hue, 640, 360)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="640" height="360">${renderCoverBackground(hue, 640, 360)}</svg>`;
 }

@@ -8,6 +8,6 @@ const ADULT_MAL_IDS: ReadonlySet<number> = new Set([
   63096, 63248, 63310,
 ]);
 
-export function isForAdults(malId: number | null): boolean {
+export function isAdultTitle(malId: number | null): boolean {
   return malId !== null && ADULT_MAL_IDS.has(malId);
 }

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
-import { isForAdults } from './adult-titles.ts';
-import { shortIdOf, titleId } from './title-ids.ts';
+import { isAdultTitle } from './adult-titles.ts';
+import { shortIdOf, titleUuid } from './title-ids.ts';
 
 /** The fields of a bangumi-data item that are used. `begin` and `end` are UTC instants, empty if unknown. */
 export interface BangumiItem {
@@ -37,7 +37,7 @@ function withoutEntities({ title, titleTranslate }: BangumiItem) {
   return { title: decode(title), titleTranslate: Object.fromEntries(translated) };
 }
 
-export function siteId(item: BangumiItem, site: string): number | null {
+export function foreignIdOf(item: BangumiItem, site: string): number | null {
   const id = Number(item.sites.find((entry) => entry.site === site)?.id);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
@@ -45,7 +45,7 @@ export function siteId(item: BangumiItem, site: string): number | null {
 /**
  * Returns the calendar day in Japan; null if the instant cannot be read. A show at 25:30 on Saturday is dated Sunday in every catalogue.
  */
-export function japaneseDate(instant: string): string | null {
+export function dateInJapan(instant: string): string | null {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? null : new Date(time + JAPAN_AHEAD_MS).toISOString().slice(0, 10);
 }
@@ -58,11 +58,11 @@ export function bangumiSynonyms(item: BangumiItem): readonly string[] {
   return [item.title, ...Object.values(item.titleTranslate).flat()];
 }
 
-export function titleOfItem(item: BangumiItem, now: Date): CatalogTitle {
-  const id = titleId(identityOf(item));
+export function titleFromBangumiItem(item: BangumiItem, now: Date): CatalogTitle {
+  const id = titleUuid(identityOf(item));
   const english = item.titleTranslate.en?.[0] ?? null;
-  const startDate = japaneseDate(item.begin);
-  const malId = siteId(item, 'mal');
+  const startDate = dateInJapan(item.begin);
+  const malId = foreignIdOf(item, 'mal');
   return {
     id,
     shortId: shortIdOf(id),
@@ -80,17 +80,17 @@ export function titleOfItem(item: BangumiItem, now: Date): CatalogTitle {
     startDate,
     synopsis: null,
     genres: [],
-    explicit: isForAdults(malId),
+    explicit: isAdultTitle(malId),
     malId,
-    anilistId: siteId(item, 'aniList'),
+    anilistId: foreignIdOf(item, 'aniList'),
     relations: [],
   };
 }
 
 function identityOf(item: BangumiItem): string {
-  const mal = siteId(item, 'mal');
+  const mal = foreignIdOf(item, 'mal');
   if (mal !== null) return `mal:anime:${mal}`;
-  const bangumi = siteId(item, 'bangumi');
+  const bangumi = foreignIdOf(item, 'bangumi');
   return bangumi === null ? `bangumi:${item.title}:${item.begin}` : `bangumi:${bangumi}`;
 }
 

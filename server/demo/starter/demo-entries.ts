@@ -2,7 +2,7 @@
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 
 /** A row of the table. Ages are in days. `started` and `completed` are null if that never happened. */
-export type DemoRow = readonly [
+export type DemoEntryRow = readonly [
   mal: number,
   status: LibraryStatus,
   progress: number,
@@ -12,7 +12,7 @@ export type DemoRow = readonly [
   completed: number | null,
 ];
 
-export const demoAnime: readonly DemoRow[] = [
+export const demoAnimeRows: readonly DemoEntryRow[] = [
   // The practice episode is episode 5 of Frieren.
   [52991, 'watching', 4, null, 1, 9, null],
   [51553, 'watching', 6, 9, 2, 24, null],
@@ -61,7 +61,7 @@ export const demoAnime: readonly DemoRow[] = [
   [19, 'plan_to_watch', 0, null, 333, null, null],
 ];
 
-export const demoManga: readonly DemoRow[] = [
+export const demoMangaRows: readonly DemoEntryRow[] = [
   [126287, 'reading', 98, 9.5, 2, 120, null],
   [135496, 'reading', 150, 8.5, 5, 200, null],
   [13, 'reading', 1121, 9, 7, 1500, null],

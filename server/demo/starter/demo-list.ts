@@ -3,7 +3,7 @@
 import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
-import { type DemoRow, demoAnime, demoManga } from './demo-entries.ts';
+import { type DemoEntryRow, demoAnimeRows, demoMangaRows } from './demo-entries.ts';
 
 /** An entry. Ages are whole days before the day of seeding. */
 interface DemoEntry {
@@ -18,17 +18,17 @@ interface DemoEntry {
 }
 
 /** Returns the entries whose title is in `titles`. For the starter catalogue, these are all of them. */
-export function demoList(titles: readonly CatalogTitle[]): readonly DemoEntry[] {
+export function createDemoEntries(titles: readonly CatalogTitle[]): readonly DemoEntry[] {
   const ids = new Map(titles.map((title) => [`${title.type}:${title.malId}`, title.id]));
-  const entriesOf = (type: MediaType, rows: readonly DemoRow[]) =>
+  const entriesOf = (type: MediaType, rows: readonly DemoEntryRow[]) =>
     rows.flatMap((row): DemoEntry[] => {
       const mediaId = ids.get(`${type}:${row[0]}`);
       return mediaId === undefined ? [] : [entryOf(type, mediaId, row)];
     });
-  return [...entriesOf('anime', demoAnime), ...entriesOf('manga', demoManga)];
+  return [...entriesOf('anime', demoAnimeRows), ...entriesOf('manga', demoMangaRows)];
 }
 
-function entryOf(type: MediaType, mediaId: string, row: DemoRow): DemoEntry {
+function entryOf(type: MediaType, mediaId: string, row: DemoEntryRow): DemoEntry {
   const [, status, progress, userScore, updatedDaysAgo, startedDaysAgo, completedDaysAgo] = row;
   return { mediaId, type, status, progress, userScore, updatedDaysAgo, startedDaysAgo, completedDaysAgo };
 }

@@ -2,20 +2,20 @@
 // local extension.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { nameKeyOf } from '../../src/accounts/account-store.ts';
-import { readRedirectUri } from '../../src/accounts/forms/redirect-uri.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
+import { accountNameKey } from '../../src/accounts/account-store.ts';
+import { parseRedirectUri } from '../../src/accounts/forms/redirect-uri.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
 import { en } from '../../src/accounts/texts/en.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import type { Config, LocalApp } from '../../src/config.ts';
-import { hashOf } from '../../src/db/hash.ts';
+import { hashCredential } from '../../src/db/hash.ts';
 import type { Db, Tx } from '../../src/db/open.ts';
-import { inLongTransaction } from '../../src/db/retry.ts';
-import { account, app, libraryEntry, seedMark } from '../../src/db/schema.ts';
-import { tenthsOf } from '../../src/library/entry-wire.ts';
-import { mergeImported } from '../import/merge-imported.ts';
-import { demoList } from './demo-list.ts';
+import { runInUnlimitedTransaction } from '../../src/db/retry.ts';
+import { account, app, libraryEntry, seedRecord } from '../../src/db/schema.ts';
+import { scoreToTenths } from '../../src/library/entry-wire.ts';
+import { mergeWithImportedTitles } from '../import/merge-imported.ts';
+import { createDemoEntries } from './demo-list.ts';
 import { loadStarterCatalog } from './starter-catalog.ts';
 import { readStarterVersion } from './starter-version.ts';
 
@@ -59,35 +59,35 @@ interface TitleSeed {
 /** Stores titles and the demo list in one transaction, so that both are stored or neither. */
 async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
   const version = await starter.version();
-  const marks = new Map((await db.select().from(seedMark)).map((mark) => [mark.name, mark]));
+  const marks = new Map((await db.select().from(seedRecord)).map((mark) => [mark.name, mark]));
   if (marks.get('catalog')?.version === version && (!isDemo || marks.has('demo'))) return;
   const [titles, passwordHash] = await Promise.all([
     starter.load(now),
-    createPasswords().hash(DEMO.password),
+    createPasswordHasher().hash(DEMO.password),
   ]);
-  await inLongTransaction(db, async (tx) => {
+  await runInUnlimitedTransaction(db, async (tx) => {
     if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
-      await saveTitles(tx, await mergeImported(tx, titles));
+      await saveTitles(tx, await mergeWithImportedTitles(tx, titles));
     if (isDemo && (await markOnce(tx, 'demo', now))) await insertDemo(tx, { titles, passwordHash, now });
   });
 }
 
 /** Records that something was seeded. Returns true only for the first of several processes; the others wait for its transaction. */
 async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
-  const marked = await tx.insert(seedMark).values({ name, seededAt }).onConflictDoNothing().returning();
+  const marked = await tx.insert(seedRecord).values({ name, seededAt }).onConflictDoNothing().returning();
   return marked.length > 0;
 }
 
 /** Like `markOnce`, but returns true once for each version. */
-async function markVersion(tx: Tx, mark: typeof seedMark.$inferInsert): Promise<boolean> {
+async function markVersion(tx: Tx, mark: typeof seedRecord.$inferInsert): Promise<boolean> {
   const { version, seededAt } = mark;
   const marked = await tx
-    .insert(seedMark)
+    .insert(seedRecord)
     .values(mark)
     .onConflictDoUpdate({
-      target: seedMark.name,
+      target: seedRecord.name,
       set: { version, seededAt },
-      setWhere: sql`${seedMark.version} is distinct from excluded.version`,
+      setWhere: sql`${seedRecord.version} is distinct from excluded.version`,
     })
     .returning();
   return marked.length > 0;
@@ -105,7 +105,7 @@ async function insertDemo(tx: Tx, { titles, passwordHash, now }: DemoSeed): Prom
   await tx.insert(account).values({
     id: accountId,
     name,
-    nameKey: nameKeyOf(name),
+    nameKey: accountNameKey(name),
     passwordHash,
     birthDate,
     createdAt: now,
@@ -124,7 +124,7 @@ function demoRows(
   now: Date,
 ): (typeof libraryEntry.$inferInsert)[] {
   const ago = (days: number, index: number) => new Date(now.getTime() - days * DAY_MS - index);
-  return demoList(titles).map((entry, index) => {
+  return createDemoEntries(titles).map((entry, index) => {
     const { mediaId, type, status, progress, userScore, updatedDaysAgo, startedDaysAgo, completedDaysAgo } =
       entry;
     return {
@@ -133,7 +133,7 @@ function demoRows(
       type,
       status,
       progress,
-      userScoreTenths: userScore === null ? null : tenthsOf(userScore),
+      userScoreTenths: userScore === null ? null : scoreToTenths(userScore),
       createdAt: ago(Math.max(updatedDaysAgo, startedDaysAgo ?? 0), index),
       updatedAt: ago(updatedDaysAgo, index),
       startedAt: startedDaysAgo === null ? null : ago(startedDaysAgo, index),
@@ -149,16 +149,20 @@ async function registerLocalApp(
   createdAt: Date,
 ): Promise<void> {
   for (const uri of redirectUris) {
-    const read = readRedirectUri(uri);
+    const read = parseRedirectUri(uri);
     if (!read.ok) throw new Error(`LOCAL_APP_REDIRECTS: ${uri} ${en.apps.redirectMistakes[read.mistake]}`);
   }
   const [owner] = await db
     .select({ id: account.id })
     .from(account)
-    .where(eq(account.nameKey, nameKeyOf(DEMO.name)));
+    .where(eq(account.nameKey, accountNameKey(DEMO.name)));
   if (owner === undefined)
     throw new Error('LOCAL_APP_ID needs the demo account, which this database does not have.');
-  const values = { name: 'Kiroku', redirectUris, secretHash: secret === null ? null : hashOf(secret) };
+  const values = {
+    name: 'Kiroku',
+    redirectUris,
+    secretHash: secret === null ? null : hashCredential(secret),
+  };
   await db
     .insert(app)
     .values({ clientId, accountId: owner.id, createdAt, ...values })

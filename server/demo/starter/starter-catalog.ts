@@ -2,8 +2,13 @@
 
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
-import { type BangumiItem, bangumiSynonyms, readBangumiItems, titleOfItem } from './bangumi-titles.ts';
-import { readWellKnownRows, titleOfRow } from './well-known.ts';
+import {
+  type BangumiItem,
+  bangumiSynonyms,
+  readBangumiItems,
+  titleFromBangumiItem,
+} from './bangumi-titles.ts';
+import { readWellKnownRows, titleFromWellKnownRow } from './well-known.ts';
 
 /**
  * Returns the catalogue, beginning with the hand-made titles in the order of their files. `now` decides which dated titles are not released
@@ -15,11 +20,11 @@ export async function loadStarterCatalog(now = new Date()): Promise<readonly Cat
     readWellKnownRows('manga'),
     readBangumiItems(),
   ]);
-  const handMade = anime.map((row) => titleOfRow('anime', row));
+  const handMade = anime.map((row) => titleFromWellKnownRow('anime', row));
   const { extraSynonyms, others } = joinItems(handMade, items, now);
   return [
     ...handMade.map((title) => withSynonyms(title, extraSynonyms.get(title.id) ?? [])),
-    ...manga.map((row) => titleOfRow('manga', row)),
+    ...manga.map((row) => titleFromWellKnownRow('manga', row)),
     ...others,
   ];
 }
@@ -33,7 +38,7 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
   const extraSynonyms = new Map<string, string[]>();
   const others = new Map<string, CatalogTitle>();
   for (const item of items) {
-    const title = titleOfItem(item, now);
+    const title = titleFromBangumiItem(item, now);
     const known = find(title);
     if (known) {
       extraSynonyms.set(known.id, [...(extraSynonyms.get(known.id) ?? []), ...bangumiSynonyms(item)]);

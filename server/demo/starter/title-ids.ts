@@ -8,7 +8,7 @@ const NAMESPACE = Buffer.from('6b3f0c1e5d0a4c8e9a7b4b69726f6b75', 'hex');
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Returns a name-based UUID, version 5 (RFC 9562, section 5.5). */
-export function titleId(name: string): string {
+export function titleUuid(name: string): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);

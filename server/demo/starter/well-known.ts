@@ -4,7 +4,7 @@ import type { MediaType } from '@kiroku/contract/media';
 import { mediaFormats, relationKinds, releaseStatuses } from '@kiroku/contract/media';
 import * as z from 'zod';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
-import { shortIdOf, titleId } from './title-ids.ts';
+import { shortIdOf, titleUuid } from './title-ids.ts';
 
 const malIdSchema = z.int().positive();
 const targetSchema = z.templateLiteral([z.enum(['anime', 'manga']), ':', z.int().positive()]);
@@ -36,12 +36,12 @@ export async function readWellKnownRows(type: MediaType): Promise<readonly WellK
   return lines.map((line) => wellKnownRowSchema.parse(JSON.parse(line)));
 }
 
-export function wellKnownId(type: MediaType, mal: number): string {
-  return titleId(`mal:${type}:${mal}`);
+export function wellKnownTitleId(type: MediaType, mal: number): string {
+  return titleUuid(`mal:${type}:${mal}`);
 }
 
-export function titleOfRow(type: MediaType, row: WellKnownRow): CatalogTitle {
-  const id = wellKnownId(type, row.mal);
+export function titleFromWellKnownRow(type: MediaType, row: WellKnownRow): CatalogTitle {
+  const id = wellKnownTitleId(type, row.mal);
   return {
     id,
     shortId: shortIdOf(id),
@@ -62,6 +62,6 @@ export function titleOfRow(type: MediaType, row: WellKnownRow): CatalogTitle {
     explicit: row.explicit,
     malId: row.mal,
     anilistId: row.anilist,
-    relations: row.relations.map(([kind, target]) => ({ kind, id: titleId(`mal:${target}`) })),
+    relations: row.relations.map(([kind, target]) => ({ kind, id: titleUuid(`mal:${target}`) })),
   };
 }

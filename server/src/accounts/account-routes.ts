@@ -2,35 +2,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
-import type { App } from './app-store.ts';
-import type { Area } from './area.ts';
-import { csrfField, redirectToSignIn } from './area-session.ts';
-import { registerConfirmations } from './confirm-routes.ts';
-import { registerEditApp } from './edit-app.ts';
-import { type AppForm, readAppForm } from './forms/app-form.ts';
-import { getAccountPage, pathParameter, postAccountForm } from './forms/guarded-form.ts';
+import type { OAuthApp } from './app-store.ts';
+import type { AccountArea } from './area.ts';
+import { csrfFieldHtml, redirectToSignIn } from './area-session.ts';
+import { registerConfirmationPages } from './confirm-routes.ts';
+import { registerEditAppPage } from './edit-app.ts';
+import { type AppForm, parseAppForm } from './forms/app-form.ts';
+import { pathParameter, registerAccountForm, registerAccountPage } from './forms/guarded-form.ts';
 import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
 import { connectionsBody } from './pages/connections-page.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
 import { profileBody } from './pages/profile-page.ts';
-import { sendPage, textsOf } from './send-page.ts';
+import { sendPage, textsForRequest } from './send-page.ts';
 
-export function registerAccountRoutes(app: FastifyInstance, area: Area): void {
+export function registerAccountRoutes(app: FastifyInstance, area: AccountArea): void {
   registerProfile(app, area);
   registerConnections(app, area);
   registerApps(app, area);
-  registerConfirmations(app, area);
-  registerEditApp(app, area);
+  registerConfirmationPages(app, area);
+  registerEditAppPage(app, area);
 }
 
 const wasDone = (request: FastifyRequest, what: string): boolean =>
   new URL(request.url, 'http://localhost').searchParams.get('done') === what;
 
-function registerProfile(app: FastifyInstance, area: Area): void {
-  getAccountPage(app, area, '/account', (account, request, reply) => {
-    const guard = csrfField(area, request, reply, account);
+function registerProfile(app: FastifyInstance, area: AccountArea): void {
+  registerAccountPage(app, area, '/account', (account, request, reply) => {
+    const guard = csrfFieldHtml(area, request, reply, account);
     const isSaved = wasDone(request, 'saved');
-    const t = textsOf(area, request);
+    const t = textsForRequest(area, request);
     const body = profileBody(t, {
       path: area.path,
       guard,
@@ -40,7 +40,7 @@ function registerProfile(app: FastifyInstance, area: Area): void {
     });
     return sendPage(area, reply, { title: t.frame.profile, body, account, current: 'profile', wide: true });
   });
-  postAccountForm(app, area, '/account', async (account, _request, reply, fields) => {
+  registerAccountForm(app, area, '/account', async (account, _request, reply, fields) => {
     await area.accounts.setAdultFilter(
       account.id,
       fields.adultFilter === 'on' || isMinor(account.birthDate, area.now()),
@@ -49,10 +49,10 @@ function registerProfile(app: FastifyInstance, area: Area): void {
   });
 }
 
-function registerConnections(app: FastifyInstance, area: Area): void {
-  getAccountPage(app, area, '/account/connections', async (account, request, reply) => {
+function registerConnections(app: FastifyInstance, area: AccountArea): void {
+  registerAccountPage(app, area, '/account/connections', async (account, request, reply) => {
     const connections = await area.connections.list(account.id);
-    const t = textsOf(area, request);
+    const t = textsForRequest(area, request);
     const body = connectionsBody(t, {
       path: area.path,
       connections,
@@ -66,7 +66,7 @@ function registerConnections(app: FastifyInstance, area: Area): void {
       wide: true,
     });
   });
-  postAccountForm(app, area, '/account/connections/:clientId/revoke', async (account, request, reply) => {
+  registerAccountForm(app, area, '/account/connections/:clientId/revoke', async (account, request, reply) => {
     const isRevoked = await area.connections.revoke(account.id, pathParameter(request, 'clientId'));
     return reply.redirect(`${area.path}/account/connections${isRevoked ? '?done=revoked' : ''}`, 303);
   });
@@ -74,14 +74,14 @@ function registerConnections(app: FastifyInstance, area: Area): void {
 
 const emptyForm: AppFormValues = { name: '', redirectUris: '', kind: 'confidential' };
 
-function registerApps(app: FastifyInstance, area: Area): void {
-  getAccountPage(app, area, '/account/apps', (account, request, reply) =>
+function registerApps(app: FastifyInstance, area: AccountArea): void {
+  registerAccountPage(app, area, '/account/apps', (account, request, reply) =>
     sendApps(area, { account, request, reply, values: emptyForm, errors: {} }),
   );
-  postAccountForm(app, area, '/account/apps', (account, request, reply, fields) =>
-    createApp(area, { account, request, reply, form: readAppForm(fields, textsOf(area, request)) }),
+  registerAccountForm(app, area, '/account/apps', (account, request, reply, fields) =>
+    createApp(area, { account, request, reply, form: parseAppForm(fields, textsForRequest(area, request)) }),
   );
-  postAccountForm(
+  registerAccountForm(
     app,
     area,
     '/account/apps/:clientId/rotate',
@@ -93,14 +93,14 @@ function registerApps(app: FastifyInstance, area: Area): void {
       return sendSecret(area, reply, { account, app: found, secret, status: 200 });
     },
   );
-  postAccountForm(app, area, '/account/apps/:clientId/delete', async (account, request, reply) => {
+  registerAccountForm(app, area, '/account/apps/:clientId/delete', async (account, request, reply) => {
     await area.apps.remove(account.id, pathParameter(request, 'clientId'));
     return reply.redirect(`${area.path}/account/apps?done=removed`, 303);
   });
 }
 
 async function createApp(
-  area: Area,
+  area: AccountArea,
   { form, ...visit }: Pick<AppsAnswer, 'account' | 'request' | 'reply'> & { readonly form: AppForm },
 ): Promise<FastifyReply> {
   const { values } = form;
@@ -110,7 +110,7 @@ async function createApp(
   if (created.kind === 'no-account') return redirectToSignIn(area, reply);
   if (created.kind === 'made-before') return redirectToShown(area, reply);
   if (created.kind === 'created') return sendSecret(area, reply, { account, ...created, status: 201 });
-  const errors = { form: textsOf(area, visit.request).apps.tooMany };
+  const errors = { form: textsForRequest(area, visit.request).apps.tooMany };
   return sendApps(area, { ...visit, values, errors });
 }
 
@@ -118,17 +118,22 @@ async function createApp(
  * Redirects to the app list with the message that the secret was already shown. Used if the page with a new secret is reloaded, or for an
  * old form. A second rotation would invalidate the secret that the user has just copied.
  */
-function redirectToShown(area: Area, reply: FastifyReply): FastifyReply {
+function redirectToShown(area: AccountArea, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);
 }
 
 /** Sends the only page that ever shows the secret. */
 function sendSecret(
-  area: Area,
+  area: AccountArea,
   reply: FastifyReply,
-  { account, app, secret, status }: { account: Account; app: App; secret: string | null; status: number },
+  {
+    account,
+    app,
+    secret,
+    status,
+  }: { account: Account; app: OAuthApp; secret: string | null; status: number },
 ): FastifyReply {
-  const body = appCreatedBody(textsOf(area, reply.request), area.path, app, secret);
+  const body = appCreatedBody(textsForRequest(area, reply.request), area.path, app, secret);
   return sendPage(area, reply, {
     title: app.name,
     status,
@@ -149,14 +154,14 @@ interface AppsAnswer {
 }
 
 async function sendApps(
-  area: Area,
+  area: AccountArea,
   { account, request, reply, values, errors }: AppsAnswer,
 ): Promise<FastifyReply> {
   const apps = await area.apps.list(account.id);
-  const guard = csrfField(area, request, reply, account);
+  const guard = csrfFieldHtml(area, request, reply, account);
   const isRemoved = wasDone(request, 'removed');
   const wasShown = wasDone(request, 'shown');
-  const t = textsOf(area, request);
+  const t = textsForRequest(area, request);
   const body = appsBody(t, { path: area.path, guard, apps, values, errors, isRemoved, wasShown });
   const status = Object.keys(errors).length === 0 ? 200 : 400;
   return sendPage(area, reply, {

@@ -1,13 +1,13 @@
 // Stores accounts: sign-up, password check, recovery, profile, deletion.
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { hashOf, versionOf } from '../db/hash.ts';
+import { hashCredential, hashFingerprint } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { inTransaction } from '../db/retry.ts';
+import { runInTransaction } from '../db/retry.ts';
 import { account, accountSession, app, rating, title } from '../db/schema.ts';
-import { removeApps } from './app-store.ts';
-import { createPasswords, type Passwords } from './password.ts';
-import { newRecoveryCode, recoveryHashOf } from './recovery-code.ts';
+import { deleteAppsWhere } from './app-store.ts';
+import { createPasswordHasher, type PasswordHasher } from './password.ts';
+import { generateRecoveryCode, recoveryHashOf } from './recovery-code.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash' | 'recoveryHash'>;
 
@@ -44,7 +44,7 @@ interface PasswordChange {
   readonly keep: string | undefined;
 }
 
-export interface Accounts {
+export interface AccountStore {
   /** Creates an account. Null if the name is taken, ignoring case. */
   create(values: NewAccount): Promise<Recoverable | null>;
   /** Checks a password. Null for an unknown name or a wrong password. */
@@ -70,7 +70,7 @@ export interface Accounts {
 }
 
 /** Returns the form in which names are compared. */
-export function nameKeyOf(name: string): string {
+export function accountNameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
@@ -78,10 +78,14 @@ export interface AccountContext {
   readonly db: Db;
   readonly now: () => Date;
   /** Tests pass a cheaper implementation. */
-  readonly passwords?: Passwords | undefined;
+  readonly passwords?: PasswordHasher | undefined;
 }
 
-export function createAccounts({ db, now, passwords = createPasswords() }: AccountContext): Accounts {
+export function createAccountStore({
+  db,
+  now,
+  passwords = createPasswordHasher(),
+}: AccountContext): AccountStore {
   return {
     async create({ password, ...values }) {
       return createAccount(db, { ...values, passwordHash: await passwords.hash(password) }, now());
@@ -90,7 +94,7 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
       const [row] = await db
         .select()
         .from(account)
-        .where(eq(account.nameKey, nameKeyOf(name)));
+        .where(eq(account.nameKey, accountNameKey(name)));
       const matches = await passwords.isPassword(row?.passwordHash ?? null, password);
       return matches && row !== undefined ? verified(row) : null;
     },
@@ -103,16 +107,16 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
     },
     async changePassword(checked, { password, keep }) {
       const passwordHash = await passwords.hash(password);
-      return inTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
+      return runInTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
     },
     async recover({ password, ...claim }) {
       // Hash before checking the code, so that a wrong code or an unknown name takes the same time.
       const passwordHash = await passwords.hash(password);
-      return inTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
+      return runInTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },
     recoveryMark: async (id) => markOf(await recoveryHashIn(db, id)),
     renewRecovery: (checked, mark) => renewRecovery(db, checked, mark),
-    remove: (checked) => inTransaction(db, (tx) => removeAccount(tx, checked)),
+    remove: (checked) => runInTransaction(db, (tx) => removeAccount(tx, checked)),
   };
 }
 
@@ -121,13 +125,13 @@ async function createAccount(
   { name, passwordHash, birthDate }: Omit<NewAccount, 'password'> & { readonly passwordHash: string },
   createdAt: Date,
 ): Promise<Recoverable | null> {
-  const recoveryCode = newRecoveryCode();
+  const recoveryCode = generateRecoveryCode();
   const [row] = await db
     .insert(account)
     .values({
       id: randomUUID(),
       name: name.trim(),
-      nameKey: nameKeyOf(name),
+      nameKey: accountNameKey(name),
       passwordHash,
       recoveryHash: recoveryHashOf(recoveryCode),
       birthDate,
@@ -144,11 +148,11 @@ async function recover(
   tx: Tx,
   { name, code, passwordHash }: Omit<Recovery, 'password'> & { readonly passwordHash: string },
 ): Promise<Recoverable | null> {
-  const recoveryCode = newRecoveryCode();
+  const recoveryCode = generateRecoveryCode();
   const [row] = await tx
     .update(account)
     .set({ passwordHash, recoveryHash: recoveryHashOf(recoveryCode) })
-    .where(and(eq(account.nameKey, nameKeyOf(name)), eq(account.recoveryHash, recoveryHashOf(code))))
+    .where(and(eq(account.nameKey, accountNameKey(name)), eq(account.recoveryHash, recoveryHashOf(code))))
     .returning();
   if (row === undefined) return null;
   await tx.delete(accountSession).where(eq(accountSession.accountId, row.id));
@@ -161,12 +165,12 @@ async function recoveryHashIn(db: Db, id: string): Promise<string | null> {
 }
 
 const markOf = (recoveryHash: string | null): string =>
-  recoveryHash === null ? '' : versionOf(recoveryHash);
+  recoveryHash === null ? '' : hashFingerprint(recoveryHash);
 
 async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Promise<string | null> {
   const known = await recoveryHashIn(db, checked.account.id);
   if (markOf(known) !== mark) return null;
-  const code = newRecoveryCode();
+  const code = generateRecoveryCode();
   const isKnown = known === null ? isNull(account.recoveryHash) : eq(account.recoveryHash, known);
   const changed = await db
     .update(account)
@@ -181,7 +185,7 @@ const isUnchanged = ({ account: { id }, passwordHash }: VerifiedAccount) =>
   and(eq(account.id, id), eq(account.passwordHash, passwordHash));
 
 /** Locks the account's row. Returns false if the account was deleted, or if its password has changed since it was checked. */
-export async function lockUnchanged(
+export async function lockAccountIfUnchanged(
   tx: Tx,
   checked: VerifiedAccount,
   strength: 'share' | 'update',
@@ -205,14 +209,14 @@ async function changePassword(
     .where(isUnchanged(checked))
     .returning({ id: account.id });
   if (changed.length === 0) return false;
-  const isOther = ne(accountSession.tokenHash, hashOf(keep ?? ''));
+  const isOther = ne(accountSession.tokenHash, hashCredential(keep ?? ''));
   await tx.delete(accountSession).where(and(eq(accountSession.accountId, checked.account.id), isOther));
   return true;
 }
 
 /** Deletes the account. Locks its row first: concurrent writes for the account wait for the lock, and then fail because it is gone. */
 async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean> {
-  if (!(await lockUnchanged(tx, checked, 'update'))) return false;
+  if (!(await lockAccountIfUnchanged(tx, checked, 'update'))) return false;
   const { id } = checked.account;
   const taken = tx.delete(rating).where(eq(rating.accountId, id)).returning();
   for (const { mediaId, scoreTenths } of (await taken).sort(byMedia))
@@ -223,7 +227,7 @@ async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean>
         ratingCount: sql`${title.ratingCount} - 1`,
       })
       .where(eq(title.id, mediaId));
-  await removeApps(tx, eq(app.accountId, id));
+  await deleteAppsWhere(tx, eq(app.accountId, id));
   await tx.delete(account).where(eq(account.id, id));
   return true;
 }

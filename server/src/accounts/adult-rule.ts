@@ -2,7 +2,7 @@
 const ADULT_AGE = 18;
 
 /** Returns the full years between a birth date (YYYY-MM-DD) and an instant, both in UTC. */
-export function ageOn(birthDate: string, now: Date): number {
+export function ageInYears(birthDate: string, now: Date): number {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number);
   const hadBirthday =
     now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
@@ -10,9 +10,12 @@ export function ageOn(birthDate: string, now: Date): number {
 }
 
 export function isMinor(birthDate: string, now: Date): boolean {
-  return ageOn(birthDate, now) < ADULT_AGE;
+  return ageInYears(birthDate, now) < ADULT_AGE;
 }
 
-export function isBlocked(person: { birthDate: string; adultFilter: boolean }, now: Date): boolean {
+export function isAdultContentBlocked(
+  person: { birthDate: string; adultFilter: boolean },
+  now: Date,
+): boolean {
   return person.adultFilter || isMinor(person.birthDate, now);
 }

@@ -2,13 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import { hashOf, versionOf } from '../db/hash.ts';
+import { hashCredential, hashFingerprint } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { inTransaction } from '../db/retry.ts';
+import { runInTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
-import { authorizationsOf, oidcVisit } from '../db/token-tables.ts';
+import { authorizationsColumn, oidcBrowserState } from '../db/token-tables.ts';
 
-export interface App {
+export interface OAuthApp {
   readonly clientId: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
@@ -26,20 +26,20 @@ export interface NewApp {
 }
 /** The outcome of creating an app. `secret` is null for a public app. */
 type Created =
-  | { kind: 'created'; app: App; secret: string | null }
+  | { kind: 'created'; app: OAuthApp; secret: string | null }
   | { kind: 'limit-reached' }
   | { kind: 'made-before' }
   /** The account was deleted meanwhile. */
   | { kind: 'no-account' };
 
-export interface Apps {
-  list(accountId: string): Promise<readonly App[]>;
-  find(accountId: string, clientId: string): Promise<App | null>;
+export interface AppStore {
+  list(accountId: string): Promise<readonly OAuthApp[]>;
+  find(accountId: string, clientId: string): Promise<OAuthApp | null>;
   create(accountId: string, values: NewApp): Promise<Created>;
   /** Sets name and redirect addresses. Addresses that are not in `values` are no longer accepted. */
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
   /** Replaces the secret and returns the new one. Null if the secret has changed since `secretMark` was read. */
-  rotateSecret(accountId: string, app: Pick<App, 'clientId' | 'secretMark'>): Promise<string | null>;
+  rotateSecret(accountId: string, app: Pick<OAuthApp, 'clientId' | 'secretMark'>): Promise<string | null>;
   /** Deletes an app. Also revokes everything that was issued to it, and removes it from all sessions. */
   remove(accountId: string, clientId: string): Promise<void>;
   /** Returns an app of any account, for the OAuth provider. */
@@ -53,7 +53,7 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 const isAppOf = (accountId: string, clientId: string) =>
   and(eq(app.accountId, accountId), eq(app.clientId, clientId));
 
-export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
+export function createAppStore({ db, now }: { db: Db; now: () => Date }): AppStore {
   return {
     async list(accountId) {
       const rows = await db
@@ -72,7 +72,8 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
       await db.update(app).set({ name, redirectUris }).where(isAppOf(accountId, clientId));
     },
     rotateSecret: (accountId, known) => rotateSecret(db, accountId, known),
-    remove: (accountId, clientId) => inTransaction(db, (tx) => removeApps(tx, isAppOf(accountId, clientId))),
+    remove: (accountId, clientId) =>
+      runInTransaction(db, (tx) => deleteAppsWhere(tx, isAppOf(accountId, clientId))),
     async findClient(clientId) {
       const [row] = await db.select().from(app).where(eq(app.clientId, clientId));
       return row ?? null;
@@ -80,32 +81,32 @@ export function createApps({ db, now }: { db: Db; now: () => Date }): Apps {
   };
 }
 
-function appOf(row: ClientRow): App {
+function appOf(row: ClientRow): OAuthApp {
   const { clientId, name, redirectUris, secretHash, createdAt } = row;
   return { clientId, name, redirectUris, isPublic: secretHash === null, createdAt, secretMark: markOf(row) };
 }
 
 /** Deletes apps. Also removes them from the sessions that have authorised them, since no foreign key does that. */
-export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> {
+export async function deleteAppsWhere(tx: Tx, which: SQL | undefined): Promise<void> {
   const removed = await tx.delete(app).where(which).returning({ clientId: app.clientId });
   if (removed.length === 0) return;
   const clientIds = sql`array[${sql.join(
     removed.map(({ clientId }) => sql`${clientId}`),
     sql`, `,
   )}]::text[]`;
-  const authorizations = authorizationsOf(oidcVisit.payload);
+  const authorizations = authorizationsColumn(oidcBrowserState.payload);
   // A GIN index needs bitmap scans, which are off by default in our connections: see READ_IN_ORDER in open.ts.
   await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true)`);
   await tx
-    .update(oidcVisit)
+    .update(oidcBrowserState)
     .set({
-      payload: sql`jsonb_set(${oidcVisit.payload}, '{authorizations}', ${authorizations} - ${clientIds})`,
+      payload: sql`jsonb_set(${oidcBrowserState.payload}, '{authorizations}', ${authorizations} - ${clientIds})`,
     })
-    .where(and(sql`${oidcVisit.kind} = 'Session'`, sql`${authorizations} ?| ${clientIds}`));
+    .where(and(sql`${oidcBrowserState.kind} = 'Session'`, sql`${authorizations} ?| ${clientIds}`));
 }
 
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
-  secretHash === null ? null : versionOf(secretHash);
+  secretHash === null ? null : hashFingerprint(secretHash);
 
 /** Returns the client id. It depends on the ticket, so that the same form always results in the same id. */
 const clientIdOf = (accountId: string, ticket: string | undefined): string =>
@@ -117,14 +118,14 @@ const clientIdOf = (accountId: string, ticket: string | undefined): string =>
 async function rotateSecret(
   db: Db,
   accountId: string,
-  { clientId, secretMark }: Pick<App, 'clientId' | 'secretMark'>,
+  { clientId, secretMark }: Pick<OAuthApp, 'clientId' | 'secretMark'>,
 ): Promise<string | null> {
   const [row] = await db.select().from(app).where(isAppOf(accountId, clientId));
   if (row === undefined || row.secretHash === null || markOf(row) !== secretMark) return null;
   const secret = newSecret();
   const changed = await db
     .update(app)
-    .set({ secretHash: hashOf(secret) })
+    .set({ secretHash: hashCredential(secret) })
     .where(and(isAppOf(accountId, clientId), eq(app.secretHash, row.secretHash)))
     .returning({ clientId: app.clientId });
   return changed.length === 0 ? null : secret;
@@ -137,7 +138,7 @@ async function createApp(
 ): Promise<Created> {
   const secret = values.isPublic ? null : newSecret();
   const clientId = clientIdOf(accountId, values.ticket);
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const owner = await tx
       .select({ id: account.id })
       .from(account)
@@ -154,7 +155,7 @@ async function createApp(
         accountId,
         name: values.name,
         redirectUris: values.redirectUris,
-        secretHash: secret === null ? null : hashOf(secret),
+        secretHash: secret === null ? null : hashCredential(secret),
         createdAt,
       })
       .returning();

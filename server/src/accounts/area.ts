@@ -1,19 +1,19 @@
 // What all pages of the account area share: their stores, their path, and the options of their cookies.
-import type { Accounts } from './account-store.ts';
-import type { Apps } from './app-store.ts';
-import type { Connections } from './connection-store.ts';
+import type { AccountStore } from './account-store.ts';
+import type { AppStore } from './app-store.ts';
+import type { ConnectionStore } from './connection-store.ts';
 import type { CsrfGuard } from './forms/csrf-guard.ts';
 import type { ExportAccount } from './security/account-export.ts';
-import type { Sessions } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 
-export interface Area {
+export interface AccountArea {
   /** Path of the account area without a trailing slash: "/auth". */
   readonly path: string;
   readonly isSecure: boolean;
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly apps: Apps;
-  readonly connections: Connections;
+  readonly accounts: AccountStore;
+  readonly sessions: SessionStore;
+  readonly apps: AppStore;
+  readonly connections: ConnectionStore;
   readonly guard: CsrfGuard;
   readonly exportAccount: ExportAccount;
   readonly now: () => Date;
@@ -22,7 +22,7 @@ export interface Area {
 }
 
 /** Returns the options of cookies that the whole area reads. */
-export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) {
+export function areaCookieOptions({ path, isSecure }: Pick<AccountArea, 'path' | 'isSecure'>) {
   const cookiePath = isSecure || path === '' ? '/' : path;
   return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;
 }

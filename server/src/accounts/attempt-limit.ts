@@ -9,14 +9,14 @@
 // The last limit only delays, because the failures of a stranger must not lock the owner out.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hashOf } from '../db/hash.ts';
+import { hashCredential } from '../db/hash.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
-import { nameKeyOf } from './account-store.ts';
-import type { Area } from './area.ts';
-import { sessionToken } from './area-session.ts';
-import { addressKey } from './client-address.ts';
+import { accountNameKey } from './account-store.ts';
+import type { AccountArea } from './area.ts';
+import { sessionTokenOf } from './area-session.ts';
+import { rateLimitKey } from './client-address.ts';
 import type { FormState } from './forms/refused-form.ts';
-import { knownDevice } from './known-device.ts';
+import { readDeviceCookie } from './known-device.ts';
 import type { Texts } from './texts/en.ts';
 
 /** The limit of an address over all names is this many times higher, because many people may share one address. */
@@ -89,13 +89,13 @@ export interface SignInLimit extends AttemptLimit {
 export function createSignInLimit(
   app: FastifyInstance,
   max: number,
-  area: Pick<Area, 'guard' | 'isSecure'>,
+  area: Pick<AccountArea, 'guard' | 'isSecure'>,
   wait: (milliseconds: number) => Promise<unknown> = setTimeout,
 ): SignInLimit {
-  const deviceOf = (request: FastifyRequest) => knownDevice(area, request, nameOf(request));
+  const deviceOf = (request: FastifyRequest) => readDeviceCookie(area, request, nameOf(request));
   const originOf = (request: FastifyRequest) => {
     const device = deviceOf(request);
-    return device === null ? addressKey(request) : `device ${device}`;
+    return device === null ? rateLimitKey(request) : `device ${device}`;
   };
   const originAndName = (request: FastifyRequest) => `sign-in ${originOf(request)} ${nameOf(request)}`;
   const perOriginAndName = createFailureLimit(app, max, originAndName);
@@ -128,33 +128,33 @@ export function createSignInLimit(
 
 /** Limits sign-up attempts per address, including forms with mistakes. */
 export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLimit {
-  return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
+  return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${rateLimitKey(request)}` });
 }
 
 /** Limits password confirmations on the signed-in pages, also per session: someone who has stolen a session can use many addresses. */
 export function createPasswordLimit(
   app: FastifyInstance,
   max: number,
-  area: Pick<Area, 'isSecure'>,
+  area: Pick<AccountArea, 'isSecure'>,
 ): AttemptLimit {
-  const sessionOf = (request: FastifyRequest) => hashOf(sessionToken(area, request) ?? '');
+  const sessionOf = (request: FastifyRequest) => hashCredential(sessionTokenOf(area, request) ?? '');
   return createAttemptLimit(
     app,
     { max, keyOf: (request) => `password-session ${sessionOf(request)}` },
-    { max, keyOf: (request) => `password ${addressKey(request)}` },
+    { max, keyOf: (request) => `password ${rateLimitKey(request)}` },
   );
 }
 
 function nameOf(request: FastifyRequest): string {
   const { body } = request;
   const name: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'name') : undefined;
-  return typeof name === 'string' ? nameKeyOf(name).slice(0, 64) : '';
+  return typeof name === 'string' ? accountNameKey(name).slice(0, 64) : '';
 }
 
 /** Returns the form's state that asks the person to wait. */
-export function tooMany(t: Texts, seconds: number): FormState {
-  const form = t.form.tooMany(minutesOf(seconds));
+export function tooManyAttempts(t: Texts, seconds: number): FormState {
+  const form = t.form.tooMany(waitInMinutes(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };
 }
 
-export const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+export const waitInMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

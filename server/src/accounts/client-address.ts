@@ -14,12 +14,12 @@ export function clientAddress({ ip, socket }: Request): string {
 const ZONE = /%.*/;
 
 /** Returns the key for rate limits. IPv6 clients usually have a whole /64 network, which counts as one address. */
-export function addressKey(request: Request): string {
-  return addressKeyOf(clientAddress(request));
+export function rateLimitKey(request: Request): string {
+  return rateLimitKeyOfAddress(clientAddress(request));
 }
 
 /** Returns the key for rate limits. `address`: an IP address, with or without a zone. */
-export function addressKeyOf(address: string): string {
+export function rateLimitKeyOfAddress(address: string): string {
   return normalizeIP(address.replace(ZONE, ''));
 }
 
@@ -27,7 +27,7 @@ const THIS_MACHINE = 'this machine';
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
 /** Returns the network of an IP address, too coarse to identify a household: 203.0.113.0/24, 2001:db8:1::/48. */
-export function coarseAddress(address: string): string {
+export function anonymisedAddress(address: string): string {
   const plain = address.replace(ZONE, '').replace(MAPPED, '');
   if (isIP(plain) === 4)
     return plain.startsWith('127.') ? THIS_MACHINE : `${plain.split('.').slice(0, 3).join('.')}.0/24`;

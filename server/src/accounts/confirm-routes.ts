@@ -1,12 +1,12 @@
 // Confirmation pages for disconnecting an app, deleting an app, and replacing a secret. Their forms are posted to the same address.
 import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
-import type { Area } from './area.ts';
-import { csrfField } from './area-session.ts';
-import { getAccountPage, pathParameter } from './forms/guarded-form.ts';
+import type { AccountArea } from './area.ts';
+import { csrfFieldHtml } from './area-session.ts';
+import { pathParameter, registerAccountPage } from './forms/guarded-form.ts';
 import { type Html, html } from './html.ts';
 import { confirmBody } from './pages/confirm-page.ts';
-import { sendPage, textsOf } from './send-page.ts';
+import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
 
 interface Confirmation {
@@ -25,7 +25,7 @@ interface ConfirmTexts {
   readonly keep: string;
 }
 
-export function registerConfirmations(app: FastifyInstance, area: Area): void {
+export function registerConfirmationPages(app: FastifyInstance, area: AccountArea): void {
   registerConfirmation(app, area, {
     section: 'connections',
     act: 'revoke',
@@ -69,18 +69,21 @@ export function registerConfirmations(app: FastifyInstance, area: Area): void {
   });
 }
 
-function registerConfirmation(app: FastifyInstance, area: Area, confirmation: Confirmation): void {
+function registerConfirmation(app: FastifyInstance, area: AccountArea, confirmation: Confirmation): void {
   const { section, act } = confirmation;
-  getAccountPage(app, area, `/account/${section}/:clientId/${act}`, async (account, request, reply) => {
+  registerAccountPage(app, area, `/account/${section}/:clientId/${act}`, async (account, request, reply) => {
     const clientId = pathParameter(request, 'clientId');
     const found = await confirmation.find(account, clientId);
     if (found === null) return reply.redirect(`${area.path}/account/${section}`, 303);
-    const { question, consequence, confirm, keep } = confirmation.texts(textsOf(area, request), found.name);
+    const { question, consequence, confirm, keep } = confirmation.texts(
+      textsForRequest(area, request),
+      found.name,
+    );
     const body = confirmBody({
       question,
       consequence,
       action: `${area.path}/account/${section}/${encodeURIComponent(clientId)}/${act}`,
-      fields: html`${csrfField(area, request, reply, account)}${found.fields}`,
+      fields: html`${csrfFieldHtml(area, request, reply, account)}${found.fields}`,
       confirm,
       keep: { href: `${area.path}/account/${section}`, label: keep },
     });

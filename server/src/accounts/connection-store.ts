@@ -9,11 +9,11 @@ export interface Connection {
   readonly connectedAt: Date;
   /** When the app last received a token: about once a day while it is in use. Null for connections older than this column. */
   readonly lastUsedAt: Date | null;
-  /** The network of that request (see coarseAddress). */
+  /** The network of that request (see anonymisedAddress). */
   readonly lastUsedFrom: string | null;
 }
 
-export interface Connections {
+export interface ConnectionStore {
   list(accountId: string): Promise<readonly Connection[]>;
   /** Records that the app has received a token for this consent. */
   recordTokenUse(grantId: string, use: { readonly at: Date; readonly from: string }): Promise<void>;
@@ -26,7 +26,7 @@ const lastUsedFrom = sql<
   string | null
 >`(array_agg(${oidcGrant.usedFrom} order by ${oidcGrant.usedAt} desc nulls last))[1]`;
 
-export function createConnections(db: Db): Connections {
+export function createConnectionStore(db: Db): ConnectionStore {
   return {
     async list(accountId) {
       const rows = await db

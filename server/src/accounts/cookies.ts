@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { parseCookie } from 'cookie';
 
 export const SESSION_COOKIE = 'kiroku_session';
-export const FORM_COOKIE = 'kiroku_form';
-export const REQUEST_COOKIE = 'kiroku_request';
+export const CSRF_COOKIE = 'kiroku_form';
+export const AUTHORIZATION_REQUEST_COOKIE = 'kiroku_request';
 /** An app's authorization request while it waits for a sign-in (see interaction-cookie.ts). */
 export const INTERACTION_COOKIE = 'kiroku_interaction_begun';
-export const DEVICE_COOKIE = 'kiroku_device';
-export const REFUSED_COOKIE = 'kiroku_refused';
+export const KNOWN_DEVICE_COOKIE = 'kiroku_device';
+export const REFUSED_FORM_COOKIE = 'kiroku_refused';
 /** The chosen language. If it is missing, the browser's preferred language is used. */
 export const LANGUAGE_COOKIE = 'kiroku_language';
 

@@ -33,11 +33,11 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
 }
 
 /** Returns a URL with a line break opportunity after each dot and slash. */
-export function breakable(address: string): Html {
+export function urlWithLineBreaks(address: string): Html {
   const parts = address.split(/(?<=\.|[^/]\/)(?=[^./])/);
   return html`${parts.map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`;
 }
 
-export function markupOf(page: Html): string {
+export function htmlToString(page: Html): string {
   return page[made];
 }

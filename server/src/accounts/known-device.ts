@@ -3,26 +3,26 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { nameKeyOf } from './account-store.ts';
-import { type Area, areaCookie } from './area.ts';
-import { areaCookieName, DEVICE_COOKIE } from './cookies.ts';
+import { accountNameKey } from './account-store.ts';
+import { type AccountArea, areaCookieOptions } from './area.ts';
+import { areaCookieName, KNOWN_DEVICE_COOKIE } from './cookies.ts';
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 const deviceSchema = z.object({ device: z.string(), nameKey: z.string() });
 
-type Guarded = Pick<Area, 'guard' | 'isSecure'>;
+type Guarded = Pick<AccountArea, 'guard' | 'isSecure'>;
 
-export function rememberDevice(area: Area, reply: FastifyReply, name: string): void {
-  const known = { device: randomBytes(12).toString('base64url'), nameKey: nameKeyOf(name) };
-  reply.setCookie(areaCookieName(area, DEVICE_COOKIE), area.guard.seal(JSON.stringify(known)), {
-    ...areaCookie(area),
+export function setDeviceCookie(area: AccountArea, reply: FastifyReply, name: string): void {
+  const known = { device: randomBytes(12).toString('base64url'), nameKey: accountNameKey(name) };
+  reply.setCookie(areaCookieName(area, KNOWN_DEVICE_COOKIE), area.guard.seal(JSON.stringify(known)), {
+    ...areaCookieOptions(area),
     maxAge: ONE_YEAR_SECONDS,
   });
 }
 
 /** Returns the device's random id; null if this account has not signed in from it. */
-export function knownDevice(area: Guarded, request: FastifyRequest, nameKey: string): string | null {
-  const sealed = request.cookies[areaCookieName(area, DEVICE_COOKIE)];
+export function readDeviceCookie(area: Guarded, request: FastifyRequest, nameKey: string): string | null {
+  const sealed = request.cookies[areaCookieName(area, KNOWN_DEVICE_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
   // Check the form, because the guard also seals other cookies.
   const read = deviceSchema.safeParse(JSON.parse(text ?? 'null'));

@@ -1,10 +1,10 @@
 // Hashes and checks passwords: argon2id with the library's defaults (the memory and time cost that OWASP recommends).
 import { hash, verify } from '@node-rs/argon2';
 
-/** Least and most length in characters (Unicode code points, see `lengthOf`). */
-export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
+/** Least and most length in characters (Unicode code points, see `countCharacters`). */
+export const PASSWORD_LENGTH_LIMITS = { min: 8, max: 200 } as const;
 
-export const lengthOf = (password: string): number => [...password].length;
+export const countCharacters = (password: string): number => [...password].length;
 
 /** `memoryCost` in KiB, `timeCost` as number of passes over the memory. */
 interface PasswordCost {
@@ -12,7 +12,7 @@ interface PasswordCost {
   readonly timeCost: number;
 }
 
-export interface Passwords {
+export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
    * Checks a password. With `stored` null, since there is no such account, it takes as much time as for a wrong password, so that names
@@ -22,7 +22,7 @@ export interface Passwords {
 }
 
 /** Creates the functions for passwords. `cost` is for tests, which use the lowest one to save time. */
-export function createPasswords(cost?: PasswordCost): Passwords {
+export function createPasswordHasher(cost?: PasswordCost): PasswordHasher {
   let decoy: Promise<string> | null = null;
   return {
     hash: (password) => hash(password, cost),

@@ -1,6 +1,6 @@
 // The one-time code that resets a forgotten password. The code is shown once; only its hash is stored.
 import { randomInt } from 'node:crypto';
-import { hashOf } from '../db/hash.ts';
+import { hashCredential } from '../db/hash.ts';
 
 /** Crockford's base 32, without I, L, O and U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -8,7 +8,7 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 20;
 
 /** Returns a code such as "7K3QF-2M9XW-D04TB-HC8ZN". */
-export function newRecoveryCode(): string {
+export function generateRecoveryCode(): string {
   const digits = Array.from({ length: LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
   return digits.match(/.{5}/g)?.join('-') ?? digits;
 }
@@ -21,5 +21,5 @@ export function recoveryHashOf(typed: string): string {
     .replace(/[^0-9A-Z]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return hashOf(`recovery ${digits}`);
+  return hashCredential(`recovery ${digits}`);
 }

@@ -1,15 +1,15 @@
 // Sends a page of the account area: its texts, status and headers.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Area } from './area.ts';
+import type { AccountArea } from './area.ts';
 import { areaCookieName, LANGUAGE_COOKIE, readCookie } from './cookies.ts';
-import { safeReturn } from './forms/return-address.ts';
-import { markupOf } from './html.ts';
-import { type Frame, layout } from './pages/layout.ts';
+import { safeReturnPath } from './forms/return-address.ts';
+import { htmlToString } from './html.ts';
+import { type LayoutContent, renderLayout } from './pages/layout.ts';
 import type { Texts } from './texts/en.ts';
 import { chooseTexts } from './texts/languages.ts';
 
-export interface Page extends Omit<Frame, 'address'> {
+export interface AccountPage extends Omit<LayoutContent, 'address'> {
   readonly status?: number;
   /** How long to wait after too many attempts, in seconds. */
   readonly seconds?: number | undefined;
@@ -17,12 +17,12 @@ export interface Page extends Omit<Frame, 'address'> {
   readonly formTargets?: readonly string[];
 }
 
-export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyReply {
+export function sendPage(area: AccountArea, reply: FastifyReply, page: AccountPage): FastifyReply {
   const { request } = reply;
-  const { headers, markup } = drawPage(area, request.raw, page);
+  const { headers, markup } = renderPage(area, request.raw, page);
   if (page.seconds !== undefined) reply.header('retry-after', page.seconds);
   return reply
-    .code(shownStatus(request.headers, page.status ?? 200))
+    .code(statusForBrowser(request.headers, page.status ?? 200))
     .headers(headers)
     .send(markup);
 }
@@ -31,7 +31,7 @@ export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyRe
  * Returns the status to send: for browser navigations 200 instead of an error. On a status of 400 or more, Chromium closes the window of
  * `identity.launchWebAuthFlow`, so the person would not see the page. Other clients get the true status.
  */
-export function shownStatus(headers: IncomingHttpHeaders, status: number): number {
+export function statusForBrowser(headers: IncomingHttpHeaders, status: number): number {
   return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
 }
 
@@ -41,35 +41,41 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
 }
 
 /** The parts of a request that a page depends on. */
-export type PageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
+export type RawPageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
 /** Returns the texts in the chosen language, else in the browser's preferred one. */
-export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<PageRequest, 'headers'>): Texts {
+export function textsForRequest(
+  area: Pick<AccountArea, 'isSecure'>,
+  { headers }: Pick<RawPageRequest, 'headers'>,
+): Texts {
   const chosen = readCookie({ headers }, areaCookieName(area, LANGUAGE_COOKIE));
   return chooseTexts(chosen, headers['accept-language']);
 }
 
 /** Returns the headers and the markup of a page, for oidc-provider and hijacked replies, which are sent without Fastify. */
-export function drawPage(
-  area: Pick<Area, 'path' | 'isSecure'>,
-  request: PageRequest,
-  page: Page,
+export function renderPage(
+  area: Pick<AccountArea, 'path' | 'isSecure'>,
+  request: RawPageRequest,
+  page: AccountPage,
 ): { headers: Record<string, string>; markup: string } {
   const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
   // The page of a POST has no address that could be opened again.
   const address = request.method === 'GET' && request.url !== undefined ? addressOf(area, request.url) : null;
-  return { headers, markup: markupOf(layout(textsOf(area, request), area.path, { ...page, address })) };
+  return {
+    headers,
+    markup: htmlToString(renderLayout(textsForRequest(area, request), area.path, { ...page, address })),
+  };
 }
 
 /** Returns path and query of a page. Of the query, only a valid `returnTo` is kept. */
-function addressOf(area: Pick<Area, 'path'>, url: string): string {
+function addressOf(area: Pick<AccountArea, 'path'>, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  const back = safeReturn(area, searchParams.get('returnTo') ?? '');
+  const back = safeReturnPath(area, searchParams.get('returnTo') ?? '');
   return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
 }
 
 /** Returns the headers of a page. It may load only our style sheet and, if needed, our script, and must not be framed or cached. */
-function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, string> {
+function pageHeaders({ formTargets = [], hasScript }: AccountPage): Record<string, string> {
   const policy = [
     "default-src 'none'",
     ...(hasScript ? ["script-src 'self'", "connect-src 'self'"] : []),

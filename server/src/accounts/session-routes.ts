@@ -1,30 +1,36 @@
 // Routes for sign-up, sign-in, sign-out, and the language of the account area.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { nameKeyOf } from './account-store.ts';
-import { type Area, areaCookie } from './area.ts';
-import { beginSession, csrfField, endSession, redirectToSignIn, signedInAccount } from './area-session.ts';
-import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
+import { accountNameKey } from './account-store.ts';
+import { type AccountArea, areaCookieOptions } from './area.ts';
+import {
+  csrfFieldHtml,
+  endAccountSession,
+  redirectToSignIn,
+  signedInAccount,
+  startAccountSession,
+} from './area-session.ts';
+import { type AttemptLimit, type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
 import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
 import {
   type FormFields,
   pathParameter,
-  postAccountForm,
-  postForm,
+  registerAccountForm,
+  registerForm,
   type SubmittedForm,
 } from './forms/guarded-form.ts';
 import {
-  expiredForm,
+  expiredFormState,
   type FormState,
-  FRESH_FORM,
+  INITIAL_FORM_STATE,
   redirectToForm,
   takeRefusedForm,
 } from './forms/refused-form.ts';
-import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
-import { readSignUpForm } from './forms/sign-up-form.ts';
-import { rememberDevice } from './known-device.ts';
-import { codeBody } from './pages/recovery-page.ts';
+import { pageAfterSignIn, returnToOf, safeReturnPath, withReturnTo } from './forms/return-address.ts';
+import { parseSignUpForm } from './forms/sign-up-form.ts';
+import { setDeviceCookie } from './known-device.ts';
+import { recoveryCodeBody } from './pages/recovery-page.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
-import { sendPage, textsOf } from './send-page.ts';
+import { sendPage, textsForRequest } from './send-page.ts';
 import { trySignIn } from './sign-in.ts';
 import { languages } from './texts/languages.ts';
 
@@ -33,15 +39,15 @@ interface Limits {
   readonly signUp: AttemptLimit;
 }
 
-export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: Limits): void {
+export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, limits: Limits): void {
   app.get(area.path === '' ? '/' : area.path, async (_request, reply) =>
     reply.redirect(`${area.path}/account`, 303),
   );
   registerLanguage(app, area);
   registerSignIn(app, area, limits.signIn);
   registerSignUp(app, area, limits.signUp);
-  postAccountForm(app, area, '/sign-out', async (_account, request, reply) => {
-    await endSession(area, request, reply);
+  registerAccountForm(app, area, '/sign-out', async (_account, request, reply) => {
+    await endAccountSession(area, request, reply);
     return redirectToSignIn(area, reply);
   });
 }
@@ -49,11 +55,11 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 
 /** Registers the choice of the language. It is a GET without a guard, so another site can change the language, but nothing else. */
-function registerLanguage(app: FastifyInstance, area: Area): void {
+function registerLanguage(app: FastifyInstance, area: AccountArea): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
     const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
     if (t === undefined) return reply.callNotFound();
-    const cookie = { ...areaCookie(area), maxAge: ONE_YEAR_SECONDS };
+    const cookie = { ...areaCookieOptions(area), maxAge: ONE_YEAR_SECONDS };
     reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
     // Parse like a browser: "/auth/..//evil.example" and "/auth\\evil.example" would lead to another site.
@@ -64,123 +70,124 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
   });
 }
 
-function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): void {
+function registerSignIn(app: FastifyInstance, area: AccountArea, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
     const account = await signedInAccount(area, request);
     const returnTo = returnToOf(request);
-    if (account !== null) return reply.redirect(wantedPage(area, returnTo), 303);
-    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/sign-in', returnTo));
-    return sendSignIn(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
+    if (account !== null) return reply.redirect(pageAfterSignIn(area, returnTo), 303);
+    const refused = takeRefusedForm(area, request, reply, withReturnTo(area, '/sign-in', returnTo));
+    return sendSignIn(area, request, reply, { values: { returnTo }, ...(refused ?? INITIAL_FORM_STATE) });
   });
   const again = (request: FastifyRequest, reply: FastifyReply, values: FormFields, refusal: FormState) => {
-    const address = withReturn(area, '/sign-in', values.returnTo);
+    const address = withReturnTo(area, '/sign-in', values.returnTo);
     return (
       redirectToForm(area, request, reply, { address, values, ...refusal }) ??
       sendSignIn(area, request, reply, { values, ...refusal })
     );
   };
-  postForm(
+  registerForm(
     app,
     area,
     '/sign-in',
     async (request, reply, fields) => {
       const result = await trySignIn(area, limit, { request, reply, fields });
       if (result.kind === 'refused') return again(request, reply, fields, result);
-      return reply.redirect(wantedPage(area, fields.returnTo), 303);
+      return reply.redirect(pageAfterSignIn(area, fields.returnTo), 303);
     },
-    (request, reply, fields) => again(request, reply, fields, expiredForm(textsOf(area, request))),
+    (request, reply, fields) =>
+      again(request, reply, fields, expiredFormState(textsForRequest(area, request))),
   );
 }
 
-function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
+function registerSignUp(app: FastifyInstance, area: AccountArea, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-up`, async (request, reply) => {
     const returnTo = returnToOf(request);
-    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/sign-up', returnTo));
-    return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
+    const refused = takeRefusedForm(area, request, reply, withReturnTo(area, '/sign-up', returnTo));
+    return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? INITIAL_FORM_STATE) });
   });
-  postForm(
+  registerForm(
     app,
     area,
     '/sign-up',
     (request, reply, fields) =>
       limit.oneAtATime(request, () => signUp(area, limit, { request, reply, fields })),
     (request, reply, values) =>
-      signUpAgain(area, request, reply, { values, ...expiredForm(textsOf(area, request)) }),
+      signUpAgain(area, request, reply, { values, ...expiredFormState(textsForRequest(area, request)) }),
   );
 }
 
 async function signUp(
-  area: Area,
+  area: AccountArea,
   limit: AttemptLimit,
   { request, reply, fields }: SubmittedForm,
 ): Promise<FastifyReply> {
   const seconds = await limit.secondsToWait(request);
   const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
-  const t = textsOf(area, request);
-  if (seconds !== null) return again(tooMany(t, seconds));
+  const t = textsForRequest(area, request);
+  if (seconds !== null) return again(tooManyAttempts(t, seconds));
   // Count before validating, so that forms with mistakes count, too.
   await limit.countFailure(request);
-  const form = readSignUpForm(t, fields, area.now());
+  const form = parseSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
-  const href = wantedPage(area, fields.returnTo);
+  const href = pageAfterSignIn(area, fields.returnTo);
   if (created === null) {
     // The name may be taken because its owner has just created the account, and reloads the page with the recovery code.
-    const isOwner = (await signedInAccount(area, request))?.nameKey === nameKeyOf(form.values.name);
+    const isOwner = (await signedInAccount(area, request))?.nameKey === accountNameKey(form.values.name);
     return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
   }
-  await beginSession(area, request, reply, created);
-  rememberDevice(area, reply, created.account.name);
+  await startAccountSession(area, request, reply, created);
+  setDeviceCookie(area, reply, created.account.name);
   const title = t.profile.hello(created.account.name);
-  const body = codeBody(t, { title, lead: null, code: created.recoveryCode, href });
+  const body = recoveryCodeBody(t, { title, lead: null, code: created.recoveryCode, href });
   return sendPage(area, reply, { title, body, hasScript: true });
 }
 
 function signUpAgain(
-  area: Area,
+  area: AccountArea,
   request: FastifyRequest,
   reply: FastifyReply,
   refused: FormState & { values: FormFields },
 ): FastifyReply {
-  const address = withReturn(area, '/sign-up', refused.values.returnTo);
+  const address = withReturnTo(area, '/sign-up', refused.values.returnTo);
   return (
     redirectToForm(area, request, reply, { address, ...refused }) ?? sendSignUp(area, request, reply, refused)
   );
 }
 
 function sendSignIn(
-  area: Area,
+  area: AccountArea,
   request: FastifyRequest,
   reply: FastifyReply,
   { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
   const action = `${area.path}/sign-in`;
-  const guard = csrfField(area, request, reply);
-  const t = textsOf(area, request);
+  const guard = csrfFieldHtml(area, request, reply);
+  const t = textsForRequest(area, request);
   const body = signInBody(t, {
     action,
     guard,
     name: values.name ?? '',
-    returnTo: safeReturn(area, values.returnTo) ?? '',
+    returnTo: safeReturnPath(area, values.returnTo) ?? '',
     errors,
-    signUpPath: withReturn(area, '/sign-up', values.returnTo),
-    forgotPath: withReturn(area, '/forgot', values.returnTo),
+    signUpPath: withReturnTo(area, '/sign-up', values.returnTo),
+    forgotPath: withReturnTo(area, '/forgot', values.returnTo),
     appName: null,
   });
   return sendPage(area, reply, { title: t.signIn.title, status, seconds, body });
 }
 
 function sendSignUp(
-  area: Area,
+  area: AccountArea,
   request: FastifyRequest,
   reply: FastifyReply,
   { values, status, errors, seconds }: FormState & { values: FormFields },
 ): FastifyReply {
-  const returnTo = safeReturn(area, values.returnTo);
-  const t = textsOf(area, request);
+  const returnTo = safeReturnPath(area, values.returnTo);
+  const t = textsForRequest(area, request);
   const body = signUpBody(t, {
     action: `${area.path}/sign-up`,
-    guard: csrfField(area, request, reply),
+    guard: csrfFieldHtml(area, request, reply),
     values: { name: values.name ?? '', birthDate: values.birthDate ?? '', returnTo: returnTo ?? '' },
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,

@@ -1,48 +1,50 @@
 // Checks a sign-in form. Used by the account area's own page, and by the page of an authorization request.
 import type { Account } from './account-store.ts';
-import type { Area } from './area.ts';
-import { beginSession } from './area-session.ts';
-import { type SignInLimit, tooMany } from './attempt-limit.ts';
+import type { AccountArea } from './area.ts';
+import { startAccountSession } from './area-session.ts';
+import { type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
 import type { SubmittedForm } from './forms/guarded-form.ts';
 import type { FormState } from './forms/refused-form.ts';
-import { rememberDevice } from './known-device.ts';
+import { setDeviceCookie } from './known-device.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
-import { lengthOf, PASSWORD_LENGTH } from './password.ts';
-import { textsOf } from './send-page.ts';
+import { countCharacters, PASSWORD_LENGTH_LIMITS } from './password.ts';
+import { textsForRequest } from './send-page.ts';
 
 type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
 
-export function trySignIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
+export function trySignIn(area: AccountArea, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
   return limit.oneAtATime(attempt.request, () => signIn(area, limit, attempt));
 }
 
-async function signIn(area: Area, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
+async function signIn(area: AccountArea, limit: SignInLimit, attempt: SubmittedForm): Promise<SignIn> {
   const { name = '', password = '' } = attempt.fields;
-  const t = textsOf(area, attempt.request);
+  const t = textsForRequest(area, attempt.request);
   if (name.trim() === '') return refused({ name: t.signIn.noName });
   if (password === '') return refused({ password: t.signIn.noPassword });
   const seconds = await limit.secondsToWait(attempt.request);
-  if (seconds !== null) return { kind: 'refused', ...tooMany(t, seconds) };
+  if (seconds !== null) return { kind: 'refused', ...tooManyAttempts(t, seconds) };
   const result = await limit.throttle(attempt.request, () =>
     verify(area, limit, attempt, { name, password }),
   );
-  return result ?? { kind: 'refused', ...tooMany(t, 60) };
+  return result ?? { kind: 'refused', ...tooManyAttempts(t, 60) };
 }
 
 async function verify(
-  area: Area,
+  area: AccountArea,
   limit: SignInLimit,
   { request, reply }: SubmittedForm,
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<SignIn> {
   const verified =
-    lengthOf(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
-  if (verified === null || !(await beginSession(area, request, reply, verified))) {
+    countCharacters(password) > PASSWORD_LENGTH_LIMITS.max
+      ? null
+      : await area.accounts.verify(name, password);
+  if (verified === null || !(await startAccountSession(area, request, reply, verified))) {
     await limit.countFailure(request);
     // Use the same message for every failure, so that it does not reveal whether the name exists.
-    return refused({ password: textsOf(area, request).signIn.refused });
+    return refused({ password: textsForRequest(area, request).signIn.refused });
   }
-  rememberDevice(area, reply, verified.account.name);
+  setDeviceCookie(area, reply, verified.account.name);
   return { kind: 'signed-in', account: verified.account };
 }
 

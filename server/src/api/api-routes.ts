@@ -1,14 +1,14 @@
 // The API as one Fastify plugin: headers, time limit, bearer token, JSON parser, and the endpoints of the contract.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { limitAnswers } from '../http/limits/answer-limit.ts';
+import { limitAnswerTime } from '../http/limits/answer-limit.ts';
 import { addApiHeaders } from '../http/security-headers.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
-import { authenticate, type CallerLimits } from './bearer.ts';
-import { type Handlers, registerEndpoints } from './endpoints.ts';
+import { type CallerLimits, registerAuthentication } from './bearer.ts';
+import { type RouteHandlers, registerEndpoints } from './endpoints.ts';
 
 interface ApiOptions {
   readonly prefixPath: string;
-  readonly handlers: Handlers;
+  readonly handlers: RouteHandlers;
   readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly limits: CallerLimits;
@@ -21,8 +21,8 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
   { prefixPath, handlers, answerMs, ...access },
 ) => {
   await addApiHeaders(app);
-  limitAnswers(app, answerMs);
-  authenticate(app, access);
+  limitAnswerTime(app, answerMs);
+  registerAuthentication(app, access);
   acceptJsonOnly(app);
   registerEndpoints(app, { prefix: prefixPath, handlers });
 };

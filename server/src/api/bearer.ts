@@ -3,16 +3,16 @@
 // This happens in preParsing. An onRequest check would refuse bad tokens before they are counted, because @fastify/rate-limit adds its
 // onRequest hook after those of the plugin.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isBlocked } from '../accounts/adult-rule.ts';
-import type { Caller } from '../caller.ts';
+import { isAdultContentBlocked } from '../accounts/adult-rule.ts';
+import type { ApiCaller } from '../caller.ts';
 import type { RateLimits } from '../config.ts';
-import { limitCallers } from '../http/limits/rate-limits.ts';
+import { createCallerLimit } from '../http/limits/rate-limits.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
-import { refuse } from '../refusal.ts';
+import { createRefusal } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | null;
+    caller: ApiCaller | null;
   }
 }
 
@@ -28,37 +28,42 @@ interface Context {
   readonly limits: CallerLimits;
 }
 
-export function authenticate(app: FastifyInstance, { findCaller, now, limits }: Context): void {
+export function registerAuthentication(app: FastifyInstance, { findCaller, now, limits }: Context): void {
   app.decorateRequest('caller', null);
-  const limitCaller = limitCallers(app, [
+  const limitCaller = createCallerLimit(app, [
     { max: limits.perUser, keyOf: (request) => `user ${callerOf(request).accountId}` },
     { max: limits.perClient, keyOf: (request) => `client ${callerOf(request).clientId}` },
   ]);
   app.addHook('preParsing', async (request, reply) => {
-    const token = bearerToken(request);
+    const token = readBearerToken(request);
     const caller = token === null ? null : await findCaller(token);
-    if (!caller?.scopes.has(API_SCOPE)) return refuseToken(reply, token !== null);
+    if (!caller?.scopes.has(API_SCOPE)) return sendUnauthorized(reply, token !== null);
     const { accountId, clientId } = caller;
-    request.caller = { accountId, clientId, blocked: isBlocked(caller, now()), writeBy: request.writeBy };
+    request.caller = {
+      accountId,
+      clientId,
+      blocked: isAdultContentBlocked(caller, now()),
+      writeBy: request.writeBy,
+    };
     if (await limitCaller(request, reply)) return undefined;
-    return reply.code(429).send(refuse('rate_limited', 'Too many requests: wait and try again.'));
+    return reply.code(429).send(createRefusal('rate_limited', 'Too many requests: wait and try again.'));
   });
 }
 
-export function refuseToken(reply: FastifyReply, hasToken = true): FastifyReply {
+export function sendUnauthorized(reply: FastifyReply, hasToken = true): FastifyReply {
   const hint = hasToken ? 'Bearer error="invalid_token"' : 'Bearer';
   return reply
     .code(401)
     .header('www-authenticate', hint)
-    .send(refuse('unauthorized', 'A valid access token is needed.'));
+    .send(createRefusal('unauthorized', 'A valid access token is needed.'));
 }
 
 /** Returns the token; null unless the header has the form `Bearer <token>` (RFC 6750, section 2.1). */
-export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
+export function readBearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-export function callerOf(request: FastifyRequest): Caller {
+export function callerOf(request: FastifyRequest): ApiCaller {
   if (request.caller === null) throw new Error('The request was not authenticated.');
   return request.caller;
 }

@@ -1,28 +1,28 @@
-// Registers a Fastify route for every entry of the contract's `routes`. The type `Handlers` requires exactly one handler per entry.
+// Registers a Fastify route for every entry of the contract's `routes`. The type `RouteHandlers` requires exactly one handler per entry.
 import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Caller } from '../caller.ts';
-import type { Outcome } from '../refusal.ts';
-import { callerOf, refuseToken } from './bearer.ts';
+import type { ApiCaller } from '../caller.ts';
+import type { ResultOrRefusal } from '../refusal.ts';
+import { callerOf, sendUnauthorized } from './bearer.ts';
 
 /** Params, query and body after parsing with the contract's schemas. */
 export interface RouteInput<N extends RouteName> {
   readonly params: z.output<ReturnType<(typeof routes)[N]['params']>>;
   readonly query: z.output<ReturnType<(typeof routes)[N]['query']>>;
   readonly body: z.output<ReturnType<(typeof routes)[N]['body']>>;
-  readonly caller: Caller;
+  readonly caller: ApiCaller;
 }
 
-export type Handlers = {
-  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Outcome<RouteResponse<N>>>;
+export type RouteHandlers = {
+  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<ResultOrRefusal<RouteResponse<N>>>;
 };
 
 interface Registration {
   /** Path of the API's base address, without a trailing slash. */
   readonly prefix: string;
-  readonly handlers: Handlers;
+  readonly handlers: RouteHandlers;
 }
 
 export function registerEndpoints(app: FastifyInstance, registration: Registration): void {
@@ -47,16 +47,16 @@ function registerEndpoint<N extends RouteName>(
     async handler(request, reply) {
       const parsed = parseRequest(name, request);
       if (!parsed.ok) return reply.code(statusOfCode.invalid).send(parsed);
-      const outcome: Outcome<{ ok: true }> = await handlers[name](parsed.input);
+      const outcome: ResultOrRefusal<{ ok: true }> = await handlers[name](parsed.input);
       return reply.sent ? reply : sendOutcome(reply, outcome);
     },
   });
 }
 
-function sendOutcome(reply: FastifyReply, outcome: Outcome<{ ok: true }>): FastifyReply {
+function sendOutcome(reply: FastifyReply, outcome: ResultOrRefusal<{ ok: true }>): FastifyReply {
   if (outcome.ok) return reply.send(outcome);
   return outcome.code === 'unauthorized'
-    ? refuseToken(reply)
+    ? sendUnauthorized(reply)
     : reply.code(statusOfCode[outcome.code]).send(outcome);
 }
 

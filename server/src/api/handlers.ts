@@ -1,26 +1,26 @@
 // One handler for each endpoint of the contract. It passes the parsed request to a store, which answers it.
 import type { EntryKey } from '@kiroku/contract/library';
 import type { MediaDetails } from '@kiroku/contract/routes';
-import type { Caller } from '../caller.ts';
-import type { Catalog } from '../catalog/catalog-store.ts';
-import type { LibraryPages } from '../library/library-page.ts';
-import type { Library } from '../library/library-store.ts';
-import type { Ratings } from '../ratings/rating-store.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import type { Handlers, RouteInput } from './endpoints.ts';
+import type { ApiCaller } from '../caller.ts';
+import type { CatalogStore } from '../catalog/catalog-store.ts';
+import type { ReadLibraryPage } from '../library/library-page.ts';
+import type { LibraryStore } from '../library/library-store.ts';
+import type { RatingStore } from '../ratings/rating-store.ts';
+import { createRefusal, type Refusal } from '../refusal.ts';
+import type { RouteHandlers, RouteInput } from './endpoints.ts';
 
 interface Stores {
-  readonly catalog: Catalog;
-  readonly library: Library;
-  readonly pages: LibraryPages;
-  readonly ratings: Ratings;
+  readonly catalog: CatalogStore;
+  readonly library: LibraryStore;
+  readonly pages: ReadLibraryPage;
+  readonly ratings: RatingStore;
 }
 
-export function createHandlers({ catalog, library, pages, ratings }: Stores): Handlers {
+export function createHandlers({ catalog, library, pages, ratings }: Stores): RouteHandlers {
   async function details(
     type: 'anime' | 'manga',
     key: string,
-    caller: Caller,
+    caller: ApiCaller,
   ): Promise<MediaDetails | Refusal> {
     const found = await catalog.details(type, key, caller);
     if ('ok' in found) return found;
@@ -52,12 +52,12 @@ function entryKeyOf({ body, query }: RouteInput<'removeEntry'>): { ok: true; key
   const [type, otherType] = [body?.type ?? query.type, query.type];
   const [mediaId, otherId] = [body?.mediaId ?? query.mediaId, query.mediaId];
   if (type === undefined || mediaId === undefined) {
-    return refuse('invalid', 'type and mediaId are needed, in the body or in the query.');
+    return createRefusal('invalid', 'type and mediaId are needed, in the body or in the query.');
   }
   const agrees =
     (otherType === undefined || otherType === type) &&
     (otherId === undefined || otherId.toLowerCase() === mediaId.toLowerCase());
   return agrees
     ? { ok: true, key: { type, mediaId } }
-    : refuse('invalid', 'Body and query name different entries.');
+    : createRefusal('invalid', 'Body and query name different entries.');
 }

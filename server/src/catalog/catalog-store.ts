@@ -1,30 +1,30 @@
 // The catalogue as the API needs it: search, details with relations, and single titles for ratings and covers.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
-import type { Caller } from '../caller.ts';
+import type { ApiCaller } from '../caller.ts';
 import type { Db } from '../db/open.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { createRefusal, type Refusal } from '../refusal.ts';
 import type { CoverAddresses } from './cover-address.ts';
-import { mediaOf, relationOf } from './media-wire.ts';
+import { mediaFromRow, relationFromRow } from './media-wire.ts';
 import { searchTitles } from './search/title-search.ts';
 import type { TitleRow } from './title.ts';
 import { createTitleLookups } from './title-rows.ts';
 
-export interface Catalog {
+export interface CatalogStore {
   findById(id: string): Promise<TitleRow | null>;
   /** Returns a title with its relations. `key`: the short id or the UUID. */
   details(
     type: MediaType,
     key: string,
-    caller: Pick<Caller, 'blocked'>,
+    caller: Pick<ApiCaller, 'blocked'>,
   ): Promise<Refusal | { media: Media; relations: Relation[] }>;
   search(
     query: { q: string; type?: MediaType | undefined; limit: number },
-    caller: Pick<Caller, 'blocked'>,
+    caller: Pick<ApiCaller, 'blocked'>,
   ): Promise<{ ok: true; results: Media[] }>;
 }
 
-export const adultContentBlocked = (): Refusal =>
-  refuse(
+export const adultContentRefusal = (): Refusal =>
+  createRefusal(
     'adult_content_blocked',
     'This title is explicit, and the account is a minor’s or has the adult filter on.',
   );
@@ -34,14 +34,14 @@ interface Context {
   readonly covers: CoverAddresses;
 }
 
-export function createCatalog({ db, covers }: Context): Catalog {
+export function createCatalogStore({ db, covers }: Context): CatalogStore {
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
-  async function relationsOf(row: TitleRow, caller: Pick<Caller, 'blocked'>): Promise<Relation[]> {
+  async function relationsOf(row: TitleRow, caller: Pick<ApiCaller, 'blocked'>): Promise<Relation[]> {
     const related = await findAll(row.facts.relations.map((relation) => relation.id));
     return row.facts.relations.flatMap(({ kind, id }) => {
       const other = related.get(id);
-      return other === undefined || (other.explicit && caller.blocked) ? [] : [relationOf(kind, other)];
+      return other === undefined || (other.explicit && caller.blocked) ? [] : [relationFromRow(kind, other)];
     });
   }
 
@@ -49,16 +49,16 @@ export function createCatalog({ db, covers }: Context): Catalog {
     findById,
     async details(type, key, caller) {
       const row = await findByKey(type, key);
-      if (row === null) return refuse('not_found', `No ${type} has this id.`);
-      if (row.explicit && caller.blocked) return adultContentBlocked();
-      return { media: mediaOf(row, covers), relations: await relationsOf(row, caller) };
+      if (row === null) return createRefusal('not_found', `No ${type} has this id.`);
+      if (row.explicit && caller.blocked) return adultContentRefusal();
+      return { media: mediaFromRow(row, covers), relations: await relationsOf(row, caller) };
     },
     async search({ q, type, limit }, caller) {
       const ids = await searchTitles(db, q, { type, limit, allowExplicit: !caller.blocked });
       const rows = await findAll(ids);
       const results = ids.flatMap((id) => {
         const row = rows.get(id);
-        return row === undefined || (row.explicit && caller.blocked) ? [] : [mediaOf(row, covers)];
+        return row === undefined || (row.explicit && caller.blocked) ? [] : [mediaFromRow(row, covers)];
       });
       return { ok: true, results };
     },

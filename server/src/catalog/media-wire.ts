@@ -9,7 +9,7 @@ export function averageScore(ratingTenths: number, ratingCount: number): number 
 }
 
 /** Converts a title. Check first that the caller may see it, because the result contains the address of its cover. */
-export function mediaOf(row: TitleRow, covers: CoverAddresses): Media {
+export function mediaFromRow(row: TitleRow, covers: CoverAddresses): Media {
   const { malId, anilistId, relations: _relations, ...facts } = row.facts;
   return {
     ...facts,
@@ -27,17 +27,17 @@ export function mediaOf(row: TitleRow, covers: CoverAddresses): Media {
   };
 }
 
-export function relationOf(kind: string, row: TitleRow): Relation {
+export function relationFromRow(kind: string, row: TitleRow): Relation {
   const { id, shortId, type, name, facts } = row;
   return { kind, id, shortId, type, title: name, format: facts.format, year: facts.year };
 }
 
-export function catalogTitleOf(row: TitleRow): CatalogTitle {
+export function catalogTitleFromRow(row: TitleRow): CatalogTitle {
   const { id, shortId, type, name, explicit, facts } = row;
   return { ...facts, id, shortId, type, title: name, explicit };
 }
 
 /** Returns how many episodes or chapters the title has; null if that is unknown, or if it is still running. */
-export function totalOf(row: TitleRow): number | null {
+export function totalCountOf(row: TitleRow): number | null {
   return row.type === 'anime' ? row.facts.episodes : row.facts.chapters;
 }

@@ -82,7 +82,7 @@ function stealFrom(path: string, deadOwner: number | null): void {
 }
 
 /** Locks the directory with the file `<directory>.lock` next to it. Throws an error that names the owner if the directory is in use. */
-export function lockDirectory(directory: string): DirectoryLock {
+export function lockDataDirectory(directory: string): DirectoryLock {
   const path = `${directory}.lock`;
   mkdirSync(dirname(path), { recursive: true });
   for (let attempt = 0; attempt < 5; attempt += 1) {

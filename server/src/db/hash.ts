@@ -2,7 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /** Returns the hash as 43 characters of base64url. */
-export function hashOf(credential: string): string {
+export function hashCredential(credential: string): string {
   return hash('sha256', credential, 'base64url');
 }
 
@@ -10,7 +10,8 @@ export function hashOf(credential: string): string {
  * Returns a mark that identifies a stored hash and may be shown to its owner. A form that contains the mark acts only while the hash is the
  * same.
  */
-export const versionOf = (storedHash: string): string => hashOf(`mark ${storedHash}`).slice(0, 22);
+export const hashFingerprint = (storedHash: string): string =>
+  hashCredential(`mark ${storedHash}`).slice(0, 22);
 
 /** Compares two hashes in constant time. */
 export function sameHash(left: string, right: string): boolean {

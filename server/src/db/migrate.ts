@@ -18,7 +18,7 @@ const UNRELEASED =
   'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
 
 /** Whether an unreleased version has made the tables. Their first migration is then older than that of the first release. */
-export async function isUnreleased(run: RunStatement): Promise<boolean> {
+export async function isFromUnreleasedVersion(run: RunStatement): Promise<boolean> {
   const [table] = await run(`select to_regclass('${DONE}')::text as name`);
   if (typeof table?.name !== 'string') return false;
   const [oldest] = await run(`select created_at from ${DONE} order by created_at limit 1`);
@@ -40,7 +40,7 @@ export async function migratePostgres(url: string, migrationsFolder = FOLDER): P
   const client = postgres(url, { max: 1, onnotice: () => undefined, connection });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    if (await isUnreleased((text) => client.unsafe(text))) throw new Error(UNRELEASED);
+    if (await isFromUnreleasedVersion((text) => client.unsafe(text))) throw new Error(UNRELEASED);
     await migrateOnPostgres(drizzlePostgres(client), { migrationsFolder });
   } finally {
     await client.end({ timeout: 5 });

@@ -6,9 +6,9 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { lockDirectory } from './directory-lock.ts';
-import { isUnreleased, migratePglite, migratePostgres } from './migrate.ts';
-import { type PoolLoad, watchClient } from './watched-client.ts';
+import { lockDataDirectory } from './directory-lock.ts';
+import { isFromUnreleasedVersion, migratePglite, migratePostgres } from './migrate.ts';
+import { measurePoolLoad, type PoolLoad } from './pool-load.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction. Inside it, use only `tx`: PGlite has a single connection, so a statement on `db` would deadlock. */
@@ -67,7 +67,7 @@ export async function openDatabase(where: {
 }
 
 async function openDirectory(dataDir: string): Promise<OpenDatabase> {
-  const lock = lockDirectory(dataDir);
+  const lock = lockDataDirectory(dataDir);
   try {
     const opened = await migrateAndWrap(await openReleased(dataDir));
     return { ...opened, close: () => opened.close().finally(lock.release) };
@@ -82,7 +82,7 @@ async function openReleased(dataDir: string): Promise<PGlite> {
   mkdirSync(dataDir, { recursive: true });
   const client = await createInDirectory(dataDir);
   const run = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
-  if (!(await isUnreleased(run))) return client;
+  if (!(await isFromUnreleasedVersion(run))) return client;
   await client.close();
   const aside = freeName(`${dataDir}.unreleased`);
   renameSync(dataDir, aside);
@@ -135,7 +135,7 @@ async function migrateAndWrap(client: PGlite): Promise<OpenDatabase> {
 /**
  * Returns the time limits. A write must be ready to commit in the first half of a request's time (`writeBy` in answer-limit.ts), and its
  * commit may take a quarter of that time. So nothing is written after the request was answered with 503. Longer work uses
- * `inLongTransaction`.
+ * `runInUnlimitedTransaction`.
  */
 function timeoutsOf(answerMs: number) {
   return {
@@ -173,7 +173,7 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresOptions)
   const close = async () => void (await Promise.all([end(client), end(pingClient)]));
   if (poolerUrl !== null)
     await requireSettings(pingClient, settings).catch((error) => close().then(() => Promise.reject(error)));
-  const { client: watched, load } = watchClient(client, size);
+  const { client: watched, load } = measurePoolLoad(client, size);
   const db = drizzlePostgres(watched) as unknown as Db;
   return { db, pool: load, ping: () => pingClient`select 1`, close };
 }
@@ -198,4 +198,4 @@ const queryOf = (settings: Settings): string =>
     .join('; ');
 
 /** Returns the value for PgBouncer's setting `connect_query`. */
-export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));
+export const pgBouncerConnectQuery = (answerMs: number): string => queryOf(settingsOf(answerMs));

@@ -2,9 +2,9 @@
 import { and, eq, lt, notExists, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './open.ts';
-import { inLongTransaction } from './retry.ts';
-import { accountSession, libraryPlace, oidcArtifact, oidcGrant, PAGE_RUN_MS } from './schema.ts';
-import { oidcVisit, refreshFamily } from './token-tables.ts';
+import { runInUnlimitedTransaction } from './retry.ts';
+import { accountSession, formerLibraryPlace, oidcArtifact, oidcGrant, PAGING_LIMIT_MS } from './schema.ts';
+import { oidcBrowserState, refreshFamily } from './token-tables.ts';
 
 /** How long an app may take to fetch its first token after the consent. */
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
@@ -18,11 +18,11 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const expired: readonly (readonly [PgTable, SQL | undefined])[] = [
     [oidcArtifact, lt(oidcArtifact.expiresAt, now)],
     [refreshFamily, lt(refreshFamily.expiresAt, now)],
-    [oidcVisit, lt(oidcVisit.expiresAt, now)],
+    [oidcBrowserState, lt(oidcBrowserState.expiresAt, now)],
     [accountSession, lt(accountSession.expiresAt, now)],
-    [libraryPlace, lt(libraryPlace.leftAt, before(PAGE_RUN_MS))],
+    [formerLibraryPlace, lt(formerLibraryPlace.leftAt, before(PAGING_LIMIT_MS))],
     [oidcGrant, and(lt(oidcGrant.createdAt, before(EMPTY_GRANT_MS)), noArtifact, noFamily)],
   ];
   for (const [table, isExpired] of expired)
-    await inLongTransaction(db, (tx) => tx.delete(table).where(isExpired));
+    await runInUnlimitedTransaction(db, (tx) => tx.delete(table).where(isExpired));
 }

@@ -5,13 +5,13 @@ const ANSWER_LIMIT_MS = 250;
 const CONNECT_LIMIT_MS = 2000;
 const LONGEST_PAUSE_MS = 5000;
 
-export interface OpenRedis {
+export interface RedisConnection {
   readonly redis: Redis;
   close(): void;
 }
 
 /** Connects to Redis. Also resolves if Redis cannot be reached, since it may come back later. While it is away, commands fail at once. */
-export async function openRedis(url: string): Promise<OpenRedis> {
+export async function openRedis(url: string): Promise<RedisConnection> {
   const redis = new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,

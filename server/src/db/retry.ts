@@ -32,8 +32,8 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a transaction without time limits, for work that no request waits for. */
-export function inLongTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (tx) => {
+export function runInUnlimitedTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return runInTransaction(db, async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`);
     return run(tx);
@@ -41,6 +41,6 @@ export function inLongTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promi
 }
 
 /** Runs a transaction, and runs it again after a conflict with another one. */
-export function inTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+export function runInTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return retryConflicts(() => db.transaction(run));
 }

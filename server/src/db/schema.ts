@@ -16,7 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { TitleFacts } from './title-facts.ts';
 
-export const instant = (name: string) => timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
+export const instantColumn = (name: string) =>
+  timestamp(name, { precision: 3, withTimezone: true, mode: 'date' });
 
 export const account = pgTable('account', {
   id: uuid('id').primaryKey(),
@@ -28,9 +29,9 @@ export const account = pgTable('account', {
   recoveryHash: text('recovery_hash'),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),
   adultFilter: boolean('adult_filter').notNull().default(true),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
   /** Instant of the newest change of this account's list. It only increases (see library-store.ts). */
-  libraryChangedAt: instant('library_changed_at').notNull(),
+  libraryChangedAt: instantColumn('library_changed_at').notNull(),
 });
 
 /** A browser that is signed in to the account area. */
@@ -41,8 +42,8 @@ export const accountSession = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
-    signedInAt: instant('signed_in_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    signedInAt: instantColumn('signed_in_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [
     index('account_session_account').on(table.accountId),
@@ -61,7 +62,7 @@ export const app = pgTable(
     name: text('name').notNull(),
     redirectUris: jsonb('redirect_uris').$type<readonly string[]>().notNull(),
     secretHash: text('secret_hash'),
-    createdAt: instant('created_at').notNull(),
+    createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [index('app_account').on(table.accountId)],
 );
@@ -78,10 +79,10 @@ export const oidcGrant = pgTable(
       .notNull()
       .references(() => app.clientId, { onDelete: 'cascade' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at'),
-    /** When the app last received a token, and in which network it was (see coarseAddress). */
-    usedAt: instant('used_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    expiresAt: instantColumn('expires_at'),
+    /** When the app last received a token, and in which network it was (see anonymisedAddress). */
+    usedAt: instantColumn('used_at'),
     usedFrom: text('used_from'),
   },
   (table) => [
@@ -98,8 +99,8 @@ export const oidcArtifact = pgTable(
     idHash: text('id_hash').notNull(),
     grantId: text('grant_id').references(() => oidcGrant.id, { onDelete: 'cascade' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    consumedAt: instant('consumed_at'),
-    expiresAt: instant('expires_at'),
+    consumedAt: instantColumn('consumed_at'),
+    expiresAt: instantColumn('expires_at'),
   },
   (table) => [
     primaryKey({ columns: [table.idHash, table.kind] }),
@@ -112,7 +113,7 @@ export const oidcArtifact = pgTable(
 export const signingKey = pgTable('signing_key', {
   slot: text('slot').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: instantColumn('created_at').notNull(),
 });
 
 /** Keys that this service has generated (see server-keys.ts). */
@@ -122,9 +123,9 @@ export const serverSecret = pgTable('server_secret', {
 });
 
 /** Records what was seeded: accounts once per database, titles once per version of the starter catalogue. */
-export const seedMark = pgTable('seed_mark', {
+export const seedRecord = pgTable('seed_mark', {
   name: text('name').primaryKey(),
-  seededAt: instant('seeded_at').notNull(),
+  seededAt: instantColumn('seeded_at').notNull(),
   version: text('version'),
 });
 
@@ -191,10 +192,10 @@ export const libraryEntry = pgTable(
     status: text('status').notNull(),
     progress: integer('progress').notNull(),
     userScoreTenths: integer('user_score_tenths'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-    startedAt: instant('started_at'),
-    completedAt: instant('completed_at'),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+    startedAt: instantColumn('started_at'),
+    completedAt: instantColumn('completed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId] }),
@@ -216,13 +217,13 @@ export const libraryEntry = pgTable(
 );
 
 /** All pages of a list must be requested within this time. */
-export const PAGE_RUN_MS = 60 * 60 * 1000;
+export const PAGING_LIMIT_MS = 60 * 60 * 1000;
 
 /**
  * The place of an entry before a change moved it to the front. Page runs that began before the change need it (see library-page.ts). Kept
- * for PAGE_RUN_MS.
+ * for PAGING_LIMIT_MS.
  */
-export const libraryPlace = pgTable(
+export const formerLibraryPlace = pgTable(
   'library_place',
   {
     accountId: uuid('account_id')
@@ -230,8 +231,8 @@ export const libraryPlace = pgTable(
       .references(() => account.id, { onDelete: 'cascade' }),
     mediaId: uuid('media_id').notNull(),
     type: text('type').$type<'anime' | 'manga'>().notNull(),
-    placedAt: instant('placed_at').notNull(),
-    leftAt: instant('left_at').notNull(),
+    placedAt: instantColumn('placed_at').notNull(),
+    leftAt: instantColumn('left_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId, table.leftAt] }),
@@ -255,7 +256,7 @@ export const rating = pgTable(
       .notNull()
       .references(() => title.id, { onDelete: 'cascade' }),
     scoreTenths: integer('score_tenths').notNull(),
-    ratedAt: instant('rated_at').notNull(),
+    ratedAt: instantColumn('rated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId] }),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { desc, notInArray } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Db } from './open.ts';
-import { inTransaction } from './retry.ts';
+import { runInTransaction } from './retry.ts';
 import { signingKey } from './schema.ts';
 
 const FIRST_SLOT = 'rs256';
@@ -32,7 +32,7 @@ async function makeKey(): Promise<Record<string, unknown> & { kid: string }> {
 /** Adds a key, and returns its `kid`. The previous key stays published, unless `atOnce` is set, for a key that has leaked. */
 export async function rotateSigningKey(db: Db, now: Date, { atOnce }: { atOnce: boolean }): Promise<string> {
   const jwk = await makeKey();
-  return inTransaction(db, async (tx) => {
+  return runInTransaction(db, async (tx) => {
     const newest = tx.select({ slot: signingKey.slot }).from(signingKey).orderBy(desc(signingKey.createdAt));
     const kept = atOnce ? [] : (await newest.limit(1)).map(({ slot }) => slot);
     await tx.delete(signingKey).where(notInArray(signingKey.slot, kept));

@@ -1,7 +1,7 @@
 // The tables of refresh tokens, and of the sessions and interactions of the OAuth endpoints.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { account, instant, oidcGrant } from './schema.ts';
+import { account, instantColumn, oidcGrant } from './schema.ts';
 
 /** One row for all refresh tokens of one sign-in (see refresh-family.ts). */
 export const refreshFamily = pgTable(
@@ -18,11 +18,11 @@ export const refreshFamily = pgTable(
     nextHash: text('next_hash').notNull(),
     /** Hash of the token that was used last. The salt derives the next secret from that token. */
     usedHash: text('used_hash'),
-    usedAt: instant('used_at'),
+    usedAt: instantColumn('used_at'),
     salt: text('salt'),
     /** Hashes of the family's access tokens, newest first. */
     accessHashes: text('access_hashes').array().notNull().default(sql`'{}'`),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [
     index('refresh_family_grant').on(table.grantId),
@@ -31,10 +31,10 @@ export const refreshFamily = pgTable(
 );
 
 /** Returns the apps that a session has authorised, by client id. */
-export const authorizationsOf = (payload: AnyColumn): SQL => sql`(${payload} -> 'authorizations')`;
+export const authorizationsColumn = (payload: AnyColumn): SQL => sql`(${payload} -> 'authorizations')`;
 
 /** oidc-provider's sessions (browsers that are signed in) and interactions (authorization requests that wait for a person). */
-export const oidcVisit = pgTable(
+export const oidcBrowserState = pgTable(
   'oidc_visit',
   {
     kind: text('kind').notNull(),
@@ -42,13 +42,13 @@ export const oidcVisit = pgTable(
     uid: text('uid'),
     accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.idHash, table.kind] }),
     index('oidc_visit_uid').on(table.uid),
     index('oidc_visit_account').on(table.accountId),
     index('oidc_visit_expiry').on(table.expiresAt),
-    index('oidc_visit_app').using('gin', authorizationsOf(table.payload)).where(sql`kind = 'Session'`),
+    index('oidc_visit_app').using('gin', authorizationsColumn(table.payload)).where(sql`kind = 'Session'`),
   ],
 );

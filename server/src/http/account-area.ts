@@ -6,19 +6,19 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { registerAccountRoutes } from '../accounts/account-routes.ts';
-import type { Area } from '../accounts/area.ts';
+import type { AccountArea } from '../accounts/area.ts';
 import { createPasswordLimit, createSignInLimit, createSignUpLimit } from '../accounts/attempt-limit.ts';
-import { registerRecovery } from '../accounts/recovery-routes.ts';
-import { registerSecurity } from '../accounts/security/security-routes.ts';
+import { registerRecoveryPages } from '../accounts/recovery-routes.ts';
+import { registerSecurityPages } from '../accounts/security/security-routes.ts';
 import { registerSessionRoutes } from '../accounts/session-routes.ts';
 import type { RateLimits } from '../config.ts';
 import { registerInteractionRoutes } from '../oauth/interaction-routes.ts';
-import { mountProvider } from '../oauth/mount.ts';
+import { providerRoutes } from '../oauth/mount.ts';
 import { addPostedRequestRoute } from '../oauth/posted-request.ts';
-import { answerTimeout } from './failure-page.ts';
+import { sendTimeoutAnswer } from './failure-page.ts';
 
 interface AreaOptions {
-  readonly area: Area;
+  readonly area: AccountArea;
   readonly provider: Provider;
   readonly issuer: URL;
   readonly limits: RateLimits;
@@ -41,7 +41,7 @@ async function serveAssets(app: FastifyInstance, areaPath: string): Promise<void
   }
 }
 
-export const accountArea: FastifyPluginAsync<AreaOptions> = async (
+export const accountAreaRoutes: FastifyPluginAsync<AreaOptions> = async (
   app,
   { area, provider, issuer, limits, answerMs },
 ) => {
@@ -54,8 +54,8 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  const late = { answerMs, answerTimeout: answerTimeout.bind(null, area) };
-  await app.register(mountProvider, { provider, issuer, areaPath: area.path, ...late });
+  const late = { answerMs, answerTimeout: sendTimeoutAnswer.bind(null, area) };
+  await app.register(providerRoutes, { provider, issuer, areaPath: area.path, ...late });
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
       route.handlerTimeout = answerMs;
@@ -66,9 +66,9 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
     const signIn = createSignInLimit(pages, limits.signInsPerName, area);
     const signUp = createSignUpLimit(pages, limits.signUpsPerIp);
     registerSessionRoutes(pages, area, { signIn, signUp });
-    registerRecovery(pages, area, signIn);
+    registerRecoveryPages(pages, area, signIn);
     registerAccountRoutes(pages, area);
-    registerSecurity(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
+    registerSecurityPages(pages, area, createPasswordLimit(pages, limits.signInsPerName, area));
     addPostedRequestRoute(pages, area);
     registerInteractionRoutes(pages, { area, provider, signInLimit: signIn });
   });

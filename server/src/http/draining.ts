@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { createRefusal } from '../refusal.ts';
 
 /** Drains the app when it closes. Meanwhile the server still listens, so that new requests get a 503 instead of a refused connection. */
 export function drainOnClose(app: FastifyInstance, drainMs: number): void {
@@ -23,7 +23,7 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): void {
     reply
       .code(statusOfCode.unavailable)
       .headers({ connection: 'close', 'retry-after': 5 })
-      .send(refuse('unavailable', 'The service is restarting.'));
+      .send(createRefusal('unavailable', 'The service is restarting.'));
   });
 }
 

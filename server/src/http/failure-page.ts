@@ -3,24 +3,37 @@
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Area } from '../accounts/area.ts';
-import { minutesOf } from '../accounts/attempt-limit.ts';
+import type { AccountArea } from '../accounts/area.ts';
+import { waitInMinutes } from '../accounts/attempt-limit.ts';
 import { storeRefusedForm } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
-import { drawPage, isNavigation, type Page, sendPage, shownStatus, textsOf } from '../accounts/send-page.ts';
+import {
+  type AccountPage,
+  isNavigation,
+  renderPage,
+  sendPage,
+  statusForBrowser,
+  textsForRequest,
+} from '../accounts/send-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
-import { type Failure, type FailurePage, failureBody, TIMED_OUT, UNAVAILABLE } from './failures.ts';
+import {
+  type Failure,
+  failureToBody,
+  type SendFailurePage,
+  TIMEOUT_FAILURE,
+  UNAVAILABLE_FAILURE,
+} from './failures.ts';
 
-export const isPerson = ({ headers }: FastifyRequest): boolean =>
+export const acceptsHtml = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false;
 
 /** Returns title and text. Some messages of Fastify are not translated: those about requests that no browser sends. */
 function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number): readonly [string, string] {
-  if (failure === UNAVAILABLE) return [t.awayTitle, t.away];
+  if (failure === UNAVAILABLE_FAILURE) return [t.awayTitle, t.away];
   const known: Partial<Record<Failure['code'], readonly [string, string]>> = {
     not_found: [t.notFoundTitle, t.notFound],
     unavailable: [t.lateTitle, t.late],
-    rate_limited: [t.limitTitle, t.wait(minutesOf(seconds))],
+    rate_limited: [t.limitTitle, t.wait(waitInMinutes(seconds))],
     internal: [t.otherTitle, t.internal],
   };
   return known[failure.code] ?? [t.otherTitle, failure.message];
@@ -30,12 +43,12 @@ type Link = NonNullable<Parameters<typeof messageBody>[0]['link']>;
 
 /** Makes the page. `seconds`: how long to wait. `again`: address of the link that retries; null: a link to the account. */
 function pageOf(
-  area: Area,
+  area: AccountArea,
   request: FastifyRequest,
   failure: Failure,
   { seconds = 0, again = null }: { readonly seconds?: number; readonly again?: string | null } = {},
-): Page {
-  const t = textsOf(area, request);
+): AccountPage {
+  const t = textsForRequest(area, request);
   const [title, text] = textsOfFailure(t, failure, seconds);
   const link: Link =
     again === null
@@ -44,9 +57,9 @@ function pageOf(
   return { title, status: failure.status, body: messageBody({ title, text, link }) };
 }
 
-export function failurePage(area: Area, isAreaPath: (path: string) => boolean): FailurePage {
+export function createFailurePage(area: AccountArea, isAreaPath: (path: string) => boolean): SendFailurePage {
   return (request, reply, failure) => {
-    if (!isAreaPath(request.url) || !isPerson(request)) return false;
+    if (!isAreaPath(request.url) || !acceptsHtml(request)) return false;
     if (failure.code !== 'rate_limited') {
       sendPage(area, reply, pageOf(area, request, failure));
       return true;
@@ -68,7 +81,7 @@ const LONGEST_FORM = 4096;
  * before the body is parsed, so the body is read here.
  */
 async function keepTyped(
-  area: Area,
+  area: AccountArea,
   { headers, raw }: FastifyRequest,
   reply: FastifyReply,
   address: string,
@@ -90,14 +103,20 @@ function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boole
 }
 
 /** Answers a hijacked response, which Fastify does not answer any more. */
-export function answerTimeout(area: Area, request: FastifyRequest, response: ServerResponse): void {
-  const { headers, markup } = isPerson(request)
-    ? drawPage(area, request.raw, pageOf(area, request, TIMED_OUT))
+export function sendTimeoutAnswer(
+  area: AccountArea,
+  request: FastifyRequest,
+  response: ServerResponse,
+): void {
+  const { headers, markup } = acceptsHtml(request)
+    ? renderPage(area, request.raw, pageOf(area, request, TIMEOUT_FAILURE))
     : {
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        markup: JSON.stringify(failureBody(TIMED_OUT)),
+        markup: JSON.stringify(failureToBody(TIMEOUT_FAILURE)),
       };
   const length = Buffer.byteLength(markup);
-  const status = isPerson(request) ? shownStatus(request.headers, TIMED_OUT.status) : TIMED_OUT.status;
+  const status = acceptsHtml(request)
+    ? statusForBrowser(request.headers, TIMEOUT_FAILURE.status)
+    : TIMEOUT_FAILURE.status;
   response.writeHead(status, { ...headers, 'content-length': length }).end(markup);
 }

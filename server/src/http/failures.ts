@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
-import { knownMethods, type RouteTable } from './route-table.ts';
+import { methodsOfPath, type RouteTable } from './route-table.ts';
 
 export interface Failure {
   readonly status: number;
@@ -14,28 +14,28 @@ export interface Failure {
 }
 
 /** Answers with a page if the client is a person's browser. Returns false if the JSON form must be sent instead. */
-export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean;
+export type SendFailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean;
 
-export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
+export const failureToBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
 /** Converts a thrown error to an answer. The messages of unexpected errors are not sent. */
 function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
     return { status, code: 'rate_limited', message: 'Too many requests: wait and try again.' };
-  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isTimeout(error)) return TIMED_OUT;
-  if (status === 503 || isDatabaseDown(error)) return UNAVAILABLE;
+  if (error.code === 'FST_ERR_HANDLER_TIMEOUT' || isTimeout(error)) return TIMEOUT_FAILURE;
+  if (status === 503 || isDatabaseDown(error)) return UNAVAILABLE_FAILURE;
   if (status >= 400 && status < 500) return { status, code: 'invalid', message: error.message };
   return { status: 500, code: 'internal', message: 'Something went wrong inside the service.' };
 }
 
-export const TIMED_OUT: Failure = {
+export const TIMEOUT_FAILURE: Failure = {
   status: statusOfCode.unavailable,
   code: 'unavailable',
   message: 'The service did not answer in time. Wait a moment and try again.',
 };
 
-export const UNAVAILABLE: Failure = {
+export const UNAVAILABLE_FAILURE: Failure = {
   status: statusOfCode.unavailable,
   code: 'unavailable',
   message: 'The service is not available right now.',
@@ -49,7 +49,7 @@ const NOT_FOUND: Failure = {
 
 interface FailureContext {
   readonly table: RouteTable;
-  readonly page: FailurePage;
+  readonly page: SendFailurePage;
 }
 
 /**
@@ -60,7 +60,7 @@ const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connectio
 
 export function handleFailures(app: FastifyInstance, { table, page }: FailureContext): void {
   const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
-    if (!page(request, reply, failure)) reply.code(failure.status).send(failureBody(failure));
+    if (!page(request, reply, failure)) reply.code(failure.status).send(failureToBody(failure));
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);
@@ -71,7 +71,7 @@ export function handleFailures(app: FastifyInstance, { table, page }: FailureCon
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const malformed = malformedRequests.get(request.raw);
     if (malformed !== undefined) return send(request, reply, malformed);
-    const methods = knownMethods(table, request.url);
+    const methods = methodsOfPath(table, request.url);
     // Either no route has this path, or its route has called `callNotFound` itself.
     if (methods.length === 0 || methods.includes(request.method)) return send(request, reply, NOT_FOUND);
     reply.header('allow', methods.join(', '));

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusal.ts';
+import { createRefusal } from '../refusal.ts';
 
 const ANSWER_LIMIT_MS = 2000;
 /** How long the result is cached, in milliseconds, because /healthz has no rate limit. */
@@ -19,7 +19,9 @@ export function serveHealth(
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (await isReady()) return { ok: true, database: 'ready' };
-    return reply.code(statusOfCode.unavailable).send(refuse('unavailable', 'The database does not answer.'));
+    return reply
+      .code(statusOfCode.unavailable)
+      .send(createRefusal('unavailable', 'The database does not answer.'));
   });
 }
 

@@ -1,9 +1,9 @@
 // The start page at the root, and a redirect from the API's base address to its documentation. Clients that do not accept HTML get 404.
 import type { FastifyInstance } from 'fastify';
-import type { Area } from '../accounts/area.ts';
+import type { AccountArea } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
-import { sendPage, textsOf } from '../accounts/send-page.ts';
-import { isPerson } from './failure-page.ts';
+import { sendPage, textsForRequest } from '../accounts/send-page.ts';
+import { acceptsHtml } from './failure-page.ts';
 
 interface HomeOptions {
   readonly authUrl: string;
@@ -14,18 +14,18 @@ interface HomeOptions {
 
 export function serveHome(
   app: FastifyInstance,
-  area: Area,
+  area: AccountArea,
   { authUrl, apiPath, practice }: HomeOptions,
 ): void {
   const docs = `${apiPath}/docs`;
   app.get(apiPath, (request, reply) =>
-    isPerson(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
+    acceptsHtml(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
   );
   // An account area at the root of its host has its own page at `/`.
   if (area.path === '') return;
   app.get('/', (request, reply) => {
-    if (!isPerson(request)) return reply.callNotFound();
-    const { home: t } = textsOf(area, request);
+    if (!acceptsHtml(request)) return reply.callNotFound();
+    const { home: t } = textsForRequest(area, request);
     const body = html`<h1>${t.title}</h1>
 <p class="lead">${t.lead}</p>
 <p class="ways"><a class="button primary" href="${authUrl}/account">${t.account}</a>

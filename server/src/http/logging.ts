@@ -33,7 +33,7 @@ const SECRETS = [
   'payload',
 ];
 
-export function loggerOf(
+export function loggerOptions(
   level: Config['logLevel'],
   sink?: LogSink,
 ): NonNullable<FastifyServerOptions['logger']> {
@@ -61,10 +61,10 @@ function errorIn(given: unknown): Error | null {
 }
 
 /** Returns the pattern of the route. The URL itself may contain an authorization code. */
-export const routeOf = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown';
+export const routePatternOf = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown';
 
 function describeRequest(request: FastifyRequest) {
-  return { method: request.method, route: routeOf(request) };
+  return { method: request.method, route: routePatternOf(request) };
 }
 
 const LEVELS_WITH_INFO = ['info', 'debug'];
@@ -76,7 +76,7 @@ export function logRequests(app: FastifyInstance): void {
     const { method } = request;
     const ip = clientAddress(request);
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { method, route: routeOf(request), status: reply.raw.statusCode, milliseconds, ip };
+    const line = { method, route: routePatternOf(request), status: reply.raw.statusCode, milliseconds, ip };
     request.log.info(line, 'request');
   });
 }

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { lazy } from '@kiroku/contract/lazy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { refuse } from '../refusal.ts';
-import { routeOf } from './logging.ts';
+import { createRefusal } from '../refusal.ts';
+import { routePatternOf } from './logging.ts';
 
 /**
  * Reads the load of the pool. `size`: the maximum number of connections. `waiting`: statements and transactions that wait for a
@@ -51,7 +51,7 @@ export function createMetrics(pool: ReadPool | null): Metrics {
     registry,
     onLimited: (limit) => limited.inc({ limit }),
     onResponse(request, reply) {
-      const labels = { method: request.method, route: routeOf(request), status: reply.raw.statusCode };
+      const labels = { method: request.method, route: routePatternOf(request), status: reply.raw.statusCode };
       durations.observe(labels, reply.elapsedTime / 1000);
     },
   };
@@ -78,7 +78,8 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, token)) return reply.code(404).send(refuse('not_found', 'There is nothing here.'));
+    if (!mayRead(request, token))
+      return reply.code(404).send(createRefusal('not_found', 'There is nothing here.'));
     const text = await Registry.merge([metrics.registry, processMetrics()]).metrics();
     return reply.header('cache-control', 'no-store').type(metrics.registry.contentType).send(text);
   });

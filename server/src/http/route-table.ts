@@ -34,7 +34,7 @@ function escapePattern(text: string): string {
 }
 
 /** Returns the methods of a path; empty if the path is unknown. */
-export function knownMethods(table: RouteTable, url: string): string[] {
+export function methodsOfPath(table: RouteTable, url: string): string[] {
   const path = url.split('?', 1)[0] ?? '';
   const methods = [...table.values()]
     .filter(({ shape }) => shape.test(path))

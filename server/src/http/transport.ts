@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../refusal.ts';
-import { type CountSocket, countRefused } from './limits/rate-limits.ts';
+import { createRefusal } from '../refusal.ts';
+import { type CountSocketRequest, createRefusedRequestCounter } from './limits/rate-limits.ts';
 
 interface Timeouts {
   /** Within how many milliseconds a request must arrive with its body. */
@@ -32,13 +32,13 @@ export function transportOptions({ requestMs }: Timeouts) {
 
 /** Refuses requests without exactly one Host header, which HTTP/1.1 requires (RFC 9112, section 3.2). */
 export function refuseWithoutHost(app: FastifyInstance): void {
-  const limit = countRefused(app);
+  const limit = createRefusedRequestCounter(app);
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, rawHeaders } = request.raw;
     const hosts = countHosts(rawHeaders);
     if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return done();
     limit(request, reply).then(
-      () => reply.code(400).send(refuse('invalid', 'The header Host is needed, once.')),
+      () => reply.code(400).send(createRefusal('invalid', 'The header Host is needed, once.')),
       (error: Error) => done(error),
     );
   });
@@ -60,7 +60,11 @@ type Headers = Readonly<Record<string, string | number>>;
  * Answers requests that never reach a route: malformed ones, CONNECT, and those with an unknown `Expect`. `always`: headers of every
  * answer.
  */
-export function answerUnroutedRequests(app: FastifyInstance, count: CountSocket, always: Headers): void {
+export function answerUnroutedRequests(
+  app: FastifyInstance,
+  count: CountSocketRequest,
+  always: Headers,
+): void {
   // Answer once per socket, because the rest of a malformed request raises the event again.
   const answered = new WeakSet<Socket>();
   const refuseOn = async (socket: Socket, refusal: RawAnswer) => {
@@ -83,7 +87,7 @@ export function answerUnroutedRequests(app: FastifyInstance, count: CountSocket,
 }
 
 async function counted(
-  { count, always }: { count: CountSocket; always: Headers },
+  { count, always }: { count: CountSocketRequest; always: Headers },
   socket: Socket,
   refusal: RawAnswer,
 ): Promise<RawAnswer> {
@@ -102,7 +106,7 @@ interface RawAnswer {
 }
 
 function messageOf({ line, message, code = 'invalid', headers }: RawAnswer) {
-  const body = JSON.stringify(refuse(code, message));
+  const body = JSON.stringify(createRefusal(code, message));
   const length = { 'Content-Length': Buffer.byteLength(body) };
   return { line, body, headers: { 'Content-Type': JSON_TYPE, ...length, Connection: 'close', ...headers } };
 }

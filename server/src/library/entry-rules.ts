@@ -1,11 +1,11 @@
-// The rules for changing an entry. `refuseChange` validates a change against its title, and `changedEntry` computes the new entry.
+// The rules for changing an entry. `findChangeRefusal` validates a change against its title, and `applyEntryChange` computes the new entry.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';
 import { type LibraryStatus, statusesOf } from '@kiroku/contract/statuses';
 import type { libraryEntry } from '../db/schema.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import { tenthsOf } from './entry-wire.ts';
+import { createRefusal, type Refusal } from '../refusal.ts';
+import { scoreToTenths } from './entry-wire.ts';
 
 export type StoredEntry = typeof libraryEntry.$inferSelect;
 export type EntryChange = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
@@ -18,12 +18,12 @@ interface RequestedChange {
 }
 
 /** Returns the refusal of an invalid change; null if the change is valid for a title of this type and length. */
-export function refuseChange({ change, type, total }: RequestedChange): Refusal | null {
+export function findChangeRefusal({ change, type, total }: RequestedChange): Refusal | null {
   if (change.status !== undefined && !statusesOf(type).includes(change.status)) {
-    return refuse('invalid', `The status ${change.status} does not suit ${type}.`);
+    return createRefusal('invalid', `The status ${change.status} does not suit ${type}.`);
   }
   if (change.progress !== undefined && total !== null && change.progress > total) {
-    return refuse('invalid', `The progress ${change.progress} is above the total of ${total}.`);
+    return createRefusal('invalid', `The progress ${change.progress} is above the total of ${total}.`);
   }
   return null;
 }
@@ -45,7 +45,7 @@ interface Upsert {
  * Returns the entry after a change. `before` is null if the title is not on the list yet. Returns `before` itself if nothing changes, so
  * that a repeated request does not move the entry to the front.
  */
-export function changedEntry(before: StoredEntry | null, { key, change, now, at }: Upsert): StoredEntry {
+export function applyEntryChange(before: StoredEntry | null, { key, change, now, at }: Upsert): StoredEntry {
   const { active, planned } = DEFAULT_STATUS[key.type];
   const progress = change.progress ?? before?.progress ?? 0;
   const status = change.status ?? before?.status ?? (progress > 0 ? active : planned);
@@ -68,5 +68,5 @@ export function changedEntry(before: StoredEntry | null, { key, change, now, at 
 /** Returns the new score in tenths. `score` undefined keeps the score, null removes it. */
 function scoreAfter(tenths: number | null, score: number | null | undefined): number | null {
   if (score === undefined) return tenths;
-  return score === null ? null : tenthsOf(score);
+  return score === null ? null : scoreToTenths(score);
 }

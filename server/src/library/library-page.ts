@@ -10,22 +10,25 @@
 // to the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
 
 import type { LibraryEntry } from '@kiroku/contract/library';
-import type { Caller } from '../caller.ts';
+import type { ApiCaller } from '../caller.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
-import { mediaOf } from '../catalog/media-wire.ts';
+import { mediaFromRow } from '../catalog/media-wire.ts';
 import type { Db } from '../db/open.ts';
-import { PAGE_RUN_MS } from '../db/schema.ts';
-import { type Outcome, type Refusal, refuse } from '../refusal.ts';
-import { entryOf } from './entry-wire.ts';
-import type { CursorSeal, PageCursor } from './page-cursor.ts';
-import { type PageQuery, readFirstPage, readLaterPage } from './page-query.ts';
+import { PAGING_LIMIT_MS } from '../db/schema.ts';
+import { createRefusal, type Refusal, type ResultOrRefusal } from '../refusal.ts';
+import { entryFromRow } from './entry-wire.ts';
+import type { CursorSigner, PageCursor } from './page-cursor.ts';
+import { type LibraryPageQuery, readFirstPage, readLaterPage } from './page-query.ts';
 
 interface LibraryPage {
   readonly ok: true;
   readonly entries: LibraryEntry[];
   readonly nextCursor: string | null;
 }
-export type LibraryPages = (caller: Caller, query: PageQuery) => Promise<Outcome<LibraryPage>>;
+export type ReadLibraryPage = (
+  caller: ApiCaller,
+  query: LibraryPageQuery,
+) => Promise<ResultOrRefusal<LibraryPage>>;
 
 /** The run to which a page belongs. `cursor` is null for the first page. */
 interface Run {
@@ -35,12 +38,12 @@ interface Run {
 
 interface Context {
   readonly db: Db;
-  readonly seal: CursorSeal;
+  readonly seal: CursorSigner;
   readonly covers: CoverAddresses;
   readonly now: () => Date;
 }
 
-export function createLibraryPages({ db, seal, covers, now }: Context): LibraryPages {
+export function createLibraryPageReader({ db, seal, covers, now }: Context): ReadLibraryPage {
   return async (caller, query) => {
     const run = runOf(caller, query, seal, now().getTime());
     if ('ok' in run) return run;
@@ -54,7 +57,10 @@ export function createLibraryPages({ db, seal, covers, now }: Context): LibraryP
     };
     const rows = await (cursor === null ? readFirstPage(db, wanted) : readLaterPage(db, wanted, cursor));
     const page = rows.slice(0, query.limit);
-    const entries = page.map(({ entry, title }) => ({ ...entryOf(entry), media: mediaOf(title, covers) }));
+    const entries = page.map(({ entry, title }) => ({
+      ...entryFromRow(entry),
+      media: mediaFromRow(title, covers),
+    }));
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     if (last === undefined) return { ok: true, entries, nextCursor: null };
     const snapshotAt = cursor?.snapshotAt ?? last.changedAt.getTime();
@@ -63,22 +69,22 @@ export function createLibraryPages({ db, seal, covers, now }: Context): LibraryP
   };
 }
 
-function runOf(caller: Caller, query: PageQuery, seal: CursorSeal, nowMs: number): Run | Refusal {
+function runOf(caller: ApiCaller, query: LibraryPageQuery, seal: CursorSigner, nowMs: number): Run | Refusal {
   const { type, status = null } = query;
   if (query.cursor === undefined) {
     return { begun: { accountId: caller.accountId, type, status, begunAt: nowMs }, cursor: null };
   }
   const cursor = seal.open(query.cursor);
   if (cursor === null || !belongsTo(cursor, caller, query)) {
-    return refuse('invalid', 'The cursor does not belong to this list.');
+    return createRefusal('invalid', 'The cursor does not belong to this list.');
   }
-  const isExpired = cursor.begunAt + PAGE_RUN_MS < nowMs;
+  const isExpired = cursor.begunAt + PAGING_LIMIT_MS < nowMs;
   return isExpired
-    ? refuse('invalid', 'The cursor has expired: start again without one.')
+    ? createRefusal('invalid', 'The cursor has expired: start again without one.')
     : { begun: cursor, cursor };
 }
 
-function belongsTo(cursor: PageCursor, caller: Caller, query: PageQuery): boolean {
+function belongsTo(cursor: PageCursor, caller: ApiCaller, query: LibraryPageQuery): boolean {
   return (
     cursor.accountId === caller.accountId &&
     cursor.type === query.type &&

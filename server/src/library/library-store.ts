@@ -2,22 +2,22 @@
 // even within the same millisecond, because the order of the list and its pages depend on the instants.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
-import type { Caller } from '../caller.ts';
-import { adultContentBlocked } from '../catalog/catalog-store.ts';
+import type { ApiCaller } from '../caller.ts';
+import { adultContentRefusal } from '../catalog/catalog-store.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
-import { mediaOf, totalOf } from '../catalog/media-wire.ts';
+import { mediaFromRow, totalCountOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
-import { writeInTime } from '../db/write-in-time.ts';
+import { account, formerLibraryPlace, libraryEntry, title } from '../db/schema.ts';
+import { writeBeforeDeadline } from '../db/write-before-deadline.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
-import { accountGone, type Outcome, refuse } from '../refusal.ts';
-import { changedEntry, refuseChange, type StoredEntry } from './entry-rules.ts';
-import { entryOf } from './entry-wire.ts';
+import { createRefusal, deletedAccountRefusal, type ResultOrRefusal } from '../refusal.ts';
+import { applyEntryChange, findChangeRefusal, type StoredEntry } from './entry-rules.ts';
+import { entryFromRow } from './entry-wire.ts';
 
-export interface Library {
-  upsert(caller: Caller, body: UpsertBody): Promise<Outcome<{ ok: true; entry: LibraryEntry }>>;
-  remove(caller: Caller, key: EntryKey): Promise<Outcome<{ ok: true }>>;
-  find(caller: Pick<Caller, 'accountId'>, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
+export interface LibraryStore {
+  upsert(caller: ApiCaller, body: UpsertBody): Promise<ResultOrRefusal<{ ok: true; entry: LibraryEntry }>>;
+  remove(caller: ApiCaller, key: EntryKey): Promise<ResultOrRefusal<{ ok: true }>>;
+  find(caller: Pick<ApiCaller, 'accountId'>, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
 }
 
 interface Context {
@@ -26,35 +26,37 @@ interface Context {
   readonly now: () => Date;
 }
 
-export function createLibrary({ db, covers, now }: Context): Library {
+export function createLibraryStore({ db, covers, now }: Context): LibraryStore {
   // The writers of one list wait in this queue. Otherwise each of them would occupy a connection while it waits for the lock.
   const enqueue = createKeyedQueue();
   return {
     upsert: (caller, body) =>
       enqueue(caller.accountId, () =>
-        writeInTime(db, caller.writeBy, (tx) => upsert(tx, caller, body, { covers, now })),
+        writeBeforeDeadline(db, caller.writeBy, (tx) => upsert(tx, caller, body, { covers, now })),
       ),
     remove: ({ accountId, writeBy }, { type, mediaId }) =>
-      writeInTime(db, writeBy, async (tx) => {
+      writeBeforeDeadline(db, writeBy, async (tx) => {
         const removed = await tx
           .delete(libraryEntry)
           .where(and(isEntry(accountId, mediaId), eq(libraryEntry.type, type)))
           .returning({ mediaId: libraryEntry.mediaId });
-        return removed.length > 0 ? { ok: true } : refuse('not_found', 'This title is not on the list.');
+        return removed.length > 0
+          ? { ok: true }
+          : createRefusal('not_found', 'This title is not on the list.');
       }),
     async find({ accountId }, mediaId) {
       const [row] = await db.select().from(libraryEntry).where(isEntry(accountId, mediaId));
-      return row === undefined ? null : entryOf(row);
+      return row === undefined ? null : entryFromRow(row);
     },
   };
 }
 
 async function upsert(
   tx: Tx,
-  caller: Caller,
+  caller: ApiCaller,
   body: UpsertBody,
   { covers, now }: Omit<Context, 'db'>,
-): Promise<Outcome<{ ok: true; entry: LibraryEntry }>> {
+): Promise<ResultOrRefusal<{ ok: true; entry: LibraryEntry }>> {
   const { accountId } = caller;
   // Send both statements at once. PostgreSQL begins the second one after the first has its lock, so it sees what the previous writer has
   // committed.
@@ -62,17 +64,17 @@ async function upsert(
     lockList(tx, accountId),
     findTitle(tx, accountId, body.mediaId),
   ]);
-  if (changedAt === null) return accountGone();
-  if (found?.title.type !== body.type) return refuse('not_found', `No ${body.type} has this id.`);
+  if (changedAt === null) return deletedAccountRefusal();
+  if (found?.title.type !== body.type) return createRefusal('not_found', `No ${body.type} has this id.`);
   const { title, entry: before } = found;
-  if (title.explicit && caller.blocked) return adultContentBlocked();
-  const refusal = refuseChange({ change: body, type: title.type, total: totalOf(title) });
+  if (title.explicit && caller.blocked) return adultContentRefusal();
+  const refusal = findChangeRefusal({ change: body, type: title.type, total: totalCountOf(title) });
   if (refusal !== null) return refusal;
   const key = { accountId, mediaId: title.id, type: title.type };
   const at = new Date(Math.max(now().getTime(), changedAt.getTime() + 1));
-  const after = changedEntry(before, { key, change: body, now: now(), at });
+  const after = applyEntryChange(before, { key, change: body, now: now(), at });
   if (after !== before) await save(tx, before, after);
-  return { ok: true, entry: { ...entryOf(after), media: mediaOf(title, covers) } };
+  return { ok: true, entry: { ...entryFromRow(after), media: mediaFromRow(title, covers) } };
 }
 
 /** Locks the account's row. Returns the instant of the list's newest change; null if the account was deleted. */
@@ -107,7 +109,7 @@ async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Pro
   await Promise.all([
     list,
     tx.update(libraryEntry).set(after).where(isEntry(accountId, mediaId)),
-    tx.insert(libraryPlace).values(place),
+    tx.insert(formerLibraryPlace).values(place),
   ]);
 }
 

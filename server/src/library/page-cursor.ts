@@ -19,7 +19,7 @@ const cursorSchema = z.object({
 });
 export type PageCursor = z.infer<typeof cursorSchema>;
 
-export interface CursorSeal {
+export interface CursorSigner {
   seal(cursor: PageCursor): string;
   /** Returns the content of a cursor; null if its signature is wrong. */
   open(text: string): PageCursor | null;
@@ -28,7 +28,7 @@ export interface CursorSeal {
 const MAC_BYTES = 16;
 
 /** Signs and verifies cursors. The first secret signs, and all of them verify. */
-export function createCursorSeal(secrets: readonly Buffer[]): CursorSeal {
+export function createCursorSigner(secrets: readonly Buffer[]): CursorSigner {
   const keys = secrets.map((secret) => createSecretKey(secret));
   const macWith = (key: KeyObject, text: string) =>
     createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES);

@@ -4,10 +4,10 @@ import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open.ts';
-import { account, libraryEntry, libraryPlace, title } from '../db/schema.ts';
+import { account, formerLibraryPlace, libraryEntry, title } from '../db/schema.ts';
 import type { PageCursor } from './page-cursor.ts';
 
-export interface PageQuery {
+export interface LibraryPageQuery {
   readonly type: MediaType;
   readonly status?: LibraryStatus | undefined;
   readonly limit: number;
@@ -16,7 +16,7 @@ export interface PageQuery {
 
 interface Page {
   readonly accountId: string;
-  readonly query: PageQuery;
+  readonly query: LibraryPageQuery;
   readonly allowExplicit: boolean;
   /** The most rows of the statement. */
   readonly rows: number;
@@ -63,16 +63,16 @@ function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
  * of that beginning.
  */
 function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
-  const { placedAt, mediaId, accountId } = libraryPlace;
+  const { placedAt, mediaId, accountId } = formerLibraryPlace;
   return db
     .select(columns(placedAt))
-    .from(libraryPlace)
+    .from(formerLibraryPlace)
     .innerJoin(libraryEntry, and(eq(libraryEntry.accountId, accountId), eq(libraryEntry.mediaId, mediaId)))
     .innerJoin(account, eq(account.id, libraryEntry.accountId))
     .innerJoin(title, eq(title.id, mediaId))
     .where(
       and(
-        inList(libraryPlace, page),
+        inList(formerLibraryPlace, page),
         isBelow(placedAt, mediaId, cursor),
         isLeftLater(cursor),
         isWanted(page),
@@ -88,11 +88,11 @@ function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
  */
 function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
   const { accountId, mediaId, updatedAt } = libraryEntry;
-  const isOfEntry = and(eq(libraryPlace.accountId, accountId), eq(libraryPlace.mediaId, mediaId));
+  const isOfEntry = and(eq(formerLibraryPlace.accountId, accountId), eq(formerLibraryPlace.mediaId, mediaId));
   const place = db
-    .select({ placedAt: libraryPlace.placedAt })
-    .from(libraryPlace)
-    .where(and(isOfEntry, isLeftLater(cursor), isBelow(libraryPlace.placedAt, mediaId, cursor)))
+    .select({ placedAt: formerLibraryPlace.placedAt })
+    .from(formerLibraryPlace)
+    .where(and(isOfEntry, isLeftLater(cursor), isBelow(formerLibraryPlace.placedAt, mediaId, cursor)))
     .limit(page.rows)
     .as('place');
   return db
@@ -106,9 +106,9 @@ function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
     .limit(page.rows);
 }
 
-const isLeftLater = (cursor: PageCursor) => gt(libraryPlace.leftAt, new Date(cursor.snapshotAt));
+const isLeftLater = (cursor: PageCursor) => gt(formerLibraryPlace.leftAt, new Date(cursor.snapshotAt));
 
-function inList(table: typeof libraryEntry | typeof libraryPlace, { accountId, query }: Page) {
+function inList(table: typeof libraryEntry | typeof formerLibraryPlace, { accountId, query }: Page) {
   return and(eq(table.accountId, accountId), eq(table.type, query.type));
 }
 

@@ -1,10 +1,10 @@
 // Looks up a bearer token. One statement by primary key also reads the facts about the caller that the API needs.
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { hashOf } from '../db/hash.ts';
+import { hashCredential } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
 import { account, oidcArtifact, oidcGrant } from '../db/schema.ts';
 
-export interface TokenOwner {
+export interface AccessTokenOwner {
   readonly accountId: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface TokenOwner {
 }
 
 /** Returns the token's owner; null if the token is unknown, expired or revoked. */
-export type FindCaller = (token: string) => Promise<TokenOwner | null>;
+export type FindCaller = (token: string) => Promise<AccessTokenOwner | null>;
 
 export function createFindCaller({ db, now }: { db: Db; now: () => Date }): FindCaller {
   return async (token) => {
@@ -30,7 +30,7 @@ export function createFindCaller({ db, now }: { db: Db; now: () => Date }): Find
       .innerJoin(account, eq(account.id, oidcGrant.accountId))
       .where(
         and(
-          eq(oidcArtifact.idHash, hashOf(token)),
+          eq(oidcArtifact.idHash, hashCredential(token)),
           eq(oidcArtifact.kind, 'AccessToken'),
           gt(oidcArtifact.expiresAt, now()),
         ),

@@ -1,17 +1,17 @@
 // Chooses the adapter, and with it the table, for each kind of oidc-provider's models.
 import type { Adapter } from 'oidc-provider';
-import type { Apps } from '../accounts/app-store.ts';
+import type { AppStore } from '../accounts/app-store.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { createAccessAdapter } from './stored/access-adapter.ts';
 import { createArtifactAdapter } from './stored/artifact-adapter.ts';
+import { createBrowserStateAdapter } from './stored/browser-state-adapter.ts';
 import { createRefreshAdapter } from './stored/refresh-adapter.ts';
-import type { FamilyContext } from './stored/refresh-family.ts';
-import { unused } from './stored/unused.ts';
-import { createVisitAdapter } from './stored/visit-adapter.ts';
+import type { TokenStoreContext } from './stored/refresh-family.ts';
+import { unusedMethod } from './stored/unused-method.ts';
 
-interface AdapterContext extends FamilyContext {
-  readonly apps: Apps;
+interface AdapterContext extends TokenStoreContext {
+  readonly apps: AppStore;
 }
 
 export function createAdapterFactory(context: AdapterContext): (kind: string) => Adapter {
@@ -20,13 +20,13 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
     if (kind === 'Grant') return createGrantAdapter(context);
     if (kind === 'RefreshToken') return createRefreshAdapter(context);
     if (kind === 'AccessToken') return createAccessAdapter(context);
-    if (kind === 'Session' || kind === 'Interaction') return createVisitAdapter(kind, context);
+    if (kind === 'Session' || kind === 'Interaction') return createBrowserStateAdapter(kind, context);
     return createArtifactAdapter(kind, context);
   };
 }
 
 /** Reads clients. It cannot write them, because that is done in the account area. */
-function createClientAdapter(apps: Apps): Adapter {
+function createClientAdapter(apps: AppStore): Adapter {
   const readOnly = async () => {
     throw new Error('Clients are managed in the account area.');
   };
@@ -39,8 +39,8 @@ function createClientAdapter(apps: Apps): Adapter {
     upsert: readOnly,
     consume: readOnly,
     destroy: readOnly,
-    findByUid: unused,
-    findByUserCode: unused,
-    revokeByGrantId: unused,
+    findByUid: unusedMethod,
+    findByUserCode: unusedMethod,
+    revokeByGrantId: unusedMethod,
   };
 }

@@ -1,10 +1,10 @@
 // Records when an app last received a token, and in which network it was, so that users can recognise a connection of somebody else.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { coarseAddress } from '../accounts/client-address.ts';
-import type { Connections } from '../accounts/connection-store.ts';
+import { anonymisedAddress } from '../accounts/client-address.ts';
+import type { ConnectionStore } from '../accounts/connection-store.ts';
 
 interface Context {
-  readonly connections: Connections;
+  readonly connections: ConnectionStore;
   readonly now: () => Date;
   /** Path of the token endpoint. */
   readonly path: string;
@@ -16,13 +16,13 @@ type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => Pro
  * Records the use after oidc-provider has handled the request, and before the answer is sent. If that fails, the failure is only logged, so
  * that the app still gets its token.
  */
-export function recordTokenUse(provider: Provider, { connections, now, path }: Context): Middleware {
+export function createTokenUseRecorder(provider: Provider, { connections, now, path }: Context): Middleware {
   return async (ctx, next) => {
     await next();
     const grantId = ctx.path === path && ctx.status === 200 ? ctx.oidc.entities.AccessToken?.grantId : null;
     if (typeof grantId !== 'string') return;
     await connections
-      .recordTokenUse(grantId, { at: now(), from: coarseAddress(ctx.ip) })
+      .recordTokenUse(grantId, { at: now(), from: anonymisedAddress(ctx.ip) })
       .catch((error: unknown) => provider.emit('server_error', ctx, error));
   };
 }

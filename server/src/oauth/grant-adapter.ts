@@ -4,7 +4,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Adapter } from 'oidc-provider';
 import type { Db } from '../db/open.ts';
 import { oidcGrant } from '../db/schema.ts';
-import { unused } from './stored/unused.ts';
+import { unusedMethod } from './stored/unused-method.ts';
 import { writeOrRefuse } from './stored/write-or-refuse.ts';
 
 export function createGrantAdapter({ db, now }: { db: Db; now: () => Date }): Adapter {
@@ -35,8 +35,8 @@ export function createGrantAdapter({ db, now }: { db: Db; now: () => Date }): Ad
     },
     destroy: remove,
     revokeByGrantId: remove,
-    consume: unused,
-    findByUid: unused,
-    findByUserCode: unused,
+    consume: unusedMethod,
+    findByUid: unusedMethod,
+    findByUserCode: unusedMethod,
   };
 }

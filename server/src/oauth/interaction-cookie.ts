@@ -3,11 +3,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
-import type { Area } from '../accounts/area.ts';
+import type { AccountArea } from '../accounts/area.ts';
 import { INTERACTION_COOKIE, pathCookieName } from '../accounts/cookies.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-type CookieArea = Pick<Area, 'guard' | 'now' | 'path' | 'isSecure'>;
+type CookieArea = Pick<AccountArea, 'guard' | 'now' | 'path' | 'isSecure'>;
 
 export const INTERACTION_SECONDS = 3600;
 
@@ -26,12 +26,15 @@ const cookieSchema = z.object({
 });
 
 /** Whether a session or interaction has no account yet. Only then may the browser store it. */
-export function isUnowned(kind: string, { session, result, accountId }: Record<string, unknown>): boolean {
+export function isWithoutAccount(
+  kind: string,
+  { session, result, accountId }: Record<string, unknown>,
+): boolean {
   if (kind === 'Session') return accountId === undefined;
   return kind === 'Interaction' && session === undefined && result === undefined;
 }
 
-export const interactionPath = ({ path }: Pick<Area, 'path'>, uid: string): string =>
+export const interactionPath = ({ path }: Pick<AccountArea, 'path'>, uid: string): string =>
   `${path}/interaction/${encodeURIComponent(uid)}`;
 
 /** Sets the cookie. Called by oidc-provider when it begins an interaction. */
@@ -40,7 +43,7 @@ export function setInteractionCookie(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): void {
-  if (!isUnowned('Interaction', { ...interaction })) return;
+  if (!isWithoutAccount('Interaction', { ...interaction })) return;
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
   // Leave out `details`, which repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
@@ -72,7 +75,7 @@ export function readInteractionCookie(
   return new Interaction(uid, { ...rest, prompt: { ...prompt, details: {} } });
 }
 
-export function clearInteractionCookie(area: Area, reply: FastifyReply, uid: string): void {
+export function clearInteractionCookie(area: AccountArea, reply: FastifyReply, uid: string): void {
   const path = interactionPath(area, uid);
   reply.clearCookie(pathCookieName(area, INTERACTION_COOKIE), { path, secure: area.isSecure });
 }

@@ -2,35 +2,35 @@
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { Area } from '../accounts/area.ts';
-import { csrfField } from '../accounts/area-session.ts';
+import type { AccountArea } from '../accounts/area.ts';
+import { csrfFieldHtml } from '../accounts/area-session.ts';
 import type { SignInLimit } from '../accounts/attempt-limit.ts';
 import { pathParameter, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
 import { type FormState, redirectToForm } from '../accounts/forms/refused-form.ts';
-import { withReturn } from '../accounts/forms/return-address.ts';
+import { withReturnTo } from '../accounts/forms/return-address.ts';
 import { consentBody } from '../accounts/pages/consent-page.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { signInBody } from '../accounts/pages/sign-in-page.ts';
-import { sendPage, textsOf } from '../accounts/send-page.ts';
+import { sendPage, textsForRequest } from '../accounts/send-page.ts';
 import { type Interaction, interactionPath } from './interaction-cookie.ts';
 
-export type Params = Readonly<Record<string, unknown>>;
+export type AuthorizationParams = Readonly<Record<string, unknown>>;
 
-export interface Visit {
+export interface InteractionRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly interaction: Interaction;
 }
 
-export interface Context {
-  readonly area: Area;
+export interface InteractionContext {
+  readonly area: AccountArea;
   readonly provider: Provider;
   readonly signInLimit: SignInLimit;
 }
 
 interface Refused {
-  readonly visit: Visit | null;
-  readonly params: Params;
+  readonly visit: InteractionRequest | null;
+  readonly params: AuthorizationParams;
   readonly refusal: FormState;
 }
 
@@ -38,8 +38,8 @@ interface Refused {
  * Shows the sign-in form again with its errors. Redirects only while the request is open, because the page of an expired request would
  * start a new one and lose the errors.
  */
-export async function signInAgain(
-  context: Context,
+export async function sendSignInErrors(
+  context: InteractionContext,
   { request, reply, fields }: SubmittedForm,
   { visit, params, refusal }: Refused,
 ): Promise<FastifyReply> {
@@ -48,10 +48,12 @@ export async function signInAgain(
   const address = interactionPath(context.area, pathParameter(request, 'uid'));
   const redirected =
     visit && redirectToForm(context.area, request, reply, { address, values: fields, ...shown });
-  return redirected ?? sendSignIn(context, { request, reply, params }, { name: fields.name ?? '', ...shown });
+  return (
+    redirected ?? sendSignInPage(context, { request, reply, params }, { name: fields.name ?? '', ...shown })
+  );
 }
 
-async function appOf({ area }: Context, params: Params) {
+async function appOf({ area }: InteractionContext, params: AuthorizationParams) {
   const { client_id: clientId, redirect_uri: redirectUri, scope } = params;
   const client = await area.apps.findClient(String(clientId));
   const redirect = URL.parse(String(redirectUri));
@@ -65,22 +67,26 @@ async function appOf({ area }: Context, params: Params) {
   };
 }
 
-export async function sendSignIn(
-  context: Context,
-  { request, reply, params }: Pick<Visit, 'request' | 'reply'> & { readonly params: Params },
+export async function sendSignInPage(
+  context: InteractionContext,
+  {
+    request,
+    reply,
+    params,
+  }: Pick<InteractionRequest, 'request' | 'reply'> & { readonly params: AuthorizationParams },
   { name, status, errors: fieldErrors, seconds }: FormState & { readonly name: string },
 ): Promise<FastifyReply> {
   const { area } = context;
   const app = await appOf(context, params);
   const address = interactionPath(area, pathParameter(request, 'uid'));
-  const t = textsOf(area, request);
+  const t = textsForRequest(area, request);
   const body = signInBody(t, {
     action: `${address}/sign-in`,
-    guard: csrfField(area, request, reply),
+    guard: csrfFieldHtml(area, request, reply),
     name,
     errors: fieldErrors,
-    signUpPath: withReturn(area, '/sign-up', address),
-    forgotPath: withReturn(area, '/forgot', address),
+    signUpPath: withReturnTo(area, '/sign-up', address),
+    forgotPath: withReturnTo(area, '/forgot', address),
     appName: app.name,
   });
   return sendPage(area, reply, {
@@ -92,18 +98,18 @@ export async function sendSignIn(
   });
 }
 
-export async function sendConsent(
-  context: Context,
-  visit: Visit,
+export async function sendConsentPage(
+  context: InteractionContext,
+  visit: InteractionRequest,
   accountName: string,
 ): Promise<FastifyReply> {
   const { area } = context;
   const { request, reply, interaction } = visit;
   const app = await appOf(context, interaction.params);
-  const t = textsOf(area, request);
+  const t = textsForRequest(area, request);
   const body = consentBody(t, {
     action: `${area.path}/interaction/${interaction.uid}/consent`,
-    guard: csrfField(area, request, reply),
+    guard: csrfFieldHtml(area, request, reply),
     appName: app.name,
     redirectHost: app.redirect?.host ?? '',
     accountName,
@@ -112,7 +118,7 @@ export async function sendConsent(
   return sendPage(area, reply, { title: t.consent.title(app.name), body, formTargets: app.formTargets });
 }
 
-export function sendExpired(area: Area, reply: FastifyReply): FastifyReply {
-  const { overTitle: title, over: text } = textsOf(area, reply.request).failure;
+export function sendExpiredPage(area: AccountArea, reply: FastifyReply): FastifyReply {
+  const { overTitle: title, over: text } = textsForRequest(area, reply.request).failure;
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }

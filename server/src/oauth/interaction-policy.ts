@@ -1,13 +1,13 @@
 // Adds two rules to oidc-provider's policy. First, the session of the account area decides who is signed in, instead of oidc-provider's own
 // session. Second, a public app on http://localhost always needs the user's consent.
 import { interactionPolicy } from 'oidc-provider';
-import type { Area } from '../accounts/area.ts';
+import type { AccountArea } from '../accounts/area.ts';
 import { areaCookieName, readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';
 
 const { base, Check } = interactionPolicy;
 
 export function createInteractionPolicy(
-  area: Pick<Area, 'sessions' | 'isSecure'>,
+  area: Pick<AccountArea, 'sessions' | 'isSecure'>,
 ): interactionPolicy.DefaultPolicy {
   const policy = base();
   const isSignedOut = new Check(

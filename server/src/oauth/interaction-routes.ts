@@ -1,12 +1,17 @@
 // Routes of an authorization request: the sign-in if it is needed, then the consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { type Area, areaCookie } from '../accounts/area.ts';
+import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';
 import { signedInAccount } from '../accounts/area-session.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
-import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
-import { expiredForm, takeRefusedForm } from '../accounts/forms/refused-form.ts';
-import { textsOf } from '../accounts/send-page.ts';
+import {
+  pathParameter,
+  registerForm,
+  type SubmittedForm,
+  sendExpiredFormPage,
+} from '../accounts/forms/guarded-form.ts';
+import { expiredFormState, takeRefusedForm } from '../accounts/forms/refused-form.ts';
+import { textsForRequest } from '../accounts/send-page.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import {
   clearInteractionCookie,
@@ -15,30 +20,30 @@ import {
   readInteractionCookie,
 } from './interaction-cookie.ts';
 import {
-  type Context,
-  type Params,
-  sendConsent,
-  sendExpired,
-  sendSignIn,
-  signInAgain,
-  type Visit,
+  type AuthorizationParams,
+  type InteractionContext,
+  type InteractionRequest,
+  sendConsentPage,
+  sendExpiredPage,
+  sendSignInErrors,
+  sendSignInPage,
 } from './interaction-pages.ts';
 import { clearRequestCookie, readRequestCookie, restartRequest, setRequestCookie } from './request-cookie.ts';
 
-export function registerInteractionRoutes(app: FastifyInstance, context: Context): void {
+export function registerInteractionRoutes(app: FastifyInstance, context: InteractionContext): void {
   const { area } = context;
   app.get(`${area.path}/interaction/:uid`, async (request, reply) => {
     const visit = await findVisit(context, request, reply);
     return visit === null ? restart(area, request, reply) : showStep(context, visit);
   });
-  postForm(
+  registerForm(
     app,
     area,
     '/interaction/:uid/sign-in',
     (request, reply, fields) => takeSignIn(context, { request, reply, fields }),
     (request, reply, fields) => refuseSignIn(context, { request, reply, fields }),
   );
-  postForm(
+  registerForm(
     app,
     area,
     '/interaction/:uid/consent',
@@ -48,48 +53,54 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Context
         ? restart(area, request, reply)
         : answerConsent(context, visit, fields.answer === 'approve');
     },
-    (request, reply) => refuseForm(area, reply, interactionPath(area, pathParameter(request, 'uid'))),
+    (request, reply) =>
+      sendExpiredFormPage(area, reply, interactionPath(area, pathParameter(request, 'uid'))),
   );
 }
 
 /** Handles the sign-in form. This also works if the request has expired: the app's request then starts again after the sign-in. */
-async function takeSignIn(context: Context, attempt: SubmittedForm): Promise<FastifyReply> {
+async function takeSignIn(context: InteractionContext, attempt: SubmittedForm): Promise<FastifyReply> {
   const { area, signInLimit } = context;
   const { request, reply } = attempt;
   const visit = await findVisit(context, request, reply);
   const params = visit?.interaction.params ?? paramsOfKept(area, request);
-  if (params === null) return sendExpired(area, reply);
+  if (params === null) return sendExpiredPage(area, reply);
   const result = await trySignIn(area, signInLimit, attempt);
-  if (result.kind === 'refused') return signInAgain(context, attempt, { visit, params, refusal: result });
+  if (result.kind === 'refused')
+    return sendSignInErrors(context, attempt, { visit, params, refusal: result });
   return visit === null ? restart(area, request, reply) : finishSignIn(context, visit, result.account.id);
 }
 
 /** Shows the form again with a new cookie and the typed name, because the form's cookie is missing. */
 async function refuseSignIn(
-  context: Context,
+  context: InteractionContext,
   { request, reply, fields }: SubmittedForm,
 ): Promise<FastifyReply> {
   const { area } = context;
   const visit = await findVisit(context, request, reply);
   const params = visit?.interaction.params ?? paramsOfKept(area, request);
-  if (params === null) return refuseForm(area, reply, `${area.path}/account`);
-  const refusal = expiredForm(textsOf(area, request));
-  return signInAgain(context, { request, reply, fields }, { visit, params, refusal });
+  if (params === null) return sendExpiredFormPage(area, reply, `${area.path}/account`);
+  const refusal = expiredFormState(textsForRequest(area, request));
+  return sendSignInErrors(context, { request, reply, fields }, { visit, params, refusal });
 }
 
-const paramsOfKept = (area: Area, request: FastifyRequest): Params | null => {
+const paramsOfKept = (area: AccountArea, request: FastifyRequest): AuthorizationParams | null => {
   const params = readRequestCookie(area, request);
   return params === null ? null : Object.fromEntries(params);
 };
 
 /** Restarts an expired request from the app's parameters, if this browser still has them. Otherwise shows that the request has expired. */
-function restart(area: Area, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function restart(area: AccountArea, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const params = readRequestCookie(area, request);
-  return params === null ? sendExpired(area, reply) : restartRequest(area, reply, params);
+  return params === null ? sendExpiredPage(area, reply) : restartRequest(area, reply, params);
 }
 
 /** Handles the answer to the consent page. Accepts it only from the account to which the page was shown. */
-async function answerConsent(context: Context, visit: Visit, isApproved: boolean): Promise<FastifyReply> {
+async function answerConsent(
+  context: InteractionContext,
+  visit: InteractionRequest,
+  isApproved: boolean,
+): Promise<FastifyReply> {
   const { prompt, session } = visit.interaction;
   const account = await signedInAccount(context.area, visit.request);
   if (prompt.name !== 'consent' || account === null || account.id !== session?.accountId)
@@ -107,10 +118,10 @@ async function answerConsent(context: Context, visit: Visit, isApproved: boolean
 
 /** Returns the interaction; null if the request has expired or belongs to another browser. */
 async function findVisit(
-  context: Context,
+  context: InteractionContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Visit | null> {
+): Promise<InteractionRequest | null> {
   const interaction =
     (await findStored(context.provider, request, reply)) ??
     readInteractionCookie(context, request, pathParameter(request, 'uid'));
@@ -130,12 +141,12 @@ async function findStored(
   }
 }
 
-async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
+async function showStep(context: InteractionContext, visit: InteractionRequest): Promise<FastifyReply> {
   const { prompt, params } = visit.interaction;
   setRequestCookie(context.area, visit.reply, params);
   const account = await signedInAccount(context.area, visit.request);
   if (prompt.name === 'consent' && account !== null && account.id === visit.interaction.session?.accountId) {
-    return sendConsent(context, visit, account.name);
+    return sendConsentPage(context, visit, account.name);
   }
   // Skip the sign-in if the user is already signed in and the app does not require the password.
   const mustAsk = String(params.prompt).split(' ').includes('login') || params.max_age !== undefined;
@@ -149,27 +160,31 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
       interactionPath(context.area, visit.interaction.uid),
     );
     const shown = refused ?? { status: 200, errors: {} };
-    return sendSignIn(context, { ...visit, params }, { name: refused?.values.name ?? '', ...shown });
+    return sendSignInPage(context, { ...visit, params }, { name: refused?.values.name ?? '', ...shown });
   }
   return restart(context.area, visit.request, visit.reply);
 }
 
-async function finishSignIn(context: Context, visit: Visit, accountId: string): Promise<FastifyReply> {
+async function finishSignIn(
+  context: InteractionContext,
+  visit: InteractionRequest,
+  accountId: string,
+): Promise<FastifyReply> {
   const { interaction, reply } = visit;
   if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
     // Another account was signed in here, so end the provider's session of that account.
     delete interaction.session;
     await interaction.persist();
     for (const name of context.area.foreignCookies)
-      reply.clearCookie(areaCookieName(context.area, name), areaCookie(context.area));
+      reply.clearCookie(areaCookieName(context.area, name), areaCookieOptions(context.area));
   }
   return finish(context, visit, { login: { accountId, remember: true } });
 }
 
 /** Stores the interaction with its result, and redirects back to oidc-provider. */
 async function finish(
-  { area }: Context,
-  { interaction, reply }: Visit,
+  { area }: InteractionContext,
+  { interaction, reply }: InteractionRequest,
   result: InteractionResults,
 ): Promise<FastifyReply> {
   interaction.result = 'error' in result ? result : { ...interaction.lastSubmission, ...result };

@@ -11,12 +11,12 @@ interface MountOptions {
   readonly issuer: URL;
   /** Path of the issuer without a trailing slash. */
   readonly areaPath: string;
-  /** Milliseconds after which `answerTimeout` answers instead of the provider. */
+  /** Milliseconds after which `sendTimeoutAnswer` answers instead of the provider. */
   readonly answerMs: number;
   answerTimeout(request: FastifyRequest, response: ServerResponse): void;
 }
 
-export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options, done) => {
+export const providerRoutes: FastifyPluginCallback<MountOptions> = (app, options, done) => {
   app.removeAllContentTypeParsers();
   // Leave the body unparsed, because oidc-provider reads the stream itself.
   app.addContentTypeParser('*', (_request, _payload, next) => next(null));

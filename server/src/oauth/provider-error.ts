@@ -1,8 +1,8 @@
 // The page for an error of an authorization request that must not be redirected to the app.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import type { Area } from '../accounts/area.ts';
+import type { AccountArea } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
-import { drawPage, shownStatus, textsOf } from '../accounts/send-page.ts';
+import { renderPage, statusForBrowser, textsForRequest } from '../accounts/send-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
 
 const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({
@@ -11,7 +11,7 @@ const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({
   invalid_redirect_uri: t.redirect,
 });
 
-export function renderProviderError(area: Area): (ctx: KoaContextWithOIDC, out: ErrorOut) => void {
+export function createErrorRenderer(area: AccountArea): (ctx: KoaContextWithOIDC, out: ErrorOut) => void {
   return (ctx, out) => {
     const { headers: requestHeaders } = ctx.req;
     // An app may fetch this address itself, to check its settings before it opens a browser.
@@ -19,13 +19,13 @@ export function renderProviderError(area: Area): (ctx: KoaContextWithOIDC, out: 
       ctx.body = { error: out.error, error_description: out.error_description };
       return;
     }
-    ctx.status = shownStatus(requestHeaders, ctx.status);
-    const t = textsOf(area, ctx.req);
+    ctx.status = statusForBrowser(requestHeaders, ctx.status);
+    const t = textsForRequest(area, ctx.req);
     const { title } = t.app;
     const body = html`<h1>${title}</h1>
 <p class="lead">${explained(t)[out.error] ?? t.app.other} ${t.app.unchanged}</p>
 <p class="technical">${t.app.forMakers} <code>${out.error}</code> ${out.error_description}</p>`;
-    const { headers, markup } = drawPage(area, ctx.req, { title, body });
+    const { headers, markup } = renderPage(area, ctx.req, { title, body });
     ctx.set(headers);
     ctx.body = markup;
   };

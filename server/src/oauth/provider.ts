@@ -2,22 +2,22 @@
 import { ACCESS_TOKEN_SECONDS, OAUTH_SCOPES, REFRESH_TOKEN_SECONDS } from '@kiroku/contract/oauth';
 import type { JWK } from 'jose';
 import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { type Area, areaCookie } from '../accounts/area.ts';
+import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';
 import { areaCookieName, pathCookieName } from '../accounts/cookies.ts';
 import { SESSION_SECONDS } from '../accounts/session-store.ts';
-import { hashOf, sameHash } from '../db/hash.ts';
+import { hashCredential, sameHash } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
 import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
 import { ID_TOKEN_SECONDS } from '../db/signing-keys.ts';
 import { createAdapterFactory } from './adapter.ts';
-import { recordTokenUse } from './connection-use.ts';
+import { createTokenUseRecorder } from './connection-use.ts';
 import { INTERACTION_SECONDS, interactionPath, setInteractionCookie } from './interaction-cookie.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
-import { requestBounds } from './request-bounds.ts';
+import { parameterChecks } from './parameter-checks.ts';
 import { setTokenFormat } from './stored/refresh-adapter.ts';
-import type { FamilyContext } from './stored/refresh-family.ts';
+import type { TokenStoreContext } from './stored/refresh-family.ts';
 
-interface ProviderContext extends Area {
+interface ProviderContext extends AccountArea {
   readonly db: Db;
   readonly authUrl: string;
   readonly cookieKeys: readonly string[];
@@ -48,12 +48,12 @@ export function createProvider(context: ProviderContext): Provider {
   provider.proxy = true;
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
-  provider.use(recordTokenUse(provider, { ...context, path: oauthPaths.token }));
+  provider.use(createTokenUseRecorder(provider, { ...context, path: oauthPaths.token }));
   setTokenFormat(provider, stored);
   // Compare hashes, because the database has only the hash of a secret. The library does not document this method; oauth-flow.test.ts fails
   // if it is removed.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
-    return sameHash(hashOf(sent), this.clientSecret ?? '');
+    return sameHash(hashCredential(sent), this.clientSecret ?? '');
   };
   return provider;
 }
@@ -82,14 +82,14 @@ async function answerRevocation(ctx: KoaContextWithOIDC, next: () => Promise<unk
   if (ctx.path === oauthPaths.revocation && isEmpty && ctx.accepts('text', 'json') === 'json') ctx.body = {};
 }
 
-async function findAccount(accounts: Area['accounts'], id: string) {
+async function findAccount(accounts: AccountArea['accounts'], id: string) {
   const found = await accounts.findById(id);
   if (found === null) return undefined;
   const { name } = found;
   return { accountId: id, claims: () => ({ sub: id, name, preferred_username: name }) };
 }
 
-function configurationOf(context: ProviderContext, stored: FamilyContext): Configuration {
+function configurationOf(context: ProviderContext, stored: TokenStoreContext): Configuration {
   const { apps, accounts } = context;
   return {
     adapter: createAdapterFactory({ ...stored, apps }),
@@ -105,7 +105,7 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
     // The library accepts Basic from every app with a secret, so discovery must list it.
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    extraParams: requestBounds,
+    extraParams: parameterChecks,
     // The address at which a user manages the account, under the name that other OpenID providers use, too.
     discovery: { account_management_uri: `${context.authUrl}/account` },
     pkce: { required: () => true },
@@ -140,7 +140,7 @@ function cookiesOf({ cookieKeys, ...area }: ProviderContext): NonNullable<Config
       resume: pathCookieName(area, 'kiroku_resume'),
     },
     keys: [...cookieKeys],
-    long: { path: areaCookie(area).path, sameSite: 'lax', httpOnly: true, signed: true },
+    long: { path: areaCookieOptions(area).path, sameSite: 'lax', httpOnly: true, signed: true },
     short: { sameSite: 'lax', httpOnly: true, signed: true },
   };
 }

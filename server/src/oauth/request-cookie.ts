@@ -2,14 +2,14 @@
 // can then continue. The request is validated again like any other.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Area } from '../accounts/area.ts';
-import { pathCookieName, REQUEST_COOKIE } from '../accounts/cookies.ts';
+import type { AccountArea } from '../accounts/area.ts';
+import { AUTHORIZATION_REQUEST_COOKIE, pathCookieName } from '../accounts/cookies.ts';
 import { oauthPaths } from './provider.ts';
 
 const paramsSchema = z.record(z.string(), z.string());
 
 /**
- * Encodes the parameters as base64url of JSON. Every request that `request-bounds.ts` allows then fits into a cookie of 4,096 bytes.
+ * Encodes the parameters as base64url of JSON. Every request that `parameter-checks.ts` allows then fits into a cookie of 4,096 bytes.
  * Percent encoding would triple some of the characters.
  */
 const encoded = (params: Readonly<Record<string, string>>): string =>
@@ -26,14 +26,14 @@ function decoded(cookie: string): URLSearchParams | null {
 
 /** Sets the cookie. Leaves out parameters that are not strings. */
 export function setRequestCookie(
-  area: Area,
+  area: AccountArea,
   reply: FastifyReply,
   params: Readonly<Record<string, unknown>>,
 ): void {
   const texts = Object.entries(params).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  reply.setCookie(pathCookieName(area, REQUEST_COOKIE), encoded(Object.fromEntries(texts)), {
+  reply.setCookie(pathCookieName(area, AUTHORIZATION_REQUEST_COOKIE), encoded(Object.fromEntries(texts)), {
     path: `${area.path}/interaction`,
     secure: area.isSecure,
     httpOnly: true,
@@ -42,20 +42,24 @@ export function setRequestCookie(
 }
 
 /** Returns the parameters. Null if this browser has no open request. */
-export function readRequestCookie(area: Area, request: FastifyRequest): URLSearchParams | null {
-  return decoded(request.cookies[pathCookieName(area, REQUEST_COOKIE)] ?? '');
+export function readRequestCookie(area: AccountArea, request: FastifyRequest): URLSearchParams | null {
+  return decoded(request.cookies[pathCookieName(area, AUTHORIZATION_REQUEST_COOKIE)] ?? '');
 }
 
-export function clearRequestCookie(area: Area, reply: FastifyReply): void {
+export function clearRequestCookie(area: AccountArea, reply: FastifyReply): void {
   const where = { path: `${area.path}/interaction`, secure: area.isSecure };
-  reply.clearCookie(pathCookieName(area, REQUEST_COOKIE), where);
+  reply.clearCookie(pathCookieName(area, AUTHORIZATION_REQUEST_COOKIE), where);
 }
 
 /**
  * Restarts the request. Clears the cookie first, because the next page sets it again, and a browser that drops cookies must not be
  * redirected for ever.
  */
-export function restartRequest(area: Area, reply: FastifyReply, cookie: URLSearchParams): FastifyReply {
+export function restartRequest(
+  area: AccountArea,
+  reply: FastifyReply,
+  cookie: URLSearchParams,
+): FastifyReply {
   clearRequestCookie(area, reply);
   return reply.redirect(`${area.path}${oauthPaths.authorization}?${cookie}`, 303);
 }

@@ -1,15 +1,15 @@
 // The responses in the OpenAPI document: success, and each refusal, with headers and an example.
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@kiroku/contract/errors';
-import { FAILURE_SCHEMA, type JsonSchema, schemaRef } from './json-schemas.ts';
+import { FAILURE_SCHEMA_ID, type JsonSchema, schemaReference } from './json-schemas.ts';
 
-export interface Header {
+export interface DocumentedHeader {
   readonly description: string;
   readonly schema: JsonSchema;
 }
 interface Ref {
   readonly $ref: string;
 }
-export interface Answer {
+export interface DocumentedAnswer {
   readonly description: string;
   readonly headers: Readonly<Record<string, Ref>>;
   readonly content: { readonly 'application/json': { readonly schema: Ref; readonly example: object } };
@@ -17,7 +17,7 @@ export interface Answer {
 
 const wholeSeconds: JsonSchema = { type: 'integer', minimum: 0 };
 
-export const headers: Readonly<Record<string, Header>> = {
+export const documentedHeaders: Readonly<Record<string, DocumentedHeader>> = {
   'RateLimit-Limit': {
     description: 'Requests per minute of the limit that is nearer, of the account’s and the address’s.',
     schema: { type: 'integer', minimum: 1 },
@@ -36,19 +36,19 @@ const refsTo = (...names: readonly string[]): Record<string, Ref> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-export function success(id: string, example: object): Answer {
+export function successAnswer(id: string, example: object): DocumentedAnswer {
   return {
     description: 'Done.',
     headers: refsTo(...limits),
-    content: { 'application/json': { schema: { $ref: schemaRef(id) }, example } },
+    content: { 'application/json': { schema: { $ref: schemaReference(id) }, example } },
   };
 }
 
-function refusal(description: string, example: ErrorBody, ...more: readonly string[]): Answer {
+function refusal(description: string, example: ErrorBody, ...more: readonly string[]): DocumentedAnswer {
   return {
     description,
     headers: refsTo(...limits, ...more),
-    content: { 'application/json': { schema: { $ref: schemaRef(FAILURE_SCHEMA) }, example } },
+    content: { 'application/json': { schema: { $ref: schemaReference(FAILURE_SCHEMA_ID) }, example } },
   };
 }
 
@@ -60,7 +60,7 @@ const failure = (code: ErrorCode, message: string, issues?: ErrorBody['issues'])
 });
 
 /** The refusals of the document by name. Operations refer to these names. */
-export const refusals = {
+export const refusalAnswers = {
   Invalid: refusal(
     'The request is not valid; issues name the parts that are wrong.',
     failure('invalid', 'The request is not valid: body.progress: Too small: expected number to be >=0', [
@@ -101,8 +101,8 @@ export const refusals = {
     failure('invalid', 'This address takes GET, HEAD.'),
     'Allow',
   ),
-} satisfies Record<string, Answer>;
-type RefusalName = keyof typeof refusals;
+} satisfies Record<string, DocumentedAnswer>;
+type RefusalName = keyof typeof refusalAnswers;
 
 /** Refusals that every operation may return. `default` stands for every status that is not listed. */
 export const commonRefusals: Readonly<Record<string, RefusalName>> = {
@@ -115,7 +115,7 @@ export const commonRefusals: Readonly<Record<string, RefusalName>> = {
 };
 /** Refusals that operations with a body may return, too. A GET that is sent with a body of the wrong kind may also return them. */
 export const bodyRefusals: Readonly<Record<string, RefusalName>> = { 413: 'TooLarge', 415: 'WrongMediaType' };
-export const namedRefusals = {
+export const refusalsByCode = {
   adult_content_blocked: { [statusOfCode.adult_content_blocked]: 'AdultContentBlocked' },
   not_found: { [statusOfCode.not_found]: 'NotFound' },
 } as const satisfies Partial<Record<ErrorCode, Record<number, RefusalName>>>;

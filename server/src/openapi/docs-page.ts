@@ -1,10 +1,10 @@
 // Renders the OpenAPI document as an HTML page in the style of the account area, without scripts and external resources.
 import { type Html, html } from '../accounts/html.ts';
-import { type Answer, refusals } from './answers.ts';
+import { type DocumentedAnswer, refusalAnswers } from './answers.ts';
+import { describeSchema } from './describe-schema.ts';
 import type { OpenApiDocument, Operation, Parameter, RequestBody } from './document.ts';
 import type { JsonSchema } from './json-schemas.ts';
-import { recipe } from './recipe.ts';
-import { schemaWords } from './schema-words.ts';
+import { quickStartSection } from './quick-start.ts';
 
 interface Found {
   readonly method: string;
@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** Returns the page. `path`: path of the API's base address. `appsUrl`: address of the page that registers apps. */
-export function docsPage(document: OpenApiDocument, path: string, appsUrl: string): Html {
+export function renderDocsPage(document: OpenApiDocument, path: string, appsUrl: string): Html {
   const operations = Object.entries(document.paths).flatMap(([template, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -67,7 +67,7 @@ function opening({ info, servers }: OpenApiDocument, path: string): Html {
 
 function tryIt({ servers, components }: OpenApiDocument, appsUrl: string): Html {
   const { authorizationUrl, tokenUrl } = components.securitySchemes.oauth2.flows.authorizationCode;
-  return recipe({ baseUrl: servers[0]?.url ?? '', appsUrl, authorizationUrl, tokenUrl });
+  return quickStartSection({ baseUrl: servers[0]?.url ?? '', appsUrl, authorizationUrl, tokenUrl });
 }
 
 function signingIn({ components }: OpenApiDocument): Html {
@@ -114,7 +114,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
 <thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Value</th></tr></thead>
 <tbody>${parameters.map(
     ({ name, in: place, required, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code>${required && ' (needed)'}</th><td>${place}</td><td>${schemaWords(schema)}${
+      html`<tr><th scope="row"><code>${name}</code>${required && ' (needed)'}</th><td>${place}</td><td>${describeSchema(schema)}${
         schema.default !== undefined && ` (${JSON.stringify(schema.default)} when left out)`
       }</td></tr>`,
   )}</tbody>
@@ -123,7 +123,7 @@ function parameterTable(parameters: readonly Parameter[]): Html {
 
 function bodyBlock({ content }: RequestBody): Html {
   const { schema, example: value } = content['application/json'];
-  const id = schemaWords(schema);
+  const id = describeSchema(schema);
   return html`<p>Body: <a href="#schema-${id}">${id}</a></p>${example('Body', value)}`;
 }
 
@@ -131,7 +131,7 @@ const example = (label: string, value: unknown): Html =>
   html`<details><summary>${label}, an example</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>`;
 
 function errors(): Html {
-  const rows = Object.values(refusals).map(({ description, content }: Answer) => {
+  const rows = Object.values(refusalAnswers).map(({ description, content }: DocumentedAnswer) => {
     const { example: body } = content['application/json'];
     return html`<tr><th scope="row"><code>${'code' in body && String(body.code)}</code></th><td>${description}</td></tr>`;
   });
@@ -160,7 +160,7 @@ function schemaPanel(id: string, schema: JsonSchema): Html {
 <thead><tr><th scope="col">Field</th><th scope="col">Value</th></tr></thead>
 <tbody>${fields.map(
     ([name, field]) =>
-      html`<tr><th scope="row"><code>${name}</code>${!schema.required?.includes(name) && ' (optional)'}</th><td>${schemaWords(field)}${
+      html`<tr><th scope="row"><code>${name}</code>${!schema.required?.includes(name) && ' (optional)'}</th><td>${describeSchema(field)}${
         typeof field !== 'boolean' &&
         field.description !== undefined &&
         html`<br><span class="hint">${field.description}</span>`

@@ -1,9 +1,9 @@
 // Serves the OpenAPI document and its HTML page below the API's root, without a token.
 import { readFile } from 'node:fs/promises';
 import type { FastifyPluginAsync } from 'fastify';
-import { markupOf } from '../accounts/html.ts';
-import { docsPage } from './docs-page.ts';
-import { type DocumentContext, openApiDocument } from './document.ts';
+import { htmlToString } from '../accounts/html.ts';
+import { renderDocsPage } from './docs-page.ts';
+import { createOpenApiDocument, type DocumentContext } from './document.ts';
 
 interface DocsOptions extends DocumentContext {
   /** Path of the API's base address, without a trailing slash. */
@@ -16,8 +16,8 @@ const POLICY =
 const readPart = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
 
 export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, { prefixPath, ...context }) => {
-  const document = openApiDocument(context);
-  const page = markupOf(docsPage(document, prefixPath, `${context.authUrl}/account/apps`));
+  const document = createOpenApiDocument(context);
+  const page = htmlToString(renderDocsPage(document, prefixPath, `${context.authUrl}/account/apps`));
   const style = (await Promise.all(['../accounts/account.css', './docs.css'].map(readPart))).join('\n');
   const icon = await readPart('../accounts/icon.svg');
   app.addHook('onRequest', async (_request, reply) => {

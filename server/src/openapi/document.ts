@@ -2,24 +2,24 @@
 import type { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import {
-  type Answer,
   bodyRefusals,
   commonRefusals,
-  type Header,
-  headers,
-  namedRefusals,
-  refusals,
-  success,
+  type DocumentedAnswer,
+  type DocumentedHeader,
+  documentedHeaders,
+  refusalAnswers,
+  refusalsByCode,
+  successAnswer,
 } from './answers.ts';
 import {
-  answerId,
+  answerSchemaId,
   bodySchemaIds,
   componentSchemas,
-  inputSchema,
   type JsonSchema,
   type NamedSchemas,
+  requestPartSchema,
   routeNames,
-  schemaRef,
+  schemaReference,
 } from './json-schemas.ts';
 import { type OperationNotes, operationNotes } from './operation-notes.ts';
 
@@ -44,7 +44,7 @@ export interface Operation {
   readonly security: readonly { readonly oauth2: readonly string[] }[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: RequestBody;
-  readonly responses: Readonly<Record<string, Answer | { readonly $ref: string }>>;
+  readonly responses: Readonly<Record<string, DocumentedAnswer | { readonly $ref: string }>>;
 }
 type Method = 'get' | 'post' | 'delete';
 type PathItem = Readonly<Partial<Record<Method, Operation>>>;
@@ -58,8 +58,8 @@ export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
     readonly schemas: NamedSchemas;
-    readonly headers: Readonly<Record<string, Header>>;
-    readonly responses: Readonly<Record<string, Answer>>;
+    readonly headers: Readonly<Record<string, DocumentedHeader>>;
+    readonly responses: Readonly<Record<string, DocumentedAnswer>>;
     readonly securitySchemes: Readonly<Record<'oauth2', SecurityScheme>>;
   };
 }
@@ -90,7 +90,7 @@ const scopeWords: Readonly<Record<(typeof OAUTH_SCOPES)[number], string>> = {
   offline_access: 'A refresh token, so that access outlives a day.',
 };
 
-export function openApiDocument(context: DocumentContext): OpenApiDocument {
+export function createOpenApiDocument(context: DocumentContext): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -105,8 +105,8 @@ export function openApiDocument(context: DocumentContext): OpenApiDocument {
     paths: pathsOf(),
     components: {
       schemas: componentSchemas(),
-      headers,
-      responses: refusals,
+      headers: documentedHeaders,
+      responses: refusalAnswers,
       securitySchemes: { oauth2: securityScheme(context) },
     },
   };
@@ -160,7 +160,7 @@ function operationOf(name: RouteName): Operation {
   const met = Object.assign(
     { ...commonRefusals },
     body && bodyRefusals,
-    ...own.map((code) => namedRefusals[code]),
+    ...own.map((code) => refusalsByCode[code]),
   );
   return {
     operationId: name,
@@ -169,11 +169,11 @@ function operationOf(name: RouteName): Operation {
     tags: [tagOf(route.path)],
     security: [{ oauth2: ['openid'] }],
     parameters: [
-      ...parametersOf('path', inputSchema(route.params()), example.params),
-      ...parametersOf('query', inputSchema(route.query()), example.query),
+      ...parametersOf('path', requestPartSchema(route.params()), example.params),
+      ...parametersOf('query', requestPartSchema(route.query()), example.query),
     ],
     ...(body !== null && { requestBody: body }),
-    responses: { 200: success(answerId(name), example.answer), ...refsOf(met) },
+    responses: { 200: successAnswer(answerSchemaId(name), example.answer), ...refsOf(met) },
   };
 }
 
@@ -186,7 +186,7 @@ function refsOf(met: Readonly<Record<string, string>>): Record<string, { readonl
 function bodyOf(name: RouteName, example: unknown): RequestBody | null {
   if (!(name in bodySchemaIds)) return null;
   const id = bodySchemaIds[name as keyof typeof bodySchemaIds];
-  const content = { 'application/json': { schema: { $ref: schemaRef(id) }, example } };
+  const content = { 'application/json': { schema: { $ref: schemaReference(id) }, example } };
   // Optional for a removal, because a DELETE may name its entry in the query alone.
   return { required: name !== 'removeEntry', content };
 }

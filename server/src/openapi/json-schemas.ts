@@ -18,11 +18,11 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** Returns the address of a named schema in the document. */
-export const schemaRef = (id: string): string => `#/components/schemas/${id}`;
+export const schemaReference = (id: string): string => `#/components/schemas/${id}`;
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-export const answerId = (name: RouteName): string => `${capital(name)}Answer`;
-export const FAILURE_SCHEMA = 'Failure';
+export const answerSchemaId = (name: RouteName): string => `${capital(name)}Answer`;
+export const FAILURE_SCHEMA_ID = 'Failure';
 
 /** Names of the schemas of request bodies, by route. */
 export const bodySchemaIds = {
@@ -53,13 +53,13 @@ export function componentSchemas(): NamedSchemas {
     MediaDetails: detailsSchema(),
     LibraryEntry: libraryEntrySchema(),
     Rating: ratingSchema(),
-    [FAILURE_SCHEMA]: errorBodySchema(),
-    ...Object.fromEntries(routeNames.map((name) => [answerId(name), routes[name].response()])),
+    [FAILURE_SCHEMA_ID]: errorBodySchema(),
+    ...Object.fromEntries(routeNames.map((name) => [answerSchemaId(name), routes[name].response()])),
   });
   const bodies = {
-    [bodySchemaIds.upsertEntry]: inputSchema(upsertBodySchema()),
-    [bodySchemaIds.removeEntry]: inputSchema(partial(entryKeySchema())),
-    [bodySchemaIds.rate]: inputSchema(ratingBodySchema()),
+    [bodySchemaIds.upsertEntry]: requestPartSchema(upsertBodySchema()),
+    [bodySchemaIds.removeEntry]: requestPartSchema(partial(entryKeySchema())),
+    [bodySchemaIds.rate]: requestPartSchema(ratingBodySchema()),
   };
   return { ...answers, ...bodies };
 }
@@ -67,14 +67,14 @@ export function componentSchemas(): NamedSchemas {
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
 /** Returns the schema of a part of a request in the form in which it may be sent, before defaults are added. */
-export function inputSchema(schema: z.core.$ZodType): JsonSchema {
+export function requestPartSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
 
 function named(schemas: Readonly<Record<string, z.core.$ZodType>>): NamedSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const made = z.toJSONSchema(registry, { io: 'output', uri: schemaRef, override: remarkAnswer });
+  const made = z.toJSONSchema(registry, { io: 'output', uri: schemaReference, override: remarkAnswer });
   return Object.fromEntries(Object.entries(made.schemas).map(([id, schema]) => [id, tidy(schema)]));
 }
 

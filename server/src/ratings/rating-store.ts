@@ -2,44 +2,44 @@
 
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Caller } from '../caller.ts';
-import { adultContentBlocked, type Catalog } from '../catalog/catalog-store.ts';
+import type { ApiCaller } from '../caller.ts';
+import { adultContentRefusal, type CatalogStore } from '../catalog/catalog-store.ts';
 import { averageScore } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, rating, title } from '../db/schema.ts';
-import { writeInTime } from '../db/write-in-time.ts';
+import { writeBeforeDeadline } from '../db/write-before-deadline.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
-import { scoreOf, tenthsOf } from '../library/entry-wire.ts';
-import { accountGone, type Outcome, refuse } from '../refusal.ts';
+import { scoreToTenths, tenthsToScore } from '../library/entry-wire.ts';
+import { createRefusal, deletedAccountRefusal, type ResultOrRefusal } from '../refusal.ts';
 
-export interface Ratings {
+export interface RatingStore {
   /** Stores a rating, or replaces the account's earlier one. */
-  rate(rater: Caller, body: RatingBody): Promise<Outcome<{ ok: true; rating: Rating }>>;
+  rate(rater: ApiCaller, body: RatingBody): Promise<ResultOrRefusal<{ ok: true; rating: Rating }>>;
 }
 
 interface Context {
   readonly db: Db;
-  readonly catalog: Pick<Catalog, 'findById'>;
+  readonly catalog: Pick<CatalogStore, 'findById'>;
   readonly now: () => Date;
 }
 
-export function createRatings({ db, catalog, now }: Context): Ratings {
+export function createRatingStore({ db, catalog, now }: Context): RatingStore {
   // The ratings of one title wait in this queue. Otherwise each of them would occupy a connection while it waits for the lock of the
   // title's row.
   const enqueue = createKeyedQueue();
   return {
     async rate({ accountId, blocked, writeBy }, { mediaId: wanted, score }) {
       const rated = await catalog.findById(wanted);
-      if (rated === null) return refuse('not_found', 'No title has this id.');
-      if (rated.explicit && blocked) return adultContentBlocked();
-      if (rated.type !== 'anime') return refuse('invalid', 'Only anime can be rated.');
-      const row = { accountId, mediaId: rated.id, scoreTenths: tenthsOf(score), ratedAt: now() };
+      if (rated === null) return createRefusal('not_found', 'No title has this id.');
+      if (rated.explicit && blocked) return adultContentRefusal();
+      if (rated.type !== 'anime') return createRefusal('invalid', 'Only anime can be rated.');
+      const row = { accountId, mediaId: rated.id, scoreTenths: scoreToTenths(score), ratedAt: now() };
       return enqueue(row.mediaId, () =>
-        writeInTime(db, writeBy, async (tx) => {
-          if (!(await lockAccount(tx, accountId))) return accountGone();
+        writeBeforeDeadline(db, writeBy, async (tx) => {
+          if (!(await lockAccount(tx, accountId))) return deletedAccountRefusal();
           const { ratingTenths, ratingCount } = await count(tx, row, await save(tx, row));
           const average = averageScore(ratingTenths, ratingCount) ?? score;
-          const given = { mediaId: row.mediaId, score: scoreOf(row.scoreTenths) };
+          const given = { mediaId: row.mediaId, score: tenthsToScore(row.scoreTenths) };
           return { ok: true, rating: { ...given, averageScore: average, ratings: ratingCount } };
         }),
       );

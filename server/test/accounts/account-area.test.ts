@@ -2,18 +2,18 @@
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, goOn, signIn } from '../harness/browser.ts';
+import { createInjectBrowser, followMainLink, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 
 beforeAll(async () => {
   test = await startTestServer({ limits: { signUpsPerIp: 1000, signInsPerName: 1000 } });
 });
 beforeEach(() => {
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
 });
 
 let names = 0;
@@ -22,10 +22,10 @@ const newName = (word: string): string => {
   names += 1;
   return `${word}_${names}`;
 };
-const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const open = (path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 const signUp = async (fields: Record<string, string>) =>
   browser.submit(await open('/sign-up'), '/sign-up', {
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1999-09-09',
     ...fields,
   });
@@ -41,10 +41,10 @@ describe('POST /auth/sign-up', () => {
     expect(row?.adultFilter).toBe(true);
   });
 
-  it('refuses a name that is taken, ignoring case', async () => {
+  it('refuses a taken name in another case', async () => {
     const taken = newName('Natsu');
     await signUp({ name: taken });
-    browser = createBrowser(test.app);
+    browser = createInjectBrowser(test.app);
     const visit = await signUp({ name: taken.toUpperCase() });
     expect([visit.status, visit.html.includes('This name is taken.')]).toEqual([400, true]);
   });
@@ -59,13 +59,13 @@ describe('POST /auth/sign-up', () => {
     [{ name: 'fuyu', birthDate: `${new Date().getUTCFullYear() - 1}-03-02` }, 'not likely'],
     [{ name: 'fuyu', birthDate: '2001-02-30' }, 'Enter your date of birth'],
   ])(
-    'refuses %o with an explanation, and keeps the name but not the password',
+    'refuses %o with an explanation and keeps the typed name',
     async (fields: Record<string, string>, message) => {
       const visit = await signUp(fields);
       expect(visit.status).toBe(400);
       expect(visit.html).toContain(message);
       expect(visit.html).toContain(`value="${fields.name}"`);
-      expect(visit.html).not.toContain(PASSWORD);
+      expect(visit.html).not.toContain(TEST_PASSWORD);
     },
   );
 
@@ -74,21 +74,21 @@ describe('POST /auth/sign-up', () => {
     const client = await createOAuthClient(test, { clientId: app.clientId, secret });
     const ask = await browser.open((await startAuthorization(client)).url.href);
     const link = /href="([^"]*sign-up[^"]*)"/.exec(ask.html)?.[1] ?? '';
-    const signedUp = await browser.submit(await browser.open(ORIGIN + link), '/sign-up', {
+    const signedUp = await browser.submit(await browser.open(SERVER_ORIGIN + link), '/sign-up', {
       name: newName('aki'),
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1999-09-09',
     });
-    expect((await goOn(browser, signedUp)).html).toContain('wants to use your list');
+    expect((await followMainLink(browser, signedUp)).html).toContain('wants to use your list');
   });
 
   it('ignores a returnTo address of another site', async () => {
     const name = newName('mallory');
-    const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
     expect(page.html).not.toContain('evil.example');
     const visit = await browser.submit(page, '/sign-up', {
       name,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1999-09-09',
       returnTo: '//evil.example',
     });
@@ -96,7 +96,7 @@ describe('POST /auth/sign-up', () => {
     expect(visit.html).toContain(`Hello, ${name}`);
   });
 
-  it('shows the entered name as text, never as markup', async () => {
+  it('escapes the typed name in the page', async () => {
     const visit = await signUp({ name: '<script>x</script>' });
     expect(visit.html).not.toContain('<script>');
     expect(visit.html).toContain('&lt;script&gt;');
@@ -104,13 +104,13 @@ describe('POST /auth/sign-up', () => {
 });
 
 describe('account session', () => {
-  it('is required by the signed-in pages', async () => {
+  it('is required on the signed-in pages', async () => {
     for (const path of ['/account', '/account/connections', '/account/apps']) {
       expect((await open(path)).html).toContain('<h1>Sign in</h1>');
     }
   });
 
-  it('is stored as a hash of its token, and ends on sign-out', async () => {
+  it('is stored only as a hash of its token', async () => {
     await signIn(browser);
     const token = browser.cookies.get('kiroku_session') ?? '';
     const rows = await test.db.select().from(accountSession);
@@ -129,7 +129,7 @@ describe('account session', () => {
 });
 
 describe('forms of the account area', () => {
-  it('are refused from other sites, and without the form token of this browser', async () => {
+  it('are refused from other sites and without their CSRF token', async () => {
     await signIn(browser);
     const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
     const attempts = [
@@ -138,7 +138,7 @@ describe('forms of the account area', () => {
       browser.post('/auth/account', { guard }, { origin: 'https://evil.example' }),
       browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'cross-site' }),
       browser.post('/auth/account', { guard }, { origin: 'null' }),
-      createBrowser(test.app).post('/auth/account', { guard }),
+      createInjectBrowser(test.app).post('/auth/account', { guard }),
     ];
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
     expect((await browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'same-origin' })).status).toBe(
@@ -146,12 +146,12 @@ describe('forms of the account area', () => {
     );
   });
 
-  it('refuse a name with a NUL character', async () => {
+  it('are refused if the account name has a NUL character', async () => {
     expect((await signUp({ name: 'na\0tsu' })).status).toBe(400);
     expect((await signIn(browser, { name: 'view\0er' })).status).toBe(401);
   });
 
-  it('are served with a strict CSP, a same-origin referrer policy and no-store', async () => {
+  it('are served with a strict CSP, no-store and a same-origin referrer policy', async () => {
     const { headers } = await open('/sign-in');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -161,7 +161,7 @@ describe('forms of the account area', () => {
   });
 });
 
-describe('adult filter', () => {
+describe('adult filter of the profile page', () => {
   it('can be turned off and on by an adult', async () => {
     await signIn(browser);
     const save = async (fields: Record<string, string>) =>
@@ -170,7 +170,7 @@ describe('adult filter', () => {
     expect((await save({})).html).not.toContain('value="on" checked');
   });
 
-  it('stays on for a minor, even if a form omits it', async () => {
+  it('stays on for a minor when the form omits the filter', async () => {
     await signIn(browser, { name: 'minor' });
     const page = await open('/account');
     expect(page.html).toContain('stays on until you are 18');
@@ -181,8 +181,8 @@ describe('adult filter', () => {
   });
 });
 
-describe('unknown path of the account area', () => {
-  it('returns a page to a browser, and the JSON error envelope to other clients', async () => {
+describe('unknown path under /auth', () => {
+  it('returns an HTML page to browsers and a JSON error to API clients', async () => {
     const visit = await open('/nowhere');
     expect([visit.status, visit.html.includes('Page not found')]).toEqual([404, true]);
     const response = await test.app.inject({ url: '/auth/nowhere' });

@@ -1,6 +1,6 @@
 // Tests the age in years, to the day, and who may not see explicit titles.
 import { describe, expect, it } from 'vitest';
-import { ageOn, isBlocked, isMinor } from '../../src/accounts/adult-rule.ts';
+import { ageInYears, isAdultContentBlocked, isMinor } from '../../src/accounts/adult-rule.ts';
 
 describe('adult rule', () => {
   it.each([
@@ -14,16 +14,16 @@ describe('adult rule', () => {
     ['1990-05-20', '2026-04-25T00:00:00Z', 35],
     ['1990-01-01', '2026-01-01T00:00:00Z', 36],
   ])('ageOn(%s, %s) is %i', (birthDate, now, age) => {
-    expect(ageOn(birthDate, new Date(now))).toBe(age);
+    expect(ageInYears(birthDate, new Date(now))).toBe(age);
   });
 
-  it('always blocks minors, and adults only if their filter is on', () => {
+  it('isBlocked is true for minors and for adults with the filter on', () => {
     const now = new Date('2026-11-20T00:00:00Z');
     expect(isMinor('2010-01-01', now)).toBe(true);
     expect(isMinor('2008-11-21', now)).toBe(true);
     expect(isMinor('2008-11-20', now)).toBe(false);
-    expect(isBlocked({ birthDate: '2010-01-01', adultFilter: false }, now)).toBe(true);
-    expect(isBlocked({ birthDate: '1990-01-01', adultFilter: true }, now)).toBe(true);
-    expect(isBlocked({ birthDate: '1990-01-01', adultFilter: false }, now)).toBe(false);
+    expect(isAdultContentBlocked({ birthDate: '2010-01-01', adultFilter: false }, now)).toBe(true);
+    expect(isAdultContentBlocked({ birthDate: '1990-01-01', adultFilter: true }, now)).toBe(true);
+    expect(isAdultContentBlocked({ birthDate: '1990-01-01', adultFilter: false }, now)).toBe(false);
   });
 });

@@ -3,33 +3,39 @@
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app as appTable } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
-import { connect, createOAuthClient } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
+import { connectClient, createOAuthClient } from '../harness/oauth-client.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 let test: TestServer;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 
 beforeAll(async () => {
   test = await startTestServer({ limits: { signUpsPerIp: 1000, signInsPerName: 1000 } });
 });
 beforeEach(() => {
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
 });
 
-const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const open = (path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 const signUp = async (fields: Record<string, string>) =>
   browser.submit(await open('/sign-up'), '/sign-up', {
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1999-09-09',
     ...fields,
   });
 
-describe('application settings', () => {
+describe('app settings of an account', () => {
   const create = async (fields: Record<string, string>) =>
     browser.submit(await open('/account/apps'), '/account/apps', {
       appName: 'Tracker',
-      redirectUris: REDIRECT,
+      redirectUris: APP_REDIRECT,
       kind: 'confidential',
       ...fields,
     });
@@ -38,7 +44,7 @@ describe('application settings', () => {
   const rotation = (clientId: string) => open(`/account/apps/${clientId}/rotate`);
   const rotate = async (clientId: string) => browser.submit(await rotation(clientId), '/rotate');
 
-  it('show a secret once, store only its hash, and invalidate it when a new one is made', async () => {
+  it('show a secret once and store only its hash', async () => {
     await signUp({ name: 'maker-one' });
     const created = await create({});
     const secret = secretOf(created.html) ?? '';
@@ -47,18 +53,20 @@ describe('application settings', () => {
     const rows = await test.db.select().from(appTable);
     expect(JSON.stringify(rows)).not.toContain(secret);
     const clientId = clientIdOf(created.html);
-    await connect(test, await createOAuthClient(test, { clientId, secret }));
+    await connectClient(test, await createOAuthClient(test, { clientId, secret }));
     const rotated = secretOf((await rotate(clientId)).html) ?? '';
-    await connect(test, await createOAuthClient(test, { clientId, secret: rotated }));
-    await expect(connect(test, await createOAuthClient(test, { clientId, secret }))).rejects.toMatchObject({
+    await connectClient(test, await createOAuthClient(test, { clientId, secret: rotated }));
+    await expect(
+      connectClient(test, await createOAuthClient(test, { clientId, secret })),
+    ).rejects.toMatchObject({
       error: 'invalid_client',
     });
   });
 
-  it('create one app if the same form is sent twice, as a reload does', async () => {
+  it('create one app when the same form is sent twice', async () => {
     await signUp({ name: 'maker-again' });
     const form = await open('/account/apps');
-    const fields = { appName: 'Tracker', redirectUris: REDIRECT, kind: 'confidential' };
+    const fields = { appName: 'Tracker', redirectUris: APP_REDIRECT, kind: 'confidential' };
     const [first, second] = await Promise.all([
       browser.submit(form, '/account/apps', fields),
       browser.submit(form, '/account/apps', fields),
@@ -70,7 +78,7 @@ describe('application settings', () => {
     expect(again.html).toContain('a secret is shown only once');
     expect(again.html).toContain('1 of 5 in use');
     const clientId = clientIdOf(made[0]?.html ?? '');
-    await connect(test, await createOAuthClient(test, { clientId, secret }));
+    await connectClient(test, await createOAuthClient(test, { clientId, secret }));
     // Each other form creates another app. Sending the fifth app's form again, as a reload does, does not report the limit of five.
     for (let number = 2; number < MAX_APPS_PER_ACCOUNT; number += 1) await create({});
     const last = await open('/account/apps');
@@ -78,7 +86,7 @@ describe('application settings', () => {
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
   });
 
-  it('make only one new secret if the same form is sent several times, as by a reload or another tab', async () => {
+  it('make one new secret when the same form is sent several times', async () => {
     await signUp({ name: 'maker-rotating' });
     const clientId = clientIdOf((await create({})).html);
     const form = await rotation(clientId);
@@ -88,7 +96,7 @@ describe('application settings', () => {
     const again = await browser.submit(form, '/rotate');
     expect([again.status, secretOf(again.html)]).toEqual([200, undefined]);
     expect(again.html).toContain('a secret is shown only once');
-    await connect(test, await createOAuthClient(test, { clientId, secret: shown[0] ?? '' }));
+    await connectClient(test, await createOAuthClient(test, { clientId, secret: shown[0] ?? '' }));
     const newer = secretOf((await rotate(clientId)).html);
     expect(newer).toMatch(/^[\w-]{43}$/);
     expect(newer).not.toBe(shown[0]);
@@ -107,7 +115,7 @@ describe('application settings', () => {
       clientId: clientIdOf(created.html),
       secret: secretOf(created.html) ?? '',
     });
-    const { accessToken } = await connect(test, client);
+    const { accessToken } = await connectClient(test, client);
     const link = /href="\/auth([^"]*\/delete)"/.exec((await open('/account/apps')).html)?.[1] ?? '';
     const asked = await open(link);
     expect(asked.html).toContain('Delete Tracker?');
@@ -123,7 +131,10 @@ describe('application settings', () => {
     for (let count = 0; count < MAX_APPS_PER_ACCOUNT; count += 1)
       expect((await create({ kind: 'public' })).status).toBe(201);
     expect((await open('/account/apps')).html).not.toContain('Create app');
-    const sixth = await browser.submit(first, '/account/apps', { appName: 'Sixth', redirectUris: REDIRECT });
+    const sixth = await browser.submit(first, '/account/apps', {
+      appName: 'Sixth',
+      redirectUris: APP_REDIRECT,
+    });
     expect([sixth.status, sixth.html.includes('as many apps')]).toEqual([400, true]);
   });
 
@@ -160,10 +171,10 @@ describe('application settings', () => {
     expect(visit.status).toBe(201);
   });
 
-  it('do not show, delete or rotate apps of another account', async () => {
+  it('hide the apps of another account', async () => {
     await signUp({ name: 'maker-six' });
     const clientId = clientIdOf((await create({})).html);
-    browser = createBrowser(test.app);
+    browser = createInjectBrowser(test.app);
     await signIn(browser, { name: 'filtered' });
     expect((await open(`/account/apps/${clientId}/delete`)).html).not.toContain('Delete Tracker?');
     const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';

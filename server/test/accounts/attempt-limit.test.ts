@@ -5,9 +5,9 @@ import {
   createPasswordLimit,
   createSignInLimit,
   createSignUpLimit,
-  tooMany,
+  tooManyAttempts,
 } from '../../src/accounts/attempt-limit.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE } from '../../src/accounts/cookies.ts';
+import { KNOWN_DEVICE_COOKIE, SESSION_COOKIE } from '../../src/accounts/cookies.ts';
 import { en } from '../../src/accounts/texts/en.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
@@ -59,7 +59,7 @@ async function start(
       return turns.join(' ');
     },
     device: (name: string, nameKey = 'viewer') => ({
-      [DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: name, nameKey })),
+      [KNOWN_DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: name, nameKey })),
     }),
   };
 }
@@ -71,7 +71,7 @@ describe('createSignInLimit', () => {
   const startSignIn = () =>
     start(({ app, guard }) => createSignInLimit(app, MAX, { guard, isSecure: false }, async () => undefined));
 
-  it('blocks a name and address after too many failures, but no other name or address', async () => {
+  it('blocks only the name and address with too many failures', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     expect(await seconds()).toBe(null);
@@ -94,13 +94,13 @@ describe('createSignInLimit', () => {
     expect(await seconds()).toBe(null);
   });
 
-  it('does not count a question for the waiting time as a failure', async () => {
+  it('asking for the waiting time is not counted as a failed attempt', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
   });
 
-  it('blocks an address at ten times the maximum, counted over all names', async () => {
+  it('blocks an address after ten times as many failures over all names', async () => {
     const { fail, seconds, limited } = await startSignIn();
     for (let at = 0; at < 10 * MAX - 1; at += 1) await fail(1, { name: `name ${at}` });
     expect(await seconds()).toBe(null);
@@ -110,14 +110,14 @@ describe('createSignInLimit', () => {
     expect(limited).toEqual(['sign-in']);
   });
 
-  it('counts all addresses of an IPv6 /64 network as one', async () => {
+  it('counts all addresses of an IPv6 /64 network together', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX, { from: '2001:db8:1:2::1' });
     expect(await seconds({ from: '2001:db8:1:2::ffff' })).toBe(900);
     expect(await seconds({ from: '2001:db8:1:3::1' })).toBe(null);
   });
 
-  it('counts failures on a known device of the account separately, from any address', async () => {
+  it('counts failures on a known device separately', async () => {
     const { fail, seconds, device } = await startSignIn();
     await fail(10 * MAX);
     expect(await seconds({ cookies: device('laptop') })).toBe(null);
@@ -136,7 +136,7 @@ describe('createSignInLimit', () => {
     expect(await together({}, { from: ELSEWHERE })).toBe(AT_ONCE);
   });
 
-  it('counts a request without a form as one with an empty name', async () => {
+  it('counts a request without a form under an empty name', async () => {
     const { app, seconds } = await startSignIn();
     for (const payload of ['"viewer"', 'null', '{}'])
       await app.inject({
@@ -153,7 +153,7 @@ describe('createSignInLimit', () => {
 describe('createSignUpLimit', () => {
   const startSignUp = () => start(({ app }) => createSignUpLimit(app, MAX));
 
-  it('counts failures by address, whatever the name', async () => {
+  it('counts the failures of one address over all names', async () => {
     const { fail, seconds, limited } = await startSignUp();
     for (const name of ['haru', 'natsu', 'aki']) {
       expect(await seconds()).toBe(null);
@@ -174,7 +174,7 @@ describe('createPasswordLimit', () => {
   const startPassword = () => start(({ app }) => createPasswordLimit(app, MAX, { isSecure: false }));
   const session = (token: string) => ({ [SESSION_COOKIE]: token });
 
-  it('counts failures by session, over all addresses', async () => {
+  it('counts the failures of one session over all addresses', async () => {
     const { fail, seconds, limited } = await startPassword();
     for (let host = 1; host <= MAX; host += 1)
       await fail(1, { cookies: session('stolen'), from: `198.51.100.${host}` });
@@ -184,7 +184,7 @@ describe('createPasswordLimit', () => {
     expect(limited).toEqual(['password-session']);
   });
 
-  it('counts failures by address, over all sessions', async () => {
+  it('counts the failures of one address over all sessions', async () => {
     const { fail, seconds, limited } = await startPassword();
     for (const token of ['one', 'two', 'three']) await fail(1, { cookies: session(token) });
     expect(await seconds({ cookies: session('four') })).toBe(900);
@@ -208,5 +208,5 @@ it.each([
   [900, '15 minutes', 900],
 ])('tooMany shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
   const form = `Too many attempts. Please wait ${words} and try again.`;
-  expect(tooMany(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
+  expect(tooManyAttempts(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
 });

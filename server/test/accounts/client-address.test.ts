@@ -1,6 +1,11 @@
 // Tests the address of a client: the key by which limits count, and the network that is stored.
 import { describe, expect, it } from 'vitest';
-import { addressKey, addressKeyOf, clientAddress, coarseAddress } from '../../src/accounts/client-address.ts';
+import {
+  anonymisedAddress,
+  clientAddress,
+  rateLimitKey,
+  rateLimitKeyOfAddress,
+} from '../../src/accounts/client-address.ts';
 
 it.each([
   ['203.0.113.77', '203.0.113.0/24'],
@@ -28,8 +33,8 @@ it.each([
   ['64:ff9b::203.0.113.77', '64:ff9b:0::/48'],
   ['', 'an unknown network'],
   ['203.0.113.77, 198.51.100.9', 'an unknown network'],
-])('coarseAddress of %j is %s', (address, network) => {
-  expect(coarseAddress(address)).toBe(network);
+])('coarseAddress(%j) is %s', (address, network) => {
+  expect(anonymisedAddress(address)).toBe(network);
 });
 
 describe('clientAddress', () => {
@@ -40,9 +45,9 @@ describe('clientAddress', () => {
     expect(clientAddress(request('203.0.113.77', '10.0.0.1'))).toBe('203.0.113.77');
   });
 
-  it('returns the address of the proxy itself if the proxy names no valid address', () => {
+  it('returns the address of the proxy if the proxy names no valid address', () => {
     expect(clientAddress(request('unknown', '10.0.0.1'))).toBe('10.0.0.1');
-    expect(addressKey(request('<script>', '10.0.0.1'))).toBe('10.0.0.1');
+    expect(rateLimitKey(request('<script>', '10.0.0.1'))).toBe('10.0.0.1');
   });
 
   it('returns an empty string for a closed connection', () => {
@@ -58,5 +63,5 @@ it.each([
   ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
   ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],
 ])('addressKeyOf: addresses %s (%s, %s) have the same key: %s', (_what, one, other, isOne) => {
-  expect(addressKeyOf(one) === addressKeyOf(other)).toBe(isOne);
+  expect(rateLimitKeyOfAddress(one) === rateLimitKeyOfAddress(other)).toBe(isOne);
 });

@@ -14,7 +14,7 @@ it('areaCookieName and pathCookieName add the prefix __Host- or __Secure- over T
   expect(pathCookieName({ isSecure: true }, 'kiroku_request')).toBe('__Secure-kiroku_request');
 });
 
-it('areaCookieName and pathCookieName add no prefix without TLS, because browsers would reject it', () => {
+it('areaCookieName and pathCookieName add no prefix without TLS', () => {
   expect(areaCookieName({ isSecure: false }, 'kiroku_session')).toBe('kiroku_session');
   expect(pathCookieName({ isSecure: false }, 'kiroku_request')).toBe('kiroku_request');
 });
@@ -27,7 +27,7 @@ describe('readCookie', () => {
     expect(read('other=1; kiroku_oidc=a%20b; more=2', 'kiroku_oidc')).toBe('a b');
   });
 
-  it('returns undefined if the request has only other cookies, or none', () => {
+  it('returns undefined if the request has no such cookie', () => {
     expect(read('other=1', 'kiroku_oidc')).toBe(undefined);
     expect(read(undefined, 'kiroku_oidc')).toBe(undefined);
   });

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 beforeEach(async () => {
@@ -13,12 +13,12 @@ beforeEach(async () => {
 
 const SECURITY = '/auth/account/security';
 
-async function signedIn(name: string, browser = createBrowser(test.app)): Promise<Browser> {
+async function signedIn(name: string, browser = createInjectBrowser(test.app)): Promise<ScriptlessBrowser> {
   await signIn(browser, { name });
   return browser;
 }
 
-const guardIn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const guardIn = ({ html }: VisitedPage): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 /** Returns the stored accounts, apps and connections, without the tables that each visit changes. */
 async function kept(): Promise<string> {
@@ -26,8 +26,8 @@ async function kept(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('page left open in another tab', () => {
-  it('cannot change the account that has signed in since', async () => {
+describe('outdated account page in another tab', () => {
+  it('cannot change the account that signed in after the page was opened', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const browser = await signedIn('viewer');
@@ -51,7 +51,7 @@ describe('page left open in another tab', () => {
     expect((await browser.open('/auth/account')).html).toContain('Hello, filtered');
   });
 
-  it('redirects to the sign-in once its session has ended', async () => {
+  it('redirects to the sign-in after its session has ended', async () => {
     const browser = await signedIn('viewer');
     const page = await browser.open('/auth/account');
     await browser.submit(await browser.open(SECURITY), `${SECURITY}/sign-out`);
@@ -60,16 +60,16 @@ describe('page left open in another tab', () => {
 });
 
 describe('account session', () => {
-  it('is a new one after the sign-in, so that a session planted by an attacker is useless', async () => {
+  it('gets a new token at the sign-in', async () => {
     const attacker = await signedIn('filtered');
     const planted = attacker.cookies.get('kiroku_session') ?? '';
-    const victim = createBrowser(test.app);
+    const victim = createInjectBrowser(test.app);
     victim.cookies.set('kiroku_session', planted);
     victim.cookies.set('kiroku_oidc', attacker.cookies.get('kiroku_oidc') ?? '');
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     const page = await victim.open((await startAuthorization(client, { prompt: 'login' })).url.href);
-    const consent = await victim.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    const consent = await victim.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(consent.html).toContain('signed in as <strong>viewer</strong>');
     expect(victim.cookies.get('kiroku_session')).not.toBe(planted);
     expect((await attacker.open('/auth/account')).html).not.toContain('Hello, viewer');
@@ -80,23 +80,23 @@ describe('account session', () => {
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     const page = await browser.open((await startAuthorization(client, { prompt: 'login' })).url.href);
-    await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    await browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(await test.db.$count(accountSession)).toBe(1);
   });
 
-  it('limits the guesses of a thief at the password, even from many addresses', async () => {
+  it('limits password guesses with a stolen cookie from many addresses', async () => {
     const owner = await signedIn('viewer');
     const guess = async (address: string, password: string) => {
-      const thief = createBrowser(test.app, { 'x-forwarded-for': address });
+      const thief = createInjectBrowser(test.app, { 'x-forwarded-for': address });
       for (const [name, value] of owner.cookies) thief.cookies.set(name, value);
       const fields = { password, newPassword: 'taken over by a thief' };
       return (await thief.submit(await thief.open(SECURITY), '/password', fields)).status;
     };
     for (let number = 1; number <= 4; number += 1)
       expect(await guess(`203.0.113.${number}`, 'a wrong guess')).toBe(401);
-    expect(await guess('203.0.113.5', PASSWORD)).toBe(429);
+    expect(await guess('203.0.113.5', TEST_PASSWORD)).toBe(429);
     const other = await signedIn('viewer');
-    const fields = { password: PASSWORD, newPassword: 'another long password' };
+    const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
     expect((await other.submit(await other.open(SECURITY), '/password', fields)).status).toBe(200);
   });
 });
@@ -104,7 +104,7 @@ describe('account session', () => {
 const LONG = 'x'.repeat(20_000);
 const ODD = ['%00', '..%2f..%2f', '%E2%80%AE', '%F0%9F%92%A9', "'%20or%201=1--", '%3Cb%3E', 'x'.repeat(4000)];
 
-describe('hostile requests', () => {
+describe('hostile requests to the account area', () => {
   const acts = (id: string) => [
     `/auth/account/apps/${id}/delete`,
     `/auth/account/apps/${id}/edit`,
@@ -112,7 +112,7 @@ describe('hostile requests', () => {
     `/auth/account/connections/${id}/revoke`,
   ];
 
-  it('change nothing of another account and cause no server error, whatever id they name', async () => {
+  it('change nothing of another account', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const stranger = await signedIn('minor');
@@ -126,7 +126,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('with unusual field values change nothing, cause no server error and are shown without markup', async () => {
+  it('change nothing with unusual field values', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();
@@ -147,7 +147,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('change nothing if they have repeated fields, or are JSON or multipart', async () => {
+  it('change nothing with repeated fields, JSON or multipart', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open('/auth/account'));
     const before = await kept();
@@ -174,10 +174,10 @@ describe('hostile requests', () => {
     const profile = await browser.open('/auth/account');
     const fields = { appName: 'Late', redirectUris: 'https://app.example/' };
     const answers = await Promise.all([
-      browser.submit(page, '/delete', { password: PASSWORD }),
+      browser.submit(page, '/delete', { password: TEST_PASSWORD }),
       ...Array.from({ length: 12 }, () => browser.submit(apps, '/account/apps', fields)),
       browser.submit(profile, '/account', { adultFilter: 'on' }),
-      browser.submit(page, '/delete', { password: PASSWORD }),
+      browser.submit(page, '/delete', { password: TEST_PASSWORD }),
     ]);
     for (const { status } of answers) expect(status).toBeLessThan(500);
     const left = await test.db.select().from(account);
@@ -186,8 +186,8 @@ describe('hostile requests', () => {
 });
 
 /** Opens the sign-in page in the same browser, but without its session. */
-async function createGuest(browser: Browser): Promise<Visit> {
-  const guest = createBrowser(test.app);
+async function createGuest(browser: ScriptlessBrowser): Promise<VisitedPage> {
+  const guest = createInjectBrowser(test.app);
   guest.cookies.set('kiroku_form', browser.cookies.get('kiroku_form') ?? '');
   return guest.open('/auth/sign-in');
 }

@@ -1,20 +1,20 @@
 // Tests the template tag that builds all pages.
 import { describe, expect, it } from 'vitest';
-import { breakable, html, markupOf } from '../../src/accounts/html.ts';
+import { html, htmlToString, urlWithLineBreaks } from '../../src/accounts/html.ts';
 
 describe('html tag', () => {
-  it('escapes inserted values, but not markup that it has made itself', () => {
+  it('escapes inserted values and keeps its own markup', () => {
     const name = `<b title="x" id='y'>&</b>`;
     const escaped = '&lt;b title=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/b&gt;';
-    expect(markupOf(html`<p>${name}${[html`<i>${name}</i>`, 3]}${false}${null}</p>`)).toBe(
+    expect(htmlToString(html`<p>${name}${[html`<i>${name}</i>`, 3]}${false}${null}</p>`)).toBe(
       `<p>${escaped}<i>${escaped}</i>3</p>`,
     );
   });
 
-  it('breakable allows line breaks in an address only after its dots and slashes', () => {
-    expect(markupOf(breakable('https://a.b.example/c/d'))).toBe(
+  it('breakable allows line breaks in an address only after dots and slashes', () => {
+    expect(htmlToString(urlWithLineBreaks('https://a.b.example/c/d'))).toBe(
       'https://a.<wbr>b.<wbr>example/<wbr>c/<wbr>d',
     );
-    expect(markupOf(breakable('<x>.example'))).toBe('&lt;x&gt;.<wbr>example');
+    expect(htmlToString(urlWithLineBreaks('<x>.example'))).toBe('&lt;x&gt;.<wbr>example');
   });
 });

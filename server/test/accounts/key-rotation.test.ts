@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createCsrfGuard } from '../../src/accounts/forms/csrf-guard.ts';
 import { deriveKeys } from '../../src/db/server-keys.ts';
-import { createCursorSeal } from '../../src/library/page-cursor.ts';
-import { ids } from '../harness/titles.ts';
+import { createCursorSigner } from '../../src/library/page-cursor.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
 const rotations = [
@@ -14,13 +14,13 @@ const rotations = [
 ] as const;
 
 const cursor = {
-  accountId: ids.lantern,
+  accountId: testTitleIds.lantern,
   type: 'anime',
   status: null,
   begunAt: 1,
   snapshotAt: 2,
   at: 3,
-  mediaId: ids.running,
+  mediaId: testTitleIds.running,
 } as const;
 
 const guardWith = (keys: readonly string[]) =>
@@ -29,7 +29,7 @@ const guardWith = (keys: readonly string[]) =>
     origin: 'https://id.example',
     cookie: { path: '/', secure: true },
   });
-const sealWith = (keys: readonly string[]) => createCursorSeal(deriveKeys(keys, 'library-cursor'));
+const sealWith = (keys: readonly string[]) => createCursorSigner(deriveKeys(keys, 'library-cursor'));
 
 /** A request with the form cookie of a browser. */
 const request = { cookies: { '__Host-kiroku_form': 'this browser' }, headers: {} } as never;

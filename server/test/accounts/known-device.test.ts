@@ -1,20 +1,20 @@
 // Tests which browsers an account knows because it has signed in there before.
 import { expect, it } from 'vitest';
-import type { Area } from '../../src/accounts/area.ts';
-import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
-import { knownDevice, rememberDevice } from '../../src/accounts/known-device.ts';
+import type { AccountArea } from '../../src/accounts/area.ts';
+import { KNOWN_DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
+import { readDeviceCookie, setDeviceCookie } from '../../src/accounts/known-device.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   // Only these parts of an area are used here.
-  const area = { guard, isSecure, path: '/auth' } as Area;
+  const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: { name: string } }>('/remember', async (request, reply) => {
-    rememberDevice(area, reply, request.body.name);
+    setDeviceCookie(area, reply, request.body.name);
     return {};
   });
   app.get<{ Querystring: { name: string } }>('/known', async (request) => ({
-    device: knownDevice(area, request, request.query.name),
+    device: readDeviceCookie(area, request, request.query.name),
   }));
   return {
     guard,
@@ -26,7 +26,7 @@ async function start(isSecure = false) {
   };
 }
 
-it('rememberDevice sets an HttpOnly cookie for a year', async () => {
+it('setDeviceCookie sets an HttpOnly cookie for a year', async () => {
   const { remember } = await start();
   expect(await remember('viewer')).toEqual({
     name: 'kiroku_device',
@@ -38,38 +38,38 @@ it('rememberDevice sets an HttpOnly cookie for a year', async () => {
   });
 });
 
-it('rememberDevice sets a Secure __Host- cookie over TLS, and knownDevice reads no other', async () => {
+it('setDeviceCookie sets a Secure __Host- cookie over TLS', async () => {
   const { remember, known } = await start(true);
   const cookie = await remember('viewer');
   expect(cookie).toMatchObject({ name: '__Host-kiroku_device', path: '/', secure: true });
   expect(await known('viewer', { [cookie?.name ?? '']: cookie?.value ?? '' })).toMatch(/^[\w-]{16}$/);
-  expect(await known('viewer', { [DEVICE_COOKIE]: cookie?.value ?? '' })).toBe(null);
+  expect(await known('viewer', { [KNOWN_DEVICE_COOKIE]: cookie?.value ?? '' })).toBe(null);
 });
 
-it('knownDevice returns the device only for the account that signed in, however its name was written', async () => {
+it('readDeviceCookie returns the device only for the account that signed in', async () => {
   const { remember, known } = await start();
-  const cookies = { [DEVICE_COOKIE]: (await remember(' Viewer'))?.value ?? '' };
+  const cookies = { [KNOWN_DEVICE_COOKIE]: (await remember(' Viewer'))?.value ?? '' };
   expect(await known('viewer', cookies)).toMatch(/^[\w-]{16}$/);
   expect(await known('filtered', cookies)).toBe(null);
   expect(await known('viewer', {})).toBe(null);
 });
 
-it('rememberDevice gives the device a new id at each sign-in', async () => {
+it('setDeviceCookie gives the device a new id at each sign-in', async () => {
   const { remember, known } = await start();
   const names = [];
   for (let at = 0; at < 2; at += 1)
-    names.push(await known('viewer', { [DEVICE_COOKIE]: (await remember('viewer'))?.value ?? '' }));
+    names.push(await known('viewer', { [KNOWN_DEVICE_COOKIE]: (await remember('viewer'))?.value ?? '' }));
   expect(new Set(names).size).toBe(2);
 });
 
-it('knownDevice ignores a cookie that is not sealed, or has other content', async () => {
+it('readDeviceCookie returns null for a cookie with other content', async () => {
   const { guard, known } = await start();
   const device = { device: 'laptop', nameKey: 'viewer' };
   const others = [{}, null, 'viewer', { device: 'laptop' }, { nameKey: 'viewer' }, { ...device, device: 7 }];
   for (const other of others)
-    expect(await known('viewer', { [DEVICE_COOKIE]: guard.seal(JSON.stringify(other)) })).toBe(null);
+    expect(await known('viewer', { [KNOWN_DEVICE_COOKIE]: guard.seal(JSON.stringify(other)) })).toBe(null);
   const plain = Buffer.from(JSON.stringify(device)).toString('base64url');
-  expect(await known('viewer', { [DEVICE_COOKIE]: plain })).toBe(null);
-  expect(await known('viewer', { [DEVICE_COOKIE]: `${plain}.${plain}` })).toBe(null);
-  expect(await known('viewer', { [DEVICE_COOKIE]: guard.seal(JSON.stringify(device)) })).toBe('laptop');
+  expect(await known('viewer', { [KNOWN_DEVICE_COOKIE]: plain })).toBe(null);
+  expect(await known('viewer', { [KNOWN_DEVICE_COOKIE]: `${plain}.${plain}` })).toBe(null);
+  expect(await known('viewer', { [KNOWN_DEVICE_COOKIE]: guard.seal(JSON.stringify(device)) })).toBe('laptop');
 });

@@ -1,7 +1,7 @@
 // Tests the language of the account area: the browser's preferred one, until the user picks another.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseTexts, languages } from '../../src/accounts/texts/languages.ts';
-import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
+import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
 
 const tagFor = (accepted: string | undefined, chosen?: string) => chooseTexts(chosen, accepted).tag;
 
@@ -24,7 +24,7 @@ describe('chooseTexts', () => {
     expect(tagFor(accepted)).toBe(tag);
   });
 
-  it('prefers the picked language if it exists', () => {
+  it('prefers the language that the user has picked', () => {
     expect([tagFor('de', 'ja'), tagFor('de', 'xx'), tagFor('de', '')]).toEqual(['ja', 'de', 'de']);
   });
 });
@@ -36,12 +36,12 @@ function textsIn(value: unknown, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${path}/${key}`));
 }
 
-describe('texts', () => {
+describe('texts of the account area', () => {
   const [english, ...others] = languages.map(({ t }) => t);
   // These texts may be the same in two languages.
   const same =
     /^\/(?:dates|frame\/security|apps\/(?:clientId|redirect|name)|signUp\/name|form\/(?:copied|copy))$/;
-  it.each(others.map((t) => [t.tag, t] as const))('are translated and not empty in %s', (_tag, t) => {
+  it.each(others.map((t) => [t.tag, t] as const))('are translated in %s', (_tag, t) => {
     const known = new Map(textsIn(english));
     for (const [path, text] of textsIn(t)) {
       expect(text.trim()).not.toBe('');
@@ -62,15 +62,15 @@ describe('form for a new app', () => {
   );
 });
 
-describe('page of the account area', () => {
-  let test: AccountArea;
+describe('account area', () => {
+  let test: TestAccountArea;
   beforeEach(async () => {
     test = await startAccountArea();
     return test.close;
   });
 
   it.each(languages.map(({ t }) => [t.tag, t] as const))(
-    'is in %s for a browser that prefers it',
+    'is in %s for a browser that prefers this language',
     async (tag, t) => {
       const browser = test.browser({ 'accept-language': tag });
       const page = await browser.open('/auth/sign-in');
@@ -85,7 +85,7 @@ describe('page of the account area', () => {
     },
   );
 
-  it('offers every other language, and keeps the one that the user picks', async () => {
+  it('keeps the language that the user picks', async () => {
     const browser = test.browser({ 'accept-language': 'de' });
     const address = `/auth/sign-up?returnTo=${encodeURIComponent('/auth/interaction/Ab-9_')}`;
     const page = await browser.open(address);
@@ -105,16 +105,13 @@ describe('page of the account area', () => {
     '/auth/..//evil.example',
     '/v1/docs',
     '',
-  ])(
-    'leads to a page of the account area if a language is picked with the return address %j',
-    async (back) => {
-      const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
-      expect(page.leftFor).toBe(null);
-      expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
-    },
-  );
+  ])('stays in the account area when a language is picked with the return address %j', async (back) => {
+    const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
+    expect(page.leftFor).toBe(null);
+    expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
+  });
 
-  it('has the status 404 if an unknown language is picked', async () => {
+  it('returns 404 for an unknown language', async () => {
     expect((await test.browser().open('/auth/language/xx?back=/auth/sign-in')).status).toBe(404);
   });
 });

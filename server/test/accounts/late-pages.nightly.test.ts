@@ -1,17 +1,17 @@
 // Tests that no person and no app waits forever in the account area while the database does not answer.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, expect, it } from 'vitest';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
-import { whileHeld } from '../harness/held-database.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
 import {
-  approve,
-  connect,
+  approveAuthorization,
+  connectClient,
   createOAuthClient,
   type OAuthClient,
-  refreshResponse,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 // Longer than any other request takes, even on a busy machine. The blocked requests wait at the same time.
 const ANSWER_TIMEOUT_MS = '4000';
@@ -24,15 +24,15 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-const credentials = { name: 'viewer', password: PASSWORD };
-const open = (browser: Browser, path: string) => browser.open(`${ORIGIN}/auth${path}`);
-async function signedIn(): Promise<Browser> {
-  const browser = createBrowser(test.app);
+const credentials = { name: 'viewer', password: TEST_PASSWORD };
+const open = (browser: ScriptlessBrowser, path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
+async function signedIn(): Promise<ScriptlessBrowser> {
+  const browser = createInjectBrowser(test.app);
   await signIn(browser);
   return browser;
 }
 
-function expectLatePage({ status, html, headers }: Awaited<ReturnType<Browser['open']>>): void {
+function expectLatePage({ status, html, headers }: Awaited<ReturnType<ScriptlessBrowser['open']>>): void {
   expect(status).toBe(503);
   expect(html).toContain('<h1>This takes too long</h1>');
   expect(html).toContain('account.css');
@@ -41,14 +41,14 @@ function expectLatePage({ status, html, headers }: Awaited<ReturnType<Browser['o
   expect(headers['cache-control']).toBe('no-store');
 }
 
-it('while the database does not answer, pages and the token endpoint return 503, and all work again afterwards', async () => {
+it('account pages and the token endpoint return 503 while the database does not answer', async () => {
   const paths = ['/account', '/account/apps', '/account/connections'];
-  const [viewer, guest, asked] = [await signedIn(), createBrowser(test.app), await signedIn()];
+  const [viewer, guest, asked] = [await signedIn(), createInjectBrowser(test.app), await signedIn()];
   const form = await open(guest, '/sign-in');
   const { url } = await startAuthorization(client);
-  const { refreshToken } = await connect(test, client);
-  const refresh = () => refreshResponse(client, refreshToken);
-  const [answer, ...pages] = await whileHeld(test, () =>
+  const { refreshToken } = await connectClient(test, client);
+  const refresh = () => requestRefresh(client, refreshToken);
+  const [answer, ...pages] = await withBusyConnection(test, () =>
     Promise.all([
       refresh(),
       ...paths.map((path) => open(viewer, path)),
@@ -62,6 +62,8 @@ it('while the database does not answer, pages and the token endpoint return 503,
 
   for (const path of paths) expect((await open(viewer, path)).status).toBe(200);
   expect((await guest.submit(form, '/sign-in', credentials)).html).toContain('Hello, viewer');
-  expect((await approve(asked, url)).leftFor?.searchParams.get('code')).toEqual(expect.any(String));
+  expect((await approveAuthorization(asked, url)).leftFor?.searchParams.get('code')).toEqual(
+    expect.any(String),
+  );
   expect((await refresh()).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 // Tests that signing in does not reveal which names exist: the page, the headers and the work are the same.
 import { beforeAll, expect, it, vi } from 'vitest';
-import { createPasswords } from '../../src/accounts/password.ts';
-import { createBrowser, signIn, type Visit } from '../harness/browser.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
+import { createInjectBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -18,13 +18,13 @@ vi.mock('@node-rs/argon2', async (load) => {
 let test: TestServer;
 let client: OAuthClient;
 beforeAll(async () => {
-  test = await startTestServer({ limits: { signInsPerName: 1000 }, passwords: createPasswords() });
+  test = await startTestServer({ limits: { signInsPerName: 1000 }, passwords: createPasswordHasher() });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
 /** Removes what differs at each visit: the name, the form token, the request's id, dates and counters. */
-function withoutChance({ status, html, headers }: Visit, name: string) {
+function withoutChance({ status, html, headers }: VisitedPage, name: string) {
   const {
     date,
     'set-cookie': cookie,
@@ -39,10 +39,10 @@ function withoutChance({ status, html, headers }: Visit, name: string) {
   return { status, text, headers: { ...kept, 'content-length': '' }, hasCookie: cookie !== undefined };
 }
 
-type Way = (name: string, password: string) => Promise<Visit>;
-const onOwnPage: Way = (name, password) => signIn(createBrowser(test.app), { name, password });
+type Way = (name: string, password: string) => Promise<VisitedPage>;
+const onOwnPage: Way = (name, password) => signIn(createInjectBrowser(test.app), { name, password });
 const onTheWayToAnApp: Way = async (name, password) => {
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const page = await browser.open((await startAuthorization(client)).url.href);
   return browser.submit(page, '/sign-in', { name, password });
 };
@@ -50,18 +50,15 @@ const onTheWayToAnApp: Way = async (name, password) => {
 it.each([
   ['on its own page', onOwnPage],
   ['on the way to an app', onTheWayToAnApp],
-])(
-  'the sign-in %s answers existing and unknown names with the same page and headers',
-  async (_where, way) => {
-    for (const password of ['wrong password', '', 'x'.repeat(300)]) {
-      const [known, unknown] = [await way('viewer', password), await way('unknown-user', password)];
-      expect(known.status).toBe(401);
-      expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'unknown-user'));
-    }
-  },
-);
+])('POST /auth/sign-in answers existing and unknown names the same: %s', async (_where, way) => {
+  for (const password of ['wrong password', '', 'x'.repeat(300)]) {
+    const [known, unknown] = [await way('viewer', password), await way('unknown-user', password)];
+    expect(known.status).toBe(401);
+    expect(withoutChance(known, 'viewer')).toEqual(withoutChance(unknown, 'unknown-user'));
+  }
+});
 
-it('the sign-in checks existing and unknown names with the same Argon2id cost', async () => {
+it('POST /auth/sign-in checks existing and unknown names with the same Argon2id cost', async () => {
   await onOwnPage('viewer', 'wrong password');
   await onOwnPage('unknown-user', 'wrong password');
   const [known, unknown] = verified.mock.calls.slice(-2).map(([settings]) => settings);

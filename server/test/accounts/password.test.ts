@@ -1,11 +1,11 @@
 // Tests hashing and checking passwords.
 import { expect, it } from 'vitest';
-import { createPasswords, lengthOf } from '../../src/accounts/password.ts';
+import { countCharacters, createPasswordHasher } from '../../src/accounts/password.ts';
 
 const DECOY = 'there is no account of this name';
-const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
 
-it('isPassword accepts only the password of the hash, and hash never returns the same twice', async () => {
+it('isPassword is true only for the password of the hash', async () => {
   const [one, other] = [await passwords.hash('a long password'), await passwords.hash('a long password')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
   expect(one).not.toBe(other);
@@ -13,10 +13,15 @@ it('isPassword accepts only the password of the hash, and hash never returns the
   expect(await passwords.isPassword(one, 'A long password')).toBe(false);
 });
 
-it.each([DECOY, '', 'a long password'])('isPassword is false without an account: %j', async (password) => {
+it.each([DECOY, '', 'a long password'])('isPassword(null, %j) is false', async (password) => {
   expect(await passwords.isPassword(null, password)).toBe(false);
 });
 
-it('lengthOf counts characters, not code units', () => {
-  expect([lengthOf(''), lengthOf('åé'), lengthOf('記録'), lengthOf('🎬🎬')]).toEqual([0, 2, 2, 2]);
+it('countCharacters counts characters, not UTF-16 code units', () => {
+  expect([
+    countCharacters(''),
+    countCharacters('åé'),
+    countCharacters('記録'),
+    countCharacters('🎬🎬'),
+  ]).toEqual([0, 2, 2, 2]);
 });

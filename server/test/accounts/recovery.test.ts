@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
 import type { Db } from '../../src/db/open.ts';
 import { account, accountSession, oidcGrant } from '../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
-import { type Browser, goOn, signIn, type Visit } from '../harness/browser.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
+import { followMainLink, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { addConsent } from '../harness/people.ts';
 
 const NEW_PASSWORD = 'another quiet evening';
-const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const PERSON = { name: 'haru', password: TEST_PASSWORD, birthDate: '1999-09-09' };
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 const REFUSED = 'The account name or the recovery code is not right.';
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 let logged: string[];
 beforeEach(async () => {
   logged = [];
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return test.close;
 });
 
-const codeIn = ({ html }: Visit) => /id="recovery-code">([^<]*)</.exec(html)?.[1] ?? '';
+const codeIn = ({ html }: VisitedPage) => /id="recovery-code">([^<]*)</.exec(html)?.[1] ?? '';
 const signUp = async (by = browser, query = '') =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', PERSON);
 const forget = async (fields: object, by = test.browser()) =>
@@ -36,13 +36,13 @@ const stateOf = async (name = 'haru') =>
   (await db.select().from(account)).find((row) => row.name === name) ?? null;
 
 describe('recovery code', () => {
-  it('is shown once after the sign-up, and stored only as a hash', async () => {
+  it('is shown once after the sign-up and stored only as a hash', async () => {
     const page = await signUp();
     const code = codeIn(page);
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(page.html).toContain('Nobody else can reset your password');
     expect(page.headers['cache-control']).toBe('no-store');
-    const profile = await goOn(browser, page);
+    const profile = await followMainLink(browser, page);
     expect(profile.html).toContain('Hello, haru');
     expect(profile.html).not.toContain(code);
     expect((await stateOf())?.recoveryHash).toBe(recoveryHashOf(code));
@@ -54,7 +54,7 @@ describe('recovery code', () => {
     expect(page.html).toContain(`<a class="button primary" href="${BACK}">`);
   });
 
-  it('is not shown again on a reload, which shows the profile', async () => {
+  it('is not shown again when the sign-up is sent twice', async () => {
     const form = await browser.open('/auth/sign-up');
     const [first, again] = [
       await browser.submit(form, '/sign-up', PERSON),
@@ -84,33 +84,33 @@ describe('recovery code', () => {
   });
 });
 
-describe('page for a forgotten password', () => {
+describe('forgotten-password page', () => {
   it('is linked from the sign-in page', async () => {
     expect((await browser.open('/auth/sign-in')).html).toContain(
       '<a href="/auth/forgot">Forgot password?</a>',
     );
   });
 
-  it('sets the password, signs in, and shows a new code', async () => {
+  it('sets the new password, signs in and shows a new recovery code', async () => {
     const code = codeIn(await signUp());
     const person = test.browser();
     const page = await forget({ code }, person);
     expect([page.status, codeIn(page) === code, codeIn(page).length]).toEqual([200, false, code.length]);
-    expect((await goOn(person, page)).html).toContain('Hello, haru');
+    expect((await followMainLink(person, page)).html).toContain('Hello, haru');
     const sign = (password: string) => signIn(test.browser(), { name: 'haru', password });
     expect((await sign(NEW_PASSWORD)).html).toContain('Hello, haru');
-    expect((await sign(PASSWORD)).status).toBe(401);
+    expect((await sign(TEST_PASSWORD)).status).toBe(401);
     expect((await forget({ code: codeIn(page), newPassword: 'a third quiet evening' })).status).toBe(200);
   });
 
-  it('accepts a code only once, even in two concurrent requests', async () => {
+  it('accepts a recovery code only once, even in two concurrent requests', async () => {
     const code = codeIn(await signUp());
     const answers = await Promise.all([forget({ code }), forget({ code }, test.browser())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect((await forget({ code })).html).toContain(REFUSED);
   });
 
-  it('ends all earlier sessions, and keeps the apps connected', async () => {
+  it('ends all earlier sessions and keeps the apps connected', async () => {
     const code = codeIn(await signUp());
     const [{ id: accountId }, { clientId }] = [(await stateOf()) ?? { id: '' }, await test.ownApp()];
     const consent = { grantId: 'a consent', accountId, clientId };
@@ -129,7 +129,7 @@ describe('page for a forgotten password', () => {
     ['a common password', { newPassword: 'iloveyou' }, 'first that are guessed'],
     ['a wrong code', { code: '00000-00000-00000-00000' }, REFUSED],
     ['an unknown name', { name: 'unknown' }, REFUSED],
-  ])('refuses %s with an error, and changes nothing', async (_what, fields, said) => {
+  ])('refuses %s and changes nothing', async (_what, fields, said) => {
     const code = codeIn(await signUp());
     const before = await stateOf();
     const page = await forget({ code, ...fields });
@@ -142,7 +142,7 @@ describe('page for a forgotten password', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  it('answers the same for an account with a code, for one without a code, and for an unknown name', async () => {
+  it('answers the same for an unknown name and for a wrong code', async () => {
     await signUp();
     await db.update(account).set({ recoveryHash: null });
     await test.person('natsu');
@@ -160,7 +160,7 @@ describe('page for a forgotten password', () => {
     expect(withoutCode).toEqual(unknown);
   });
 
-  it('returns 429 after too many wrong codes, which count together with wrong passwords', async () => {
+  it('counts wrong recovery codes together with wrong passwords', async () => {
     const code = codeIn(await signUp());
     await forget({ code: 'wrong' });
     await signIn(test.browser(), { name: 'haru', password: 'a wrong password' });
@@ -171,14 +171,14 @@ describe('page for a forgotten password', () => {
     expect((await forget({ code })).status).toBe(200);
   });
 
-  it('keeps the name after an error in a browser window, but neither the code nor the password', async () => {
+  it('shows only the typed name again after an error', async () => {
     const page = await forget({ code: 'a-wrong-code' }, test.browser(WINDOW));
     expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/forgot');
     expect(page.html).toContain('value="haru"');
     expect(page.html).not.toMatch(/a-wrong-code|another quiet/);
   });
 
-  it('refuses a form without a valid form token', async () => {
+  it('refuses a form without a valid CSRF token', async () => {
     const code = codeIn(await signUp());
     const page = await test.browser().post('/auth/forgot', { name: 'haru', code, newPassword: NEW_PASSWORD });
     expect([page.status, page.html.includes('open for too long')]).toEqual([403, true]);
@@ -186,13 +186,13 @@ describe('page for a forgotten password', () => {
   });
 });
 
-describe('security page', () => {
+describe('recovery form of the security page', () => {
   const ask = (fields: object = {}) =>
     browser
       .open('/auth/account/security/recovery')
-      .then((page) => browser.submit(page, '/recovery', { password: PASSWORD, ...fields }));
+      .then((page) => browser.submit(page, '/recovery', { password: TEST_PASSWORD, ...fields }));
 
-  it('makes a new code for the right password, and invalidates the old code', async () => {
+  it('replaces the recovery code for the right password', async () => {
     const before = codeIn(await signUp());
     expect((await ask({ password: 'a wrong password' })).html).toContain(
       'The current password is not right.',
@@ -204,16 +204,16 @@ describe('security page', () => {
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
 
-  it('makes only one code from one form, even if a reload sends it again', async () => {
+  it('makes only one code when the same form is sent twice', async () => {
     await signUp();
     const form = await browser.open('/auth/account/security/recovery');
-    const page = await browser.submit(form, '/recovery', { password: PASSWORD });
-    const again = await browser.submit(form, '/recovery', { password: PASSWORD });
+    const page = await browser.submit(form, '/recovery', { password: TEST_PASSWORD });
+    const again = await browser.submit(form, '/recovery', { password: TEST_PASSWORD });
     expect([codeIn(again), again.html.includes('shown already')]).toEqual(['', true]);
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
 
-  it('offers a first code to an account that was created before codes existed', async () => {
+  it('offers a code to an account that has none yet', async () => {
     await signUp();
     await db.update(account).set({ recoveryHash: null });
     expect((await browser.open('/auth/account/security')).html).toContain('You have none yet.');
@@ -224,12 +224,12 @@ describe('security page', () => {
   });
 });
 
-it('recovery codes and passwords are not in the log or the export, and are deleted with the account', async () => {
+it('recovery codes and passwords are absent from the log and the export', async () => {
   const code = codeIn(await signUp());
   const page = await forget({ code }, browser);
   const exported = await browser.open('/auth/account/security/export');
   expect(exported.html).toContain('"hasRecoveryCode":true');
-  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), PASSWORD, NEW_PASSWORD])
+  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), TEST_PASSWORD, NEW_PASSWORD])
     expect(exported.html + logged.join('')).not.toContain(secret);
   const asked = await browser.open('/auth/account/security/delete');
   await browser.submit(asked, '/delete', { password: NEW_PASSWORD });

@@ -13,63 +13,69 @@ import {
   rating,
   title,
 } from '../../src/db/schema.ts';
-import { oidcVisit } from '../../src/db/token-tables.ts';
+import { oidcBrowserState } from '../../src/db/token-tables.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
-import { approve, connect, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids, testTitles } from '../harness/titles.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  connectClient,
+  createOAuthClient,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
+import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const NEW_PASSWORD = 'another long password';
 const SECURITY = '/auth/account/security';
 
 let test: TestServer;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startTestServer({ limits: { signInsPerName: 4 } });
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
   await signIn(browser);
 });
 
-const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
+const isSignedIn = async (by: ScriptlessBrowser) =>
+  (await by.open('/auth/account')).html.includes('Hello, viewer');
 const change = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(SECURITY), '/password', fields);
 
-describe('changing the password', () => {
+describe('password form of the security page', () => {
   it('ends all other sessions and invalidates the old password', async () => {
-    const other = createBrowser(test.app);
+    const other = createInjectBrowser(test.app);
     await signIn(other);
     expect((await browser.open(SECURITY)).html.match(/Signed in on/g)).toHaveLength(2);
-    const changed = await change({ password: PASSWORD, newPassword: NEW_PASSWORD });
+    const changed = await change({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
     expect(changed.html).toContain('The password is changed');
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
-    expect((await signIn(createBrowser(test.app))).status).toBe(401);
-    expect((await signIn(createBrowser(test.app), { password: NEW_PASSWORD })).html).toContain(
+    expect((await signIn(createInjectBrowser(test.app))).status).toBe(401);
+    expect((await signIn(createInjectBrowser(test.app), { password: NEW_PASSWORD })).html).toContain(
       'Hello, viewer',
     );
   });
 
   it.each([
     ['a wrong current password', 'not this one', NEW_PASSWORD, 401, 'The current password is not right.'],
-    ['a short new password', PASSWORD, 'short', 400, 'at least 8 characters'],
-    ['a common new password', PASSWORD, 'Password123', 400, 'first that are guessed'],
-  ])('is refused with %s', async (_what, password, newPassword, status, sentence) => {
+    ['a short new password', TEST_PASSWORD, 'short', 400, 'at least 8 characters'],
+    ['a common new password', TEST_PASSWORD, 'Password123', 400, 'first that are guessed'],
+  ])('refuses %s', async (_what, password, newPassword, status, sentence) => {
     const answer = await change({ password, newPassword });
     expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true]);
     expect(answer.html).not.toContain(`value="${newPassword}"`);
-    expect((await signIn(createBrowser(test.app))).html).toContain('Hello, viewer');
+    expect((await signIn(createInjectBrowser(test.app))).html).toContain('Hello, viewer');
   });
 
   it('returns 429 after too many wrong passwords', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       await change({ password: 'a wrong guess', newPassword: NEW_PASSWORD });
-    expect((await change({ password: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
+    expect((await change({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
   });
 });
 
-it('signing out everywhere ends every session, and keeps apps connected', async () => {
+it('POST /auth/account/security/sign-out ends every session and keeps the apps connected', async () => {
   const people = await connectPeople(test);
-  const other = createBrowser(test.app);
+  const other = createInjectBrowser(test.app);
   await signIn(other);
   await browser.submit(await browser.open(SECURITY), '/sign-out');
   expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([false, false]);
@@ -79,13 +85,17 @@ it('signing out everywhere ends every session, and keeps apps connected', async 
 describe('account data', () => {
   const fill = async () => {
     const people = await connectPeople(test);
-    await people.viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 2 });
-    await people.viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
-    await people.filtered('POST', '/ratings', { mediaId: ids.lantern, score: 6 });
+    await people.viewer('POST', '/library/entry', {
+      type: 'anime',
+      mediaId: testTitleIds.lantern,
+      progress: 2,
+    });
+    await people.viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
+    await people.filtered('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 6 });
     return people;
   };
 
-  it('is exported in the formats of the API, without titles that are hidden from the account', async () => {
+  it('is exported in the formats of the API, without hidden titles', async () => {
     const people = await fill();
     const explicit = testTitles.find((one) => one.explicit);
     await people.viewer('POST', '/library/entry', { type: explicit?.type, mediaId: explicit?.id });
@@ -97,21 +107,25 @@ describe('account data', () => {
     const take = async () => schema.parse(JSON.parse((await browser.open(`${SECURITY}/export`)).html));
     const all = await take();
     expect((await browser.open(SECURITY)).html).not.toContain('Explicit titles');
-    expect(all.entries.map(({ mediaId }) => mediaId).sort()).toEqual([explicit?.id, ids.lantern].sort());
-    expect(all.ratings).toEqual([{ mediaId: ids.lantern, score: 8 }]);
+    expect(all.entries.map(({ mediaId }) => mediaId).sort()).toEqual(
+      [explicit?.id, testTitleIds.lantern].sort(),
+    );
+    expect(all.ratings).toEqual([{ mediaId: testTitleIds.lantern, score: 8 }]);
     await test.db.update(account).set({ adultFilter: true }).where(eq(account.id, test.people.viewer.id));
     const filtered = await take();
-    expect(filtered.entries.map(({ mediaId }) => mediaId)).toEqual([ids.lantern]);
+    expect(filtered.entries.map(({ mediaId }) => mediaId)).toEqual([testTitleIds.lantern]);
     expect([all.leftOut, filtered.leftOut]).toEqual([
       { entries: 0, ratings: 0 },
       { entries: 1, ratings: 0 },
     ]);
     for (const page of [SECURITY, `${SECURITY}/delete`])
       expect((await browser.open(page)).html).toContain('Explicit titles are not in the file');
-    expect((await createBrowser(test.app).open(`${SECURITY}/export`)).html).toContain('<h1>Sign in</h1>');
+    expect((await createInjectBrowser(test.app).open(`${SECURITY}/export`)).html).toContain(
+      '<h1>Sign in</h1>',
+    );
   });
 
-  it('is deleted completely, and its ratings are removed from the averages', async () => {
+  it("is deleted completely, including the account's ratings in the averages", async () => {
     const people = await fill();
     // An authorization request that waits for consent stores the account, too.
     const { app: own, secret } = await test.registerApp();
@@ -120,7 +134,7 @@ describe('account data', () => {
     const page = await browser.open(`${SECURITY}/delete`);
     const refused = await browser.submit(page, '/delete', { password: 'a wrong password' });
     expect(refused.status).toBe(401);
-    const gone = await browser.submit(page, '/delete', { password: PASSWORD });
+    const gone = await browser.submit(page, '/delete', { password: TEST_PASSWORD });
     expect(gone.html).toContain('Your account is deleted');
     expect(await isSignedIn(browser)).toBe(false);
     expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(401);
@@ -128,16 +142,19 @@ describe('account data', () => {
     expect(await test.db.$count(account, eq(account.id, id))).toBe(0);
     for (const table of [libraryEntry, rating, app, oidcGrant, accountSession])
       expect(await test.db.$count(table, eq(table.accountId, id))).toBe(0);
-    const artifacts = [await test.db.select().from(oidcArtifact), await test.db.select().from(oidcVisit)];
+    const artifacts = [
+      await test.db.select().from(oidcArtifact),
+      await test.db.select().from(oidcBrowserState),
+    ];
     expect(JSON.stringify(artifacts)).not.toContain(id);
     expect(JSON.stringify(artifacts)).toContain(test.people.filtered.id);
-    const [row] = await test.db.select().from(title).where(eq(title.id, ids.lantern));
+    const [row] = await test.db.select().from(title).where(eq(title.id, testTitleIds.lantern));
     expect([row?.ratingTenths, row?.ratingCount]).toEqual([60, 1]);
   });
 });
 
-describe('app of an account', () => {
-  it('can be renamed and given new redirect addresses, which replace the old ones', async () => {
+describe('form that edits an app', () => {
+  it('replaces the name and the redirect addresses', async () => {
     const { app: own, secret } = await test.registerApp();
     const address = `/auth/account/apps/${own.clientId}/edit`;
     const wrong = await browser.submit(await browser.open(address), '/edit', {
@@ -150,14 +167,21 @@ describe('app of an account', () => {
     expect(apps.html).toContain('Renamed');
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     const end = async (redirect: string) =>
-      (await approve(createBrowser(test.app), (await startAuthorization(client, { redirect })).url)).leftFor;
-    expect(await end(REDIRECT)).toBeNull();
+      (
+        await approveAuthorization(
+          createInjectBrowser(test.app),
+          (
+            await startAuthorization(client, { redirect })
+          ).url,
+        )
+      ).leftFor;
+    expect(await end(APP_REDIRECT)).toBeNull();
     expect((await end(moved))?.searchParams.has('code')).toBe(true);
   });
 
-  it('cannot be edited by another account', async () => {
+  it('refuses another account', async () => {
     const { app: own } = await test.registerApp();
-    const stranger = createBrowser(test.app);
+    const stranger = createInjectBrowser(test.app);
     await signIn(stranger, { name: 'filtered' });
     const guard = /name="guard" value="([^"]*)"/.exec((await stranger.open(SECURITY)).html)?.[1] ?? '';
     const fields = { guard, appName: 'Taken over', redirectUris: 'https://evil.example/' };
@@ -166,18 +190,18 @@ describe('app of an account', () => {
   });
 });
 
-describe('connection of an app', () => {
+describe('page of connected apps', () => {
   const shown = async () => (await browser.open('/auth/account/connections')).html;
 
-  it('shows when and from which network it was last used', async () => {
+  it('shows when and from which network an app was last used', async () => {
     await connectPeople(test);
     expect(await shown()).toMatch(/, last used on <time[^>]*>[^<]*<\/time> from this machine</);
   });
 
-  it('stores only the network of the last use, and ignores forwarded headers', async () => {
+  it('stores only the network of the last use', async () => {
     const { app: own, secret = '' } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
-    let token = (await connect(test, client)).refreshToken;
+    let token = (await connectClient(test, client)).refreshToken;
     for (const remoteAddress of ['203.0.113.77', '2001:db8:7::77']) {
       const payload = { grant_type: 'refresh_token', refresh_token: token, client_id: own.clientId };
       const answer = await test.app.inject({

@@ -1,10 +1,14 @@
 // Tests the sessions of the account area: how they begin, how long they last, and which of them end.
 import { beforeAll, expect, it } from 'vitest';
-import { type Accounts, createAccounts, type VerifiedAccount } from '../../src/accounts/account-store.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
-import { createSessions, SESSION_SECONDS, type Sessions } from '../../src/accounts/session-store.ts';
+import {
+  type AccountStore,
+  createAccountStore,
+  type VerifiedAccount,
+} from '../../src/accounts/account-store.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
+import { createSessionStore, SESSION_SECONDS, type SessionStore } from '../../src/accounts/session-store.ts';
 import { accountSession } from '../../src/db/schema.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { openTestDatabase } from '../harness/test-database.ts';
 
@@ -13,16 +17,19 @@ const DAY_MS = 86_400_000;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let now = START;
-let accounts: Accounts;
-let sessions: Sessions;
+let accounts: AccountStore;
+let sessions: SessionStore;
 let people = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   atEndOfFile(() => database.release());
   const clock = { db: database.db, now: () => now };
-  accounts = createAccounts({ ...clock, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
-  sessions = createSessions(clock);
+  accounts = createAccountStore({
+    ...clock,
+    passwords: createPasswordHasher({ memoryCost: 8, timeCost: 1 }),
+  });
+  sessions = createSessionStore(clock);
 });
 
 const at = (milliseconds: number) => {
@@ -34,7 +41,7 @@ async function newPerson(): Promise<VerifiedAccount> {
   people += 1;
   const created = await accounts.create({
     name: `person-${people}`,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1990-05-01',
   });
   if (created === null) throw new Error('The name is taken.');
@@ -49,7 +56,7 @@ async function begin(verified: VerifiedAccount): Promise<string> {
 
 const nameOf = async (token: string | undefined) => (await sessions.find(token))?.name ?? null;
 
-it('find returns the account for the token of a session, and null for any other text', async () => {
+it("sessions.find returns the account of a session's token", async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -58,7 +65,7 @@ it('find returns the account for the token of a session, and null for any other 
   for (const other of [undefined, '', 'guess', token.toLowerCase()]) expect(await nameOf(other)).toBe(null);
 });
 
-it('a session lasts thirty days, to the millisecond', async () => {
+it('sessions.find returns the account for exactly thirty days', async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(SESSION_SECONDS).toBe(2_592_000);
@@ -70,7 +77,7 @@ it('a session lasts thirty days, to the millisecond', async () => {
   expect(await sessions.list(person.account.id)).toEqual([]);
 });
 
-it('end ends only the session of the token, and ignores an unknown or missing token', async () => {
+it('sessions.end ends only the session of the given token', async () => {
   const person = await newPerson();
   const [ended, other] = [await begin(person), await begin(person)];
   await sessions.end(undefined);
@@ -80,7 +87,7 @@ it('end ends only the session of the token, and ignores an unknown or missing to
   expect([await nameOf(ended), await nameOf(other)]).toEqual([null, person.account.name]);
 });
 
-it('list returns when each session of the account began, newest first', async () => {
+it('sessions.list returns when each session of the account began', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   for (const minutes of [5, 0, 90]) {
     at(minutes * 60_000);
@@ -91,7 +98,7 @@ it('list returns when each session of the account began, newest first', async ()
   expect(begun).toEqual(['2026-11-20T09:30:00.000Z', '2026-11-20T08:05:00.000Z', '2026-11-20T08:00:00.000Z']);
 });
 
-it('endAll ends all sessions of the account, but none of other accounts', async () => {
+it('sessions.endAll ends all sessions of the given account only', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   const own = [await begin(person), await begin(person)];
   const foreign = await begin(stranger);
@@ -100,7 +107,7 @@ it('endAll ends all sessions of the account, but none of other accounts', async 
   expect(await nameOf(foreign)).toBe(stranger.account.name);
 });
 
-it('begin returns null if the password was changed after it was checked', async () => {
+it('sessions.begin returns null if the password has changed since verify', async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(await accounts.changePassword(person, { password: 'another password', keep: token })).toBe(true);

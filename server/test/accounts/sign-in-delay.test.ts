@@ -1,7 +1,7 @@
 // Tests which sign-in attempts are delayed after failures of the same name elsewhere, and in which order they run.
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
-import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
+import { KNOWN_DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
 const MAX = 2;
@@ -46,7 +46,7 @@ async function start() {
   return {
     clock,
     deviceOf: (nameKey: string) => ({
-      [DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
+      [KNOWN_DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
     }),
     /** Counts this many failures, each from another address. */
     async fail(times: number, name: unknown, cookies: Record<string, string> = {}) {
@@ -76,7 +76,7 @@ async function start() {
   };
 }
 
-it('a sign-in attempt is delayed when failures of its name elsewhere reach the limit of one address', async () => {
+it('sign-in delay starts when failures of one account name reach the limit', async () => {
   const { fail, waited } = await start();
   await fail(MAX - 1, 'viewer');
   expect(await waited('viewer')).toBe(null);
@@ -84,13 +84,13 @@ it('a sign-in attempt is delayed when failures of its name elsewhere reach the l
   expect(await waited('viewer')).toBe(DELAY);
 });
 
-it('the delay does not grow with further failures', async () => {
+it('sign-in delay does not grow with further failures', async () => {
   const { fail, waited } = await start();
   await fail(MAX + 200, 'viewer');
   expect(await waited('viewer')).toBe(DELAY);
 });
 
-it('different spellings of a name count together, and other names separately', async () => {
+it('sign-in delay counts all spellings of a name together', async () => {
   const { fail, waited } = await start();
   await fail(MAX + 1, 'Viewer');
   expect([await waited('VIEWER'), await waited('filtered'), await waited(['viewer'])]).toEqual([
@@ -100,13 +100,13 @@ it('different spellings of a name count together, and other names separately', a
   ]);
 });
 
-it('a long name counts by its first 64 characters', async () => {
+it('sign-in delay counts a long name by its first 64 characters', async () => {
   const { fail, waited } = await start();
   await fail(MAX + 1, `${'a'.repeat(64)}b`);
   expect([await waited(`${'a'.repeat(64)}c`), await waited('a'.repeat(63))]).toEqual([DELAY, null]);
 });
 
-it('the delay ends fifteen minutes after the first failure', async () => {
+it('sign-in delay ends fifteen minutes after the first failure', async () => {
   const { clock, fail, waited } = await start();
   await fail(MAX + 1, 'viewer');
   clock.now += WINDOW - 1;
@@ -115,7 +115,7 @@ it('the delay ends fifteen minutes after the first failure', async () => {
   expect(await waited('viewer')).toBe(null);
 });
 
-it('a known device is not delayed, and its failures delay no other account', async () => {
+it('sign-in delay does not apply to a known device', async () => {
   const { deviceOf, fail, waited } = await start();
   await fail(MAX + 1, 'viewer', deviceOf('viewer'));
   expect(await waited('viewer')).toBe(null);
@@ -125,14 +125,14 @@ it('a known device is not delayed, and its failures delay no other account', asy
   expect(await waited('viewer', deviceOf('filtered'))).toBe(DELAY);
 });
 
-it('concurrent guesses at one name from many addresses run one at a time, and most are refused', async () => {
+it('sign-in runs concurrent guesses at one name one at a time', async () => {
   const { guessTogether } = await start();
   const { most, tried } = await guessTogether(200, 'viewer');
   expect(most).toBe(1);
   expect(tried).toBeLessThanOrEqual(25);
 });
 
-it('each guess at a name with many failures is delayed, and most are refused', async () => {
+it('sign-in delays each guess at a name with many failures', async () => {
   const { fail, guessTogether } = await start();
   await fail(MAX, 'viewer');
   const { most, tried, waits } = await guessTogether(200, 'viewer');
@@ -141,7 +141,7 @@ it('each guess at a name with many failures is delayed, and most are refused', a
   expect(waits).toEqual(Array.from({ length: tried }, () => DELAY));
 });
 
-it('an address without failures is tried before addresses with failures', async () => {
+it('sign-in tries an address without failures before addresses with failures', async () => {
   const { orderOf } = await start();
   const [first, guesser, owner] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   await orderOf([guesser]);

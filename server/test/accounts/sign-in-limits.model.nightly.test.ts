@@ -1,8 +1,8 @@
 // Tests random sign-in attempts against a model that records all failures: which are refused, and when they are allowed again.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const MAX = 2;
 /** The maximum failures of one address over all names. */
@@ -85,19 +85,19 @@ function expected(diary: Diary, one: Attempt, known: Known | null, now: number):
 }
 
 function createLaptops(test: TestServer) {
-  const laptop = createBrowser(test.app);
+  const laptop = createInjectBrowser(test.app);
   return async ({ by, name, address, isRight }: Attempt): Promise<number> => {
-    const browser = createBrowser(test.app, { 'x-forwarded-for': address });
+    const browser = createInjectBrowser(test.app, { 'x-forwarded-for': address });
     if (by === 'laptop') for (const [key, value] of laptop.cookies) browser.cookies.set(key, value);
     // Signs the browser out. The account still knows the device.
     browser.cookies.delete('kiroku_session');
-    const { status } = await signIn(browser, { name, password: isRight ? PASSWORD : 'a wrong guess' });
+    const { status } = await signIn(browser, { name, password: isRight ? TEST_PASSWORD : 'a wrong guess' });
     if (by === 'laptop') for (const [key, value] of browser.cookies) laptop.cookies.set(key, value);
     return status;
   };
 }
 
-it('sign-in attempts are refused exactly when the model counts too many failures of the name, address or known device', async () => {
+it('POST /auth/sign-in refuses random attempts exactly when the model of failures does', async () => {
   const seen: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 35 }), async (steps) => {

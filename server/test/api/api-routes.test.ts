@@ -1,11 +1,11 @@
 // Tests the plugin of the API: JSON bodies, headers, and the required token.
 import { beforeEach, expect, it } from 'vitest';
 import { apiRoutes } from '../../src/api/api-routes.ts';
-import type { Handlers } from '../../src/api/endpoints.ts';
+import type { RouteHandlers } from '../../src/api/endpoints.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-const ENTRY = { type: 'anime', mediaId: ids.lantern };
+const ENTRY = { type: 'anime', mediaId: testTitleIds.lantern };
 
 let inputs: object[];
 beforeEach(() => {
@@ -21,7 +21,7 @@ async function start() {
   const names = ['search', 'animeDetails', 'mangaDetails', 'library', 'upsertEntry', 'removeEntry', 'rate'];
   await app.register(apiRoutes, {
     prefixPath: '/api/v1',
-    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as Handlers,
+    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as RouteHandlers,
     async findCaller() {
       const person = { accountId: 'viewer', clientId: 'an app', birthDate: '1990-05-01', adultFilter: false };
       return { ...person, scopes: new Set(['openid']) };
@@ -46,22 +46,19 @@ async function send(method: 'POST' | 'DELETE', url: string, payload: string, hea
 it.each([
   ['Bearer a', 200],
   ['', 401],
-])(
-  'an answer to the authorization %j has status %i and the headers of the API',
-  async (authorization, status) => {
-    const answer = await (await start()).inject({
-      url: '/api/v1/library?type=anime',
-      headers: { authorization },
-    });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'content-type': 'application/json; charset=utf-8',
-    });
-  },
-);
+])('API answers the authorization %j with the status %i', async (authorization, status) => {
+  const answer = await (await start()).inject({
+    url: '/api/v1/library?type=anime',
+    headers: { authorization },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8',
+  });
+});
 
 it('POST /library/entry reads its body as JSON', async () => {
   const body = { ...ENTRY, progress: 3 };
@@ -69,7 +66,7 @@ it('POST /library/entry reads its body as JSON', async () => {
   expect(inputs).toMatchObject([{ body, caller: { accountId: 'viewer' } }]);
 });
 
-it('DELETE /library/entry accepts an empty JSON body if the query names the entry', async () => {
+it('DELETE /library/entry accepts an empty JSON body with a query', async () => {
   const query = new URLSearchParams(ENTRY).toString();
   expect((await send('DELETE', `/library/entry?${query}`, '')).statusCode).toBe(200);
   expect(inputs).toMatchObject([{ query: ENTRY }]);
@@ -79,13 +76,13 @@ it.each([
   ['of truncated JSON', '{"type":"anime"', JSON_TYPE, 400],
   ['of a form', 'type=anime', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['of plain text', JSON.stringify(ENTRY), { 'content-type': 'text/plain' }, 415],
-])('a body %s is refused and reaches no handler', async (_what, payload, headers, status) => {
+])('POST /library/entry refuses a body %s', async (_what, payload, headers, status) => {
   expect((await send('POST', '/library/entry', payload, headers)).statusCode).toBe(status);
   expect(inputs).toEqual([]);
 });
 
 it.each(['"__proto__":{"a":1}', '"constructor":{"prototype":{"a":1}}'])(
-  'a body that could pollute prototypes is refused: %s',
+  'POST /library/entry refuses a body that could pollute prototypes: %s',
   async (member) => {
     const payload = JSON.stringify(ENTRY).replace('{', `{${member},`);
     const answer = await send('POST', '/library/entry', payload);

@@ -1,22 +1,22 @@
 // Tests authentication: which tokens are looked up, and how invalid tokens are refused.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authenticate, bearerToken, callerOf } from '../../src/api/bearer.ts';
-import { limitAnswers } from '../../src/http/limits/answer-limit.ts';
-import type { TokenOwner } from '../../src/oauth/access-tokens.ts';
+import { callerOf, readBearerToken, registerAuthentication } from '../../src/api/bearer.ts';
+import { limitAnswerTime } from '../../src/http/limits/answer-limit.ts';
+import type { AccessTokenOwner } from '../../src/oauth/access-tokens.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
 const ANSWER_MS = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 const UNAUTHORIZED = { ok: false, code: 'unauthorized', message: 'A valid access token is needed.' };
 
-let stored: Map<string, TokenOwner>;
+let stored: Map<string, AccessTokenOwner>;
 let lookedUp: string[];
 beforeEach(() => {
   stored = new Map();
   lookedUp = [];
 });
 
-function give(token: string, values: Partial<TokenOwner> = {}): void {
+function give(token: string, values: Partial<AccessTokenOwner> = {}): void {
   const person = { accountId: `account of ${token}`, clientId: 'an app', birthDate: '1990-05-01' };
   const caller = { ...person, adultFilter: false, scopes: new Set(['openid']) };
   stored.set(token, { ...caller, ...values });
@@ -25,8 +25,8 @@ function give(token: string, values: Partial<TokenOwner> = {}): void {
 /** Starts an app in which `/asks` returns the caller that was recognised. */
 async function start(limits: Partial<{ perUser: number; perClient: number }> = {}) {
   const { app } = await startLimitedApp();
-  limitAnswers(app, ANSWER_MS);
-  authenticate(app, {
+  limitAnswerTime(app, ANSWER_MS);
+  registerAuthentication(app, {
     async findCaller(token) {
       lookedUp.push(token);
       return stored.get(token) ?? null;
@@ -42,7 +42,7 @@ async function start(limits: Partial<{ perUser: number; perClient: number }> = {
   };
 }
 
-describe('authenticate', () => {
+describe('registerAuthentication', () => {
   it('recognises the caller by a valid token', async () => {
     give('good');
     const call = await start();
@@ -106,11 +106,11 @@ it.each([
   ['Bearerabc', null],
   ['XBearer abc', null],
   [undefined, null],
-])('bearerToken of the header %j returns %j', (authorization, token) => {
-  expect(bearerToken({ headers: { authorization } })).toBe(token);
+])('bearerToken(%j) returns %j', (authorization, token) => {
+  expect(readBearerToken({ headers: { authorization } })).toBe(token);
 });
 
-describe('limits of authenticate', () => {
+describe('rate limits of authenticate', () => {
   it('count requests per account over all its apps', async () => {
     give('good', { accountId: 'one' });
     give('other', { accountId: 'one', clientId: 'another app' });

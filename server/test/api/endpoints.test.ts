@@ -1,13 +1,13 @@
 // Tests how an endpoint reads its request and sends its answer.
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Handlers, registerEndpoints } from '../../src/api/endpoints.ts';
-import type { Caller } from '../../src/caller.ts';
-import { accountGone, refuse } from '../../src/refusal.ts';
+import { type RouteHandlers, registerEndpoints } from '../../src/api/endpoints.ts';
+import type { ApiCaller } from '../../src/caller.ts';
+import { createRefusal, deletedAccountRefusal } from '../../src/refusal.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-type Input = Parameters<Handlers['library']>[0];
+type Input = Parameters<RouteHandlers['library']>[0];
 
 /** The answers of the handler, in order. The last one is repeated. */
 let answers: unknown[];
@@ -19,7 +19,7 @@ beforeEach(() => {
   [answers, inputs] = [[{ ok: true }], []];
 });
 
-const caller = { accountId: 'the caller' } as Caller;
+const caller = { accountId: 'the caller' } as ApiCaller;
 
 function start(logger: FastifyServerOptions['logger'] = false) {
   const app = Fastify({ logger });
@@ -36,7 +36,7 @@ function start(logger: FastifyServerOptions['logger'] = false) {
   const names = ['search', 'animeDetails', 'mangaDetails', 'library', 'upsertEntry', 'removeEntry', 'rate'];
   registerEndpoints(app, {
     prefix: '/v1',
-    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as Handlers,
+    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as RouteHandlers,
   });
   return app;
 }
@@ -46,20 +46,20 @@ async function ask(url = '/v1/library?type=anime', options: object = {}) {
   return { status, body, headers };
 }
 
-describe('request', () => {
-  it('reaches the handler as parsed by the contract', async () => {
+describe('endpoint request', () => {
+  it('reaches the handler as the contract parses it', async () => {
     await ask('/v1/library?type=anime&limit=7&cursor=abc');
     expect(inputs).toMatchObject([
       { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },
     ]);
-    const payload = { type: 'anime', mediaId: ids.lantern, progress: 3 };
+    const payload = { type: 'anime', mediaId: testTitleIds.lantern, progress: 3 };
     await ask('/v1/library/entry', { method: 'POST', payload });
     expect(inputs[1]).toMatchObject({ body: payload });
     await ask('/v1/anime/lantern');
     expect(inputs[2]).toMatchObject({ params: { shortId: 'lantern' } });
   });
 
-  it('is refused with all its mistakes if it is invalid, and reaches no handler', async () => {
+  it('is refused with all its mistakes', async () => {
     const { status, body } = await ask('/v1/library?type=neither&limit=0');
     const { message, issues, ...rest } = JSON.parse(body);
     expect([status, rest]).toEqual([400, { ok: false, code: 'invalid' }]);
@@ -69,17 +69,17 @@ describe('request', () => {
     expect(inputs).toEqual([]);
   });
 
-  it('is refused with the path of the mistake in the body', async () => {
-    const payload = { type: 'anime', mediaId: ids.lantern, progress: -1 };
+  it('is refused with the path of a mistake in the body', async () => {
+    const payload = { type: 'anime', mediaId: testTitleIds.lantern, progress: -1 };
     const { body } = await ask('/v1/library/entry', { method: 'POST', payload });
     expect(JSON.parse(body).issues).toMatchObject([{ path: 'body.progress' }]);
   });
 });
 
-describe('answer', () => {
+describe('endpoint answer', () => {
   it('is sent unchanged', async () => {
     answers = [{ ok: true, rating: { score: 7 } }];
-    const payload = { mediaId: ids.lantern, score: 7 };
+    const payload = { mediaId: testTitleIds.lantern, score: 7 };
     const { status, body } = await ask('/v1/ratings', { method: 'POST', payload });
     expect([status, JSON.parse(body)]).toEqual([200, { ok: true, rating: { score: 7 } }]);
   });
@@ -89,20 +89,20 @@ describe('answer', () => {
     ['adult_content_blocked', 403],
     ['invalid', 400],
     ['unavailable', 503],
-  ] as const)('is a refusal %s with status %i', async (code, status) => {
-    answers = [refuse(code, 'No.')];
+  ] as const)('is a refusal %s with the status %i', async (code, status) => {
+    answers = [createRefusal(code, 'No.')];
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);
   });
 });
 
-it('a late answer to a request that has already timed out is dropped without a log entry', async () => {
+it('endpoint drops the answer to a request that has already timed out', async () => {
   const lines: string[] = [];
   const app = start({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } });
   app.addHook('onRequest', async (_request, reply) => {
     whileAtWork = () => void reply.code(503).send({ given: 'up' });
   });
-  for (const late of [{ ok: true }, refuse('not_found', 'No.')]) {
+  for (const late of [{ ok: true }, createRefusal('not_found', 'No.')]) {
     answers = [late];
     const answer = await app.inject({ url: '/v1/library?type=anime' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { given: 'up' }]);
@@ -110,8 +110,8 @@ it('a late answer to a request that has already timed out is dropped without a l
   expect(lines).toEqual([]);
 });
 
-it('a request by a deleted account is refused like one without a valid token', async () => {
-  answers = [accountGone()];
+it('endpoint answers a deleted account with 401', async () => {
+  answers = [deletedAccountRefusal()];
   const { status, body, headers } = await ask();
   expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
   expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');

@@ -1,16 +1,16 @@
 // Tests how the handlers call the catalogue, the library and the ratings.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Handlers } from '../../src/api/endpoints.ts';
+import type { RouteHandlers } from '../../src/api/endpoints.ts';
 import { createHandlers } from '../../src/api/handlers.ts';
-import type { Caller } from '../../src/caller.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
-import type { Library } from '../../src/library/library-store.ts';
-import { refuse } from '../../src/refusal.ts';
-import { ids } from '../harness/titles.ts';
+import type { ApiCaller } from '../../src/caller.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
+import type { LibraryStore } from '../../src/library/library-store.ts';
+import { createRefusal } from '../../src/refusal.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-type Removal = Parameters<Handlers['removeEntry']>[0];
+type Removal = Parameters<RouteHandlers['removeEntry']>[0];
 
-const CALLER = { accountId: 'viewer' } as Caller;
+const CALLER = { accountId: 'viewer' } as ApiCaller;
 const asked: unknown[][] = [];
 beforeEach(() => {
   asked.length = 0;
@@ -28,12 +28,15 @@ function handlers(
   details: unknown = { media: { id: 'a title', title: 'Lantern' }, relations: ['a relation'] },
 ) {
   return createHandlers({
-    catalog: { search: note('search', 'found'), details: note('details', details) } as unknown as Catalog,
+    catalog: {
+      search: note('search', 'found'),
+      details: note('details', details),
+    } as unknown as CatalogStore,
     library: {
       upsert: note('upsert', 'written'),
       remove: note('remove', { ok: true }),
       find: note('find', 'the entry'),
-    } as unknown as Library,
+    } as unknown as LibraryStore,
     pages: note('pages', 'a page') as never,
     ratings: { rate: note('rate', 'rated') } as never,
   });
@@ -44,20 +47,17 @@ it.each([
   ['library', 'query', ['pages', CALLER, { a: 1 }], 'a page'],
   ['upsertEntry', 'body', ['upsert', CALLER, { a: 1 }], 'written'],
   ['rate', 'body', ['rate', CALLER, { a: 1 }], 'rated'],
-] as const)(
-  'the handler of %s calls its service and returns the answer',
-  async (name, part, call, answer) => {
-    const handle = handlers()[name] as (input: object) => Promise<unknown>;
-    expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
-    expect(asked).toEqual([call]);
-  },
-);
+] as const)('handler of %s calls its service and returns the answer', async (name, part, call, answer) => {
+  const handle = handlers()[name] as (input: object) => Promise<unknown>;
+  expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
+  expect(asked).toEqual([call]);
+});
 
 describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) => {
   const input = { params: { shortId: 'lantern' }, query: {}, body: undefined, caller: CALLER };
   const handle = (details?: unknown) => handlers(details)[`${type}Details`](input as never);
 
-  it('returns the title with its relations and the caller’s entry', async () => {
+  it("returns the title with its relations and the caller's entry", async () => {
     expect(await handle()).toEqual({
       ok: true,
       [type]: { id: 'a title', title: 'Lantern', relations: ['a relation'], entry: 'the entry' },
@@ -69,14 +69,14 @@ describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) =
   });
 
   it('returns a refusal without looking for an entry', async () => {
-    const refusal = refuse('not_found', 'No.');
+    const refusal = createRefusal('not_found', 'No.');
     expect(await handle(refusal)).toBe(refusal);
     expect(asked).toHaveLength(1);
   });
 });
 
 describe('handler of removeEntry', () => {
-  const key = { type: 'anime', mediaId: ids.lantern } as const;
+  const key = { type: 'anime', mediaId: testTitleIds.lantern } as const;
   const remove = (body: Removal['body'], query: Removal['query'] = {}) =>
     handlers().removeEntry({ params: {}, body, query, caller: CALLER });
 
@@ -85,8 +85,8 @@ describe('handler of removeEntry', () => {
     ['the query', undefined, key],
     ['the query, with an empty body', null, key],
     ['both', key, key],
-    ['the body for the type, and the query for the id', { type: 'anime' }, { mediaId: ids.lantern }],
-    ['the query for the type, and the body for the id', { mediaId: ids.lantern }, { type: 'anime' }],
+    ['the body for the type and the query for the id', { type: 'anime' }, { mediaId: testTitleIds.lantern }],
+    ['the query for the type and the body for the id', { mediaId: testTitleIds.lantern }, { type: 'anime' }],
   ])('reads the entry from %s', async (_where, body, query) => {
     expect(await remove(body, query)).toEqual({ ok: true });
     expect(asked).toEqual([['remove', CALLER, key]]);
@@ -102,9 +102,9 @@ describe('handler of removeEntry', () => {
     [undefined, {}],
     [null, {}],
     [{ type: 'anime' }, {}],
-    [undefined, { mediaId: ids.lantern }],
-    [{ mediaId: ids.lantern }, { mediaId: ids.lantern }],
-  ])('refuses the body %j with the query %j, because type or mediaId is missing', async (body, query) => {
+    [undefined, { mediaId: testTitleIds.lantern }],
+    [{ mediaId: testTitleIds.lantern }, { mediaId: testTitleIds.lantern }],
+  ])('refuses the body %j with the query %j without a type or mediaId', async (body, query) => {
     const message = 'type and mediaId are needed, in the body or in the query.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);
@@ -112,10 +112,10 @@ describe('handler of removeEntry', () => {
 
   it.each<[Removal['body'], Removal['query']]>([
     [key, { type: 'manga' }],
-    [key, { mediaId: ids.running }],
+    [key, { mediaId: testTitleIds.running }],
     [key, { ...key, type: 'manga' }],
-    [key, { ...key, mediaId: ids.running }],
-  ])('refuses a body and a query that name different entries: %j and %j', async (body, query) => {
+    [key, { ...key, mediaId: testTitleIds.running }],
+  ])('refuses a body and a query of different entries: %j and %j', async (body, query) => {
     const message = 'Body and query name different entries.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);

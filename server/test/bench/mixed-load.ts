@@ -46,7 +46,7 @@ function requestOf({ mediaIds }: WriterAccount, turn: number): Request {
   return { method: 'POST', path: '/v1/library/entry', body };
 }
 
-export async function runMixedLoad({ port, writers, seconds, everySeconds }: MixedLoad): Promise<Waited> {
+export async function measureMixedLoad({ port, writers, seconds, everySeconds }: MixedLoad): Promise<Waited> {
   const times: number[] = [];
   const memory: number[] = [];
   let errors = 0;

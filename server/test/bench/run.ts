@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { median } from '../../../test/bench/median.ts';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
-import { missingPostgres } from '../harness/postgres.ts';
-import { databaseOnPostgres } from '../harness/process-database.ts';
-import { startProcess } from '../harness/server-processes.ts';
-import { prepareWriters } from '../harness/writer-account.ts';
-import { runMixedLoad } from './mixed-load.ts';
+import { createPostgresDatabase } from '../harness/database-of-process.ts';
+import { reasonWithoutPostgres } from '../harness/postgres.ts';
+import { startServerProcess } from '../harness/server-processes.ts';
+import { createWriterAccounts } from '../harness/writer-account.ts';
+import { measureMixedLoad } from './mixed-load.ts';
 
 printHelpIfAsked();
 
@@ -28,16 +28,16 @@ const LIMITS = { RATE_LIMIT_API_IP: '', RATE_LIMIT_AUTH_IP: '', RATE_LIMIT_USER:
 /** Runs the benchmark. The exit code is 1 if p99 is 100 ms or more, if a request failed, or if memory grew by more than a tenth. */
 async function loadServer(): Promise<void> {
   const accounts = Number(values.clients);
-  const { where, environment, remove } = await databaseOnPostgres({ isDurable: true });
+  const { where, environment, remove } = await createPostgresDatabase({ isDurable: true });
   const titles = await loadStarterCatalog(new Date());
-  const writers = await prepareWriters(where, { titles, accounts, listed: 200 });
-  const { port, stop } = await startProcess({ ...environment, ...LIMITS });
+  const writers = await createWriterAccounts(where, { titles, accounts, listed: 200 });
+  const { port, stop } = await startServerProcess({ ...environment, ...LIMITS });
   try {
     const [everySeconds, seconds] = [Number(values.every), Number(values.minutes) * 60];
     const load = { port, writers, everySeconds };
     // The first turns are slow: V8 compiles the code, and each client opens its connection.
-    await runMixedLoad({ ...load, seconds: WARM_UP_TURNS * everySeconds });
-    const { times, errors, memory } = await runMixedLoad({ ...load, seconds });
+    await measureMixedLoad({ ...load, seconds: WARM_UP_TURNS * everySeconds });
+    const { times, errors, memory } = await measureMixedLoad({ ...load, seconds });
     const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
     const third = Math.floor(memory.length / 3);
     const [early, late] = [median(memory.slice(third, 2 * third)), median(memory.slice(2 * third))];
@@ -53,6 +53,6 @@ async function loadServer(): Promise<void> {
   }
 }
 
-const missing = missingPostgres();
+const missing = reasonWithoutPostgres();
 if (missing === null) await loadServer();
 else say(`skipped: ${missing}`);

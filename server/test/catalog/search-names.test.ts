@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editsToPrefix } from '../../src/catalog/search/edit-distance.ts';
+import { editDistanceToPrefix } from '../../src/catalog/search/edit-distance.ts';
 import { normaliseName, searchKey } from '../../src/catalog/search/search-names.ts';
 
 describe('normaliseName', () => {
@@ -63,7 +63,7 @@ describe('searchKey', () => {
   });
 });
 
-describe('editsToPrefix', () => {
+describe('editDistanceToPrefix', () => {
   it.each([
     ['frieren', 'frieren beyond journeys end', 0],
     ['frierne', 'frieren', 1],
@@ -74,6 +74,6 @@ describe('editsToPrefix', () => {
     ['abc', 'xyz', 3],
     ['', 'anything', 0],
   ])('returns for "%s" and the name "%s": %i', (query, name, edits) => {
-    expect(editsToPrefix(query, name)).toBe(edits);
+    expect(editDistanceToPrefix(query, name)).toBe(edits);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 import { type SearchOptions, searchTitles } from '../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { databaseOfFile } from '../harness/test-database.ts';
+import { openDatabaseForFile } from '../harness/test-database.ts';
 
 const titles = (await loadStarterCatalog()).filter(({ synopsis, explicit }) => synopsis !== null || explicit);
 const byId = new Map(titles.map((title) => [title.id, title]));
-const db = await databaseOfFile();
+const db = await openDatabaseForFile();
 await saveTitles(db, titles);
 
 const search = (query: string, options: Partial<SearchOptions> = {}) =>
@@ -47,7 +47,7 @@ describe('searchTitles', () => {
     ['進', 'anime:16498'],
     ['na', 'anime:877'],
     ['gintama°', 'anime:28977'],
-  ])('finds the intended title first for "%s"', async (query, first) => {
+  ])('returns the intended title first for "%s"', async (query, first) => {
     expect((await found(query))[0]).toBe(first);
   });
 
@@ -68,10 +68,7 @@ describe('searchTitles', () => {
     expect(await search('no', { limit: 3, allowExplicit: true })).toEqual(ids.slice(0, 3));
   });
 
-  it.each(['zzzzqqq', '   ', '%', '_'])(
-    'returns an empty list for "%s", which is in no name',
-    async (query) => {
-      expect(await found(query)).toEqual([]);
-    },
-  );
+  it.each(['zzzzqqq', '   ', '%', '_'])('returns an empty list for "%s"', async (query) => {
+    expect(await found(query)).toEqual([]);
+  });
 });

@@ -1,20 +1,20 @@
 // Runs the cases with oauth4webapi, which the extension itself and browser apps use.
 import * as library from 'oauth4webapi';
-import { type Client, type Driver, type Library, tokensOf } from './driver.ts';
+import { type ClientApp, type LibraryDriver, type OAuthLibrary, tokensFromAnswer } from './driver.ts';
 
 const options = { [library.allowInsecureRequests]: true } as const;
 
-function authOf({ secret, by }: Client): library.ClientAuth {
+function authOf({ secret, by }: ClientApp): library.ClientAuth {
   if (secret === null) return library.None();
   return by === 'basic' ? library.ClientSecretBasic(secret) : library.ClientSecretPost(secret);
 }
 
-export async function discover(issuer: URL): Promise<library.AuthorizationServer> {
+export async function discoverServer(issuer: URL): Promise<library.AuthorizationServer> {
   return library.processDiscoveryResponse(issuer, await library.discoveryRequest(issuer, options));
 }
 
-async function connect(issuer: URL, app: Client): Promise<Driver> {
-  const server = await discover(issuer);
+async function connect(issuer: URL, app: ClientApp): Promise<LibraryDriver> {
+  const server = await discoverServer(issuer);
   const [client, auth] = [{ client_id: app.clientId }, authOf(app)];
   return {
     async authorizeUrl({ redirect, scope, state, nonce, verifier, more }) {
@@ -49,11 +49,11 @@ async function connect(issuer: URL, app: Client): Promise<Driver> {
       const read = await library.processAuthorizationCodeResponse(server, client, response, checks);
       if (read.id_token !== undefined)
         await library.validateApplicationLevelSignature(server, response, options);
-      return tokensOf(read);
+      return tokensFromAnswer(read);
     },
     async refresh(token) {
       const response = await library.refreshTokenGrantRequest(server, client, auth, token, options);
-      return tokensOf(await library.processRefreshTokenResponse(server, client, response));
+      return tokensFromAnswer(await library.processRefreshTokenResponse(server, client, response));
     },
     async revoke(token, kind) {
       const additionalParameters = { token_type_hint: kind };
@@ -65,7 +65,7 @@ async function connect(issuer: URL, app: Client): Promise<Driver> {
   };
 }
 
-export const oauth4webapi: Library = {
+export const oauth4webapi: OAuthLibrary = {
   name: 'oauth4webapi',
   checksAnswers: true,
   connect,

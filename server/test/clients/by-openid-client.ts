@@ -1,21 +1,21 @@
 // Runs the cases with openid-client, which many JavaScript servers use.
 import * as library from 'openid-client';
-import { type Client, type Driver, type Library, tokensOf } from './driver.ts';
+import { type ClientApp, type LibraryDriver, type OAuthLibrary, tokensFromAnswer } from './driver.ts';
 
-function authOf({ secret, by }: Client): library.ClientAuth {
+function authOf({ secret, by }: ClientApp): library.ClientAuth {
   if (secret === null) return library.None();
   return by === 'basic' ? library.ClientSecretBasic(secret) : library.ClientSecretPost(secret);
 }
 
-export function discover(issuer: URL, client: Client): Promise<library.Configuration> {
+export function discoverConfiguration(issuer: URL, client: ClientApp): Promise<library.Configuration> {
   return library.discovery(issuer, client.clientId, undefined, authOf(client), {
     // The tested server has no TLS.
     execute: [library.allowInsecureRequests],
   });
 }
 
-async function connect(issuer: URL, client: Client): Promise<Driver> {
-  const config = await discover(issuer, client);
+async function connect(issuer: URL, client: ClientApp): Promise<LibraryDriver> {
+  const config = await discoverConfiguration(issuer, client);
   return {
     async authorizeUrl({ redirect, scope, state, nonce, verifier, more }) {
       const parameters = {
@@ -38,14 +38,14 @@ async function connect(issuer: URL, client: Client): Promise<Driver> {
         pkceCodeVerifier: verifier,
         ...(nonce !== '' && { expectedNonce: nonce }),
       };
-      return tokensOf(await library.authorizationCodeGrant(config, called, checks));
+      return tokensFromAnswer(await library.authorizationCodeGrant(config, called, checks));
     },
-    refresh: async (token) => tokensOf(await library.refreshTokenGrant(config, token)),
+    refresh: async (token) => tokensFromAnswer(await library.refreshTokenGrant(config, token)),
     revoke: (token, kind) => library.tokenRevocation(config, token, { token_type_hint: kind }),
   };
 }
 
-export const openidClient: Library = {
+export const openidClient: OAuthLibrary = {
   name: 'openid-client',
   checksAnswers: true,
   connect,

@@ -2,8 +2,14 @@
 // It knows neither PKCE nor ID tokens, so this file adds their parameters, as users of the library do.
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import { challengeOf } from '../conformance/connect.ts';
-import { type Client, type Driver, type Library, type Tokens, tokensOf } from './driver.ts';
+import { codeChallengeOf } from '../conformance/connect.ts';
+import {
+  type ClientApp,
+  type DriverTokens,
+  type LibraryDriver,
+  type OAuthLibrary,
+  tokensFromAnswer,
+} from './driver.ts';
 
 /** The part of the library that is used here. The library has no types. */
 interface AccessToken {
@@ -29,7 +35,7 @@ const tokenSchema = z.object({
   id_token: z.string().optional(),
 });
 
-const readTokens = ({ token }: AccessToken): Tokens => tokensOf(tokenSchema.parse(token));
+const readTokens = ({ token }: AccessToken): DriverTokens => tokensFromAnswer(tokenSchema.parse(token));
 
 /** The library has no discovery, so its users write the paths themselves. */
 function pathsOf(issuer: URL): Readonly<Record<string, string>> {
@@ -41,7 +47,7 @@ function pathsOf(issuer: URL): Readonly<Record<string, string>> {
   };
 }
 
-async function connect(issuer: URL, { clientId, secret, by }: Client): Promise<Driver> {
+async function connect(issuer: URL, { clientId, secret, by }: ClientApp): Promise<LibraryDriver> {
   const code = new library.AuthorizationCode({
     client: { id: clientId, secret: secret ?? '' },
     auth: pathsOf(issuer),
@@ -54,7 +60,7 @@ async function connect(issuer: URL, { clientId, secret, by }: Client): Promise<D
         scope,
         state,
         nonce,
-        code_challenge: challengeOf(verifier),
+        code_challenge: codeChallengeOf(verifier),
         code_challenge_method: 'S256',
         ...more,
       };
@@ -74,7 +80,7 @@ async function connect(issuer: URL, { clientId, secret, by }: Client): Promise<D
 
 const failureSchema = z.object({ data: z.object({ payload: z.object({ error: z.string() }) }) });
 
-export const simpleOAuth2: Library = {
+export const simpleOAuth2: OAuthLibrary = {
   name: 'simple-oauth2',
   checksAnswers: false,
   connect,

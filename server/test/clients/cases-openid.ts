@@ -3,24 +3,31 @@ import assert from 'node:assert/strict';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import * as plain from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { discover as discoverPlainly, oauth4webapi } from './by-oauth4webapi.ts';
-import { discover, openidClient } from './by-openid-client.ts';
-import type { Library } from './driver.ts';
-import { ask, type Case, connect, random, refuses, type Scene } from './scene.ts';
-import { LOGIN } from './stage.ts';
+import { discoverServer as discoverPlainly, oauth4webapi } from './by-oauth4webapi.ts';
+import { discoverConfiguration, openidClient } from './by-openid-client.ts';
+import {
+  authorizeApp,
+  type ClientCase,
+  type ClientTestContext,
+  connectApp,
+  expectRefusedBy,
+  randomToken,
+} from './client-case.ts';
+import { CLIENT_SUITE_LOGIN } from './client-test-server.ts';
+import type { OAuthLibrary } from './driver.ts';
 
-const isOpenidClient = (library: Library): boolean => library === openidClient;
-const knowsOpenId = (library: Library): boolean => library.checksAnswers;
+const isOpenidClient = (library: OAuthLibrary): boolean => library === openidClient;
+const knowsOpenId = (library: OAuthLibrary): boolean => library.checksAnswers;
 
-async function idTokenOf(scene: Scene): Promise<string> {
-  const { idToken } = await connect(scene);
+async function idTokenOf(scene: ClientTestContext): Promise<string> {
+  const { idToken } = await connectApp(scene);
   assert(idToken !== null, 'there is no ID token');
   return idToken;
 }
 
 /** Requests userinfo, and returns it as the library reads it. */
 async function userInfo(
-  { library, stage, client }: Scene,
+  { library, stage, client }: ClientTestContext,
   accessToken: string,
   subject: string,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -31,15 +38,15 @@ async function userInfo(
     const answer = await plain.userInfoRequest(server, app, accessToken, options);
     return plain.processUserInfoResponse(server, app, subject, answer);
   }
-  return openid.fetchUserInfo(await discover(stage.issuer, client), accessToken, subject);
+  return openid.fetchUserInfo(await discoverConfiguration(stage.issuer, client), accessToken, subject);
 }
 
-const openIdCases: readonly Case[] = [
+const openIdCases: readonly ClientCase[] = [
   {
     name: 'discovery: lists the endpoints and PKCE, and has no introspection',
     fits: isOpenidClient,
     async show({ stage, client }) {
-      const config = await discover(stage.issuer, client);
+      const config = await discoverConfiguration(stage.issuer, client);
       const server = config.serverMetadata();
       assert.equal(server.issuer, stage.issuer.href);
       assert.equal(server.supportsPKCE(), true);
@@ -50,7 +57,7 @@ const openIdCases: readonly Case[] = [
       ]);
       for (const address of [server.authorization_endpoint, server.token_endpoint, server.jwks_uri])
         assert(address?.startsWith(`${stage.issuer.href}/oauth2/`), `${address} lies elsewhere`);
-      await assert.rejects(openid.tokenIntrospection(config, random()));
+      await assert.rejects(openid.tokenIntrospection(config, randomToken()));
       const asked = await fetch(`${stage.issuer.href}/oauth2/introspect`, { method: 'POST' });
       assert.equal(asked.status, 404);
     },
@@ -59,21 +66,21 @@ const openIdCases: readonly Case[] = [
     name: 'ID token: names this app, this person, and the nonce of the request',
     fits: knowsOpenId,
     async show(scene) {
-      const answered = await ask(scene);
+      const answered = await authorizeApp(scene);
       const { idToken, accessToken } = await scene.driver.exchange(answered);
       const claims = decodeJwt(idToken ?? '');
       assert.equal(claims.aud, scene.client.clientId);
       assert.equal(claims.nonce, answered.nonce);
       assert.equal((await userInfo(scene, accessToken, claims.sub ?? '')).sub, claims.sub);
-      await refuses(scene, userInfo(scene, accessToken, random()), null);
+      await expectRefusedBy(scene, userInfo(scene, accessToken, randomToken()), null);
     },
   },
   {
     name: 'ID token: the library rejects one with another nonce',
     fits: knowsOpenId,
     async show(scene) {
-      const answered = await ask(scene);
-      await refuses(scene, scene.driver.exchange({ ...answered, nonce: random() }), null);
+      const answered = await authorizeApp(scene);
+      await expectRefusedBy(scene, scene.driver.exchange({ ...answered, nonce: randomToken() }), null);
     },
   },
   {
@@ -81,18 +88,18 @@ const openIdCases: readonly Case[] = [
     fits: knowsOpenId,
     async show(scene) {
       const look = async (scope: string) => {
-        const { accessToken, idToken } = await connect(scene, { scope });
+        const { accessToken, idToken } = await connectApp(scene, { scope });
         return userInfo(scene, accessToken, decodeJwt(idToken ?? '').sub ?? '');
       };
-      assert.equal((await look('openid profile')).name, LOGIN.name);
+      assert.equal((await look('openid profile')).name, CLIENT_SUITE_LOGIN.name);
       assert.equal((await look('openid')).name, undefined);
-      await refuses(scene, userInfo(scene, random(), 'anyone'), 'invalid_token');
+      await expectRefusedBy(scene, userInfo(scene, randomToken(), 'anyone'), 'invalid_token');
     },
   },
 ];
 
 /** This case runs last, because it restarts the server. */
-const rotationCase: Case = {
+const rotationCase: ClientCase = {
   name: 'ID token: is signed with the new key after a rotation, and earlier ones stay valid',
   fits: isOpenidClient,
   async show(scene) {
@@ -112,4 +119,4 @@ const rotationCase: Case = {
   },
 };
 
-export const openidCases: readonly Case[] = [...openIdCases, rotationCase];
+export const openidCases: readonly ClientCase[] = [...openIdCases, rotationCase];

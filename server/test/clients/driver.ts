@@ -1,7 +1,7 @@
 // The interface through which the cases use a client library.
 
 /** A registered app. */
-export interface Client {
+export interface ClientApp {
   readonly clientId: string;
   /** Null: a public app. */
   readonly secret: string | null;
@@ -9,14 +9,14 @@ export interface Client {
   readonly by: 'basic' | 'post';
 }
 
-export interface Tokens {
+export interface DriverTokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly idToken: string | null;
 }
 
 /** The parameters of an authorization request. An empty text leaves a parameter out. */
-export interface Request {
+export interface AuthorizationParameters {
   readonly redirect: string;
   readonly scope: string;
   readonly state: string;
@@ -25,25 +25,25 @@ export interface Request {
   readonly more: Readonly<Record<string, string>>;
 }
 
-export interface AnsweredRequest extends Request {
+export interface AnsweredAuthorization extends AuthorizationParameters {
   /** The address to which the browser was redirected. */
   readonly callback: URL;
 }
 
 /** A client library that is configured for one app. Its calls reject with the library's own errors. */
-export interface Driver {
-  authorizeUrl(request: Request): Promise<URL>;
+export interface LibraryDriver {
+  authorizeUrl(request: AuthorizationParameters): Promise<URL>;
   /** Exchanges the code for tokens. Checks the answer and the ID token as far as the library can. */
-  exchange(answered: AnsweredRequest): Promise<Tokens>;
-  refresh(refreshToken: string): Promise<Tokens>;
+  exchange(answered: AnsweredAuthorization): Promise<DriverTokens>;
+  refresh(refreshToken: string): Promise<DriverTokens>;
   revoke(token: string, kind: 'access_token' | 'refresh_token'): Promise<void>;
 }
 
-export interface Library {
+export interface OAuthLibrary {
   readonly name: string;
   /** Whether the library itself checks `state`, `iss` and the ID token. */
   readonly checksAnswers: boolean;
-  connect(issuer: URL, client: Client): Promise<Driver>;
+  connect(issuer: URL, client: ClientApp): Promise<LibraryDriver>;
   /** Returns the server's OAuth error code; null if the error does not come from the server. */
   errorOf(error: unknown): string | null;
 }
@@ -55,7 +55,7 @@ interface TokenAnswer {
   readonly id_token?: string | undefined;
 }
 
-export const tokensOf = ({ access_token, refresh_token, id_token }: TokenAnswer): Tokens => ({
+export const tokensFromAnswer = ({ access_token, refresh_token, id_token }: TokenAnswer): DriverTokens => ({
   accessToken: access_token,
   refreshToken: refresh_token ?? null,
   idToken: id_token ?? null,

@@ -8,9 +8,9 @@ import { simpleOAuth2 } from './by-simple-oauth2.ts';
 import { codeCases } from './cases-code.ts';
 import { openidCases } from './cases-openid.ts';
 import { tokenCases } from './cases-tokens.ts';
-import type { Library } from './driver.ts';
-import type { Case } from './scene.ts';
-import { openStage, type Stage } from './stage.ts';
+import type { ClientCase } from './client-case.ts';
+import { type ClientTestServer, startClientTestServer } from './client-test-server.ts';
+import type { OAuthLibrary } from './driver.ts';
 
 printHelpIfAsked();
 
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const libraries: readonly Library[] = [openidClient, oauth4webapi, simpleOAuth2];
+const libraries: readonly OAuthLibrary[] = [openidClient, oauth4webapi, simpleOAuth2];
 const chosen = [...codeCases, ...tokenCases, ...openidCases].flatMap((one) =>
   libraries
     .filter((library) => one.fits?.(library) ?? true)
@@ -28,7 +28,11 @@ const chosen = [...codeCases, ...tokenCases, ...openidCases].flatMap((one) =>
 );
 
 /** Runs the case. Returns the failure; null if the case has passed. */
-async function failureOf(stage: Stage, one: Case, library: Library): Promise<string | null> {
+async function failureOf(
+  stage: ClientTestServer,
+  one: ClientCase,
+  library: OAuthLibrary,
+): Promise<string | null> {
   try {
     // Each library uses the authentication that is its default.
     const client = library === oauth4webapi ? stage.apps.post : stage.apps.basic;
@@ -40,7 +44,7 @@ async function failureOf(stage: Stage, one: Case, library: Library): Promise<str
 }
 
 async function runAll(): Promise<number> {
-  const stage = await openStage({ isPostgres: values.postgres });
+  const stage = await startClientTestServer({ isPostgres: values.postgres });
   let failed = 0;
   try {
     for (const { one, library, line } of chosen) {

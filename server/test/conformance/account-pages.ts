@@ -1,21 +1,27 @@
 // Uses the pages of this project's account area over plain HTTP: signs up, registers apps, disconnects.
 import { randomBytes } from 'node:crypto';
-import { type Browser, createHttpBrowser, findForm, formsOf, type Visit } from '../harness/browser.ts';
-import { type Login, signInOn } from '../harness/consent.ts';
-import { PASSWORD } from '../harness/credentials.ts';
-import type { Service } from './service.ts';
+import {
+  createHttpBrowser,
+  findForm,
+  parseForms,
+  type ScriptlessBrowser,
+  type VisitedPage,
+} from '../harness/browser.ts';
+import { type Login, submitSignIn } from '../harness/consent.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
+import type { TestedService } from './service.ts';
 
-export interface Visitor {
-  open(path: string): Promise<Visit>;
+export interface AccountPageUser {
+  open(path: string): Promise<VisitedPage>;
   /** Submits the form of the page whose action is `path`. */
-  submit(page: Visit, path: string, fields?: Readonly<Record<string, string>>): Promise<Visit>;
-  readonly browser: Browser;
+  submit(page: VisitedPage, path: string, fields?: Readonly<Record<string, string>>): Promise<VisitedPage>;
+  readonly browser: ScriptlessBrowser;
 }
 
 /** The part of a service that is needed for visiting pages. */
-type Place = Pick<Service, 'asking'>;
+type Place = Pick<TestedService, 'asking'>;
 
-export function visitor({ asking: { authUrl } }: Place): Visitor {
+export function openAccountPages({ asking: { authUrl } }: Place): AccountPageUser {
   const browser = createHttpBrowser(new URL(authUrl).origin);
   return {
     browser,
@@ -28,24 +34,28 @@ export function visitor({ asking: { authUrl } }: Place): Visitor {
   };
 }
 
-export async function signedIn(service: Place, login: Login): Promise<Visitor> {
-  const guest = visitor(service);
-  await signInOn(guest.browser, await guest.open('/sign-in'), login);
+export async function signInVisitor(service: Place, login: Login): Promise<AccountPageUser> {
+  const guest = openAccountPages(service);
+  await submitSignIn(guest.browser, await guest.open('/sign-in'), login);
   return guest;
 }
 
 /** Returns an unused account name, even if the service was tested before. */
-export const newName = (): string => `rule-${randomBytes(6).toString('hex')}`;
+export const unusedAccountName = (): string => `rule-${randomBytes(6).toString('hex')}`;
 
-export async function signedUp(service: Place, name: string, birthDate = '1991-03-04'): Promise<Visitor> {
-  const guest = visitor(service);
-  const fields = { name, password: PASSWORD, birthDate };
+export async function signUpVisitor(
+  service: Place,
+  name: string,
+  birthDate = '1991-03-04',
+): Promise<AccountPageUser> {
+  const guest = openAccountPages(service);
+  const fields = { name, password: TEST_PASSWORD, birthDate };
   await guest.submit(await guest.open('/sign-up'), '/sign-up', fields);
   return guest;
 }
 
-export async function createApp(
-  owner: Visitor,
+export async function createAppOnPage(
+  owner: AccountPageUser,
   { appName = 'Tracker', redirectUris = 'https://app.example/callback', kind = 'confidential' } = {},
 ): Promise<{ status: number; clientId: string | undefined; secret: string | undefined }> {
   const page = await owner.open('/account/apps');
@@ -58,7 +68,7 @@ export async function createApp(
   return { status, clientId: shown('client-id'), secret: shown('client-secret') };
 }
 
-export async function canCreateApp(owner: Visitor): Promise<boolean> {
+export async function canCreateApp(owner: AccountPageUser): Promise<boolean> {
   const { html, url } = await owner.open('/account/apps');
-  return formsOf(html, url).some(({ action }) => action.endsWith('/account/apps'));
+  return parseForms(html, url).some(({ action }) => action.endsWith('/account/apps'));
 }

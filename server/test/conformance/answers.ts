@@ -3,56 +3,63 @@ import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
 import { requestRemoval } from '@kiroku/contract/removal';
 import { expect } from 'vitest';
-import { addNotes } from './findings.ts';
-import { type Answer, type Request, read, type Service } from './service.ts';
-import type { TestUser } from './target.ts';
+import type { TestUser } from './external-service.ts';
+import { addBridgedNotes } from './findings.ts';
+import { parseAnswer, type ServiceAnswer, type ServiceRequest, type TestedService } from './service.ts';
 
 type MediaType = 'anime' | 'manga';
 
-export const post = (body: unknown): Request => ({ method: 'POST', body });
-export const remove = (body: unknown): Request => ({ method: 'DELETE', body });
+export const postRequest = (body: unknown): ServiceRequest => ({ method: 'POST', body });
+export const deleteRequest = (body: unknown): ServiceRequest => ({ method: 'DELETE', body });
 
 /**
  * Adds or changes an entry, and returns it. Fails the rule if the service refuses. Another service may answer without the entry,
  * which is then read from the list.
  */
-export async function save(
-  service: Service,
+export async function saveEntry(
+  service: TestedService,
   who: TestUser,
   body: { readonly type: string; readonly mediaId: string; readonly [field: string]: unknown },
 ) {
-  const answer = await service.call(who, '/library/entry', post(body));
-  if (answer.view?.kind !== 'read' || 'entry' in answer.view.answer) return read('upsertEntry', answer).entry;
-  const entry = (await listOf(service, who, body.type)).find(({ mediaId }) => mediaId === body.mediaId);
+  const answer = await service.call(who, '/library/entry', postRequest(body));
+  if (answer.view?.kind !== 'read' || 'entry' in answer.view.answer)
+    return parseAnswer('upsertEntry', answer).entry;
+  const entry = (await readWholeList(service, who, body.type)).find(
+    ({ mediaId }) => mediaId === body.mediaId,
+  );
   if (entry === undefined) throw new Error(`What was saved is not on the list: ${JSON.stringify(body)}`);
   return entry;
 }
 
 /** Removes the title from the list; does nothing if it is not on the list. */
-export async function forget(
-  service: Service,
+export async function removeFromList(
+  service: TestedService,
   who: TestUser,
   type: MediaType,
   mediaId: string,
 ): Promise<void> {
-  const { status, text } = await removeAsClient(service, who, { type, mediaId });
+  const { status, text } = await removeAsExtension(service, who, { type, mediaId });
   if (status !== 200 && status !== 204 && status !== 404) throw new Error(`${status}: ${text}`);
 }
 
 /** Removes every title that the rules use from the list. */
-export async function forgetSamples(service: Service): Promise<void> {
+export async function removeSamplesFromList(service: TestedService): Promise<void> {
   const { anime, otherAnime, manga } = service.samples;
-  for (const { mediaId } of [anime, otherAnime]) await forget(service, 'adult', 'anime', mediaId);
-  await forget(service, 'adult', 'manga', manga.mediaId);
+  for (const { mediaId } of [anime, otherAnime]) await removeFromList(service, 'adult', 'anime', mediaId);
+  await removeFromList(service, 'adult', 'manga', manga.mediaId);
 }
 
 /** Removes an entry as the extension does, which finds out whether the service reads query or body. */
-export async function removeAsClient(service: Service, who: TestUser, key: EntryKey): Promise<Answer> {
+export async function removeAsExtension(
+  service: TestedService,
+  who: TestUser,
+  key: EntryKey,
+): Promise<ServiceAnswer> {
   const ask = ({ query, body }: { readonly query?: EntryKey; readonly body?: EntryKey }) =>
     service.call(
       who,
       `/library/entry${query ? `?type=${query.type}&mediaId=${query.mediaId}` : ''}`,
-      body === undefined ? { method: 'DELETE' } : remove(body),
+      body === undefined ? { method: 'DELETE' } : deleteRequest(body),
     );
   const { answer, form } = await requestRemoval(
     key,
@@ -60,53 +67,57 @@ export async function removeAsClient(service: Service, who: TestUser, key: Entry
     ask,
     ({ status, body }) => status >= 400 && status < 500 && body.code === 'invalid',
   );
-  if (form !== 'both') addNotes([`a removal is named in the ${form} alone`]);
+  if (form !== 'both') addBridgedNotes([`a removal is named in the ${form} alone`]);
   return answer;
 }
 
 /** Returns the whole list, most recent change first. */
-export async function listOf(service: Service, who: TestUser, type: string) {
+export async function readWholeList(service: TestedService, who: TestUser, type: string) {
   const entries = [];
   let cursor: string | null = null;
   do {
     const more: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const page = read('library', await service.call(who, `/library?type=${type}&limit=200${more}`));
+    const page = parseAnswer('library', await service.call(who, `/library?type=${type}&limit=200${more}`));
     entries.push(...page.entries);
     cursor = page.nextCursor;
   } while (cursor !== null);
   return entries;
 }
 
-export async function isListed(service: Service, who: TestUser, type: MediaType, mediaId: string) {
-  return (await listOf(service, who, type)).some((entry) => entry.mediaId === mediaId);
+export async function isListed(service: TestedService, who: TestUser, type: MediaType, mediaId: string) {
+  return (await readWholeList(service, who, type)).some((entry) => entry.mediaId === mediaId);
 }
 
-export function expectRefusal({ status, body }: Answer, code: string, expected: number): void {
+export function expectRefusal({ status, body }: ServiceAnswer, code: string, expected: number): void {
   expect(errorBodySchema().parse(body).code).toBe(code);
   expect(status).toBe(expected);
 }
 
 /** Sends one successful request to every endpoint, in an order that leaves the list unchanged. */
-export async function everyEndpoint(service: Service): Promise<Readonly<Record<string, Answer>>> {
+export async function callEveryEndpoint(
+  service: TestedService,
+): Promise<Readonly<Record<string, ServiceAnswer>>> {
   const { samples } = service;
   const { mediaId, shortId } = samples.otherAnime;
   const key = { type: 'anime', mediaId } as const;
-  const call = (path: string, request?: Request) => service.call('adult', path, request);
+  const call = (path: string, request?: ServiceRequest) => service.call('adult', path, request);
   return {
     search: await call(`/search?q=${encodeURIComponent(samples.query)}`),
     animeDetails: await call(`/anime/${shortId}`),
     mangaDetails: await call(`/manga/${samples.manga.shortId}`),
-    add: await call('/library/entry', post(key)),
-    update: await call('/library/entry', post({ ...key, progress: 1 })),
+    add: await call('/library/entry', postRequest(key)),
+    update: await call('/library/entry', postRequest({ ...key, progress: 1 })),
     library: await call('/library?type=anime'),
-    rate: await call('/ratings', post({ mediaId, score: 7 })),
-    remove: await removeAsClient(service, 'adult', key),
+    rate: await call('/ratings', postRequest({ mediaId, score: 7 })),
+    remove: await removeAsExtension(service, 'adult', key),
   };
 }
 
 /** Sends one request for each kind of refusal. */
-export async function everyRefusal(service: Service): Promise<Readonly<Record<string, Answer>>> {
-  const call = (path: string, request?: Request) => service.call('adult', path, request);
+export async function callEveryRefusal(
+  service: TestedService,
+): Promise<Readonly<Record<string, ServiceAnswer>>> {
+  const call = (path: string, request?: ServiceRequest) => service.call('adult', path, request);
   return {
     'no token': await service.callWith(null, '/library?type=anime'),
     'a bad token': await service.callWith('Bearer nothing', '/library?type=anime'),
@@ -121,6 +132,6 @@ export async function everyRefusal(service: Service): Promise<Readonly<Record<st
       raw: 'a=b',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
-    'a body that is too large': await call('/ratings', post({ mediaId: 'x'.repeat(2_000_000) })),
+    'a body that is too large': await call('/ratings', postRequest({ mediaId: 'x'.repeat(2_000_000) })),
   };
 }

@@ -13,7 +13,7 @@ interface Received {
 }
 
 /** `notes`: sentences about what the extension's reader has bridged. */
-export type View = { readonly notes: readonly string[] } & (
+export type ExtensionView = { readonly notes: readonly string[] } & (
   | { readonly kind: 'read'; readonly answer: object }
   | { readonly kind: 'refused'; readonly code: string | null }
   /** `field`: the first field that is wrong; empty if the answer is not an object. */
@@ -21,7 +21,7 @@ export type View = { readonly notes: readonly string[] } & (
 );
 
 /** Returns null if the path belongs to no route. */
-export function viewAsClient({ method, path, status, text }: Received): View | null {
+export function readAsExtension({ method, path, status, text }: Received): ExtensionView | null {
   const name = routeOf(method, path);
   if (name === null) return null;
   const json = jsonIn(text);

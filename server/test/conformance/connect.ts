@@ -1,34 +1,34 @@
 // The OAuth requests of an app as in section 5 of the interface, with each parameter spelled out.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type Browser, createHttpBrowser } from '../harness/browser.ts';
-import { approve, type Login } from '../harness/consent.ts';
+import { createHttpBrowser, type ScriptlessBrowser } from '../harness/browser.ts';
+import { approveConsent, type Login } from '../harness/consent.ts';
 
 /** The app that sends the requests, and the service's account area. */
-export interface Asking {
+export interface AskingApp {
   readonly authUrl: string;
   readonly clientId: string;
   readonly secret: string | null;
   readonly redirect: string;
 }
-export type Parameters = Readonly<Record<string, string>>;
+export type RequestParameters = Readonly<Record<string, string>>;
 
-export const newVerifier = (): string => randomBytes(32).toString('base64url');
-export const challengeOf = (verifier: string): string =>
+export const createVerifier = (): string => randomBytes(32).toString('base64url');
+export const codeChallengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /**
  * Returns the address of an authorization request with the published parameters. `more` replaces some of them; an empty text removes
  * a parameter.
  */
-export function authorizeUrl(asking: Asking, verifier: string, more: Parameters = {}): string {
+export function authorizeUrl(asking: AskingApp, verifier: string, more: RequestParameters = {}): string {
   const url = new URL(`${asking.authUrl}/oauth2/authorize`);
-  const parameters: Parameters = {
+  const parameters: RequestParameters = {
     client_id: asking.clientId,
     redirect_uri: asking.redirect,
     response_type: 'code',
     scope: 'openid profile offline_access',
-    code_challenge: challengeOf(verifier),
+    code_challenge: codeChallengeOf(verifier),
     code_challenge_method: 'S256',
     ...more,
   };
@@ -36,7 +36,8 @@ export function authorizeUrl(asking: Asking, verifier: string, more: Parameters 
   return url.href;
 }
 
-export const browserAt = ({ authUrl }: Asking): Browser => createHttpBrowser(new URL(authUrl).origin);
+export const createBrowserFor = ({ authUrl }: AskingApp): ScriptlessBrowser =>
+  createHttpBrowser(new URL(authUrl).origin);
 
 const tokenSchema = z.object({
   access_token: z.string(),
@@ -45,10 +46,10 @@ const tokenSchema = z.object({
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 });
-export type TokenBody = z.output<typeof tokenSchema>;
+export type TokenResponse = z.output<typeof tokenSchema>;
 
 /** Requests tokens. Parameters that are an empty text are left out. */
-export async function askToken(asking: Asking, parameters: Parameters): Promise<Response> {
+export async function requestTokens(asking: AskingApp, parameters: RequestParameters): Promise<Response> {
   const given = Object.entries({
     client_id: asking.clientId,
     client_secret: asking.secret ?? '',
@@ -57,22 +58,34 @@ export async function askToken(asking: Asking, parameters: Parameters): Promise<
   return fetch(`${asking.authUrl}/oauth2/token`, { method: 'POST', body: new URLSearchParams(given) });
 }
 
-export const codeGrant = (asking: Asking, code: string, verifier: string): Parameters => ({
+export const codeGrantParameters = (
+  asking: AskingApp,
+  code: string,
+  verifier: string,
+): RequestParameters => ({
   grant_type: 'authorization_code',
   code,
   code_verifier: verifier,
   redirect_uri: asking.redirect,
 });
 
-export async function readTokens(response: Response): Promise<TokenBody> {
+export async function readTokens(response: Response): Promise<TokenResponse> {
   if (response.status !== 200) throw new Error(`No tokens: ${response.status} ${await response.text()}`);
   return tokenSchema.parse(await response.json());
 }
 
 /** Runs the whole flow in a new browser, and returns the tokens. */
-export async function connect(asking: Asking, login: Login, more: Parameters = {}): Promise<TokenBody> {
-  const verifier = newVerifier();
-  const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier, more), login);
+export async function connectAccount(
+  asking: AskingApp,
+  login: Login,
+  more: RequestParameters = {},
+): Promise<TokenResponse> {
+  const verifier = createVerifier();
+  const callback = await approveConsent(
+    createBrowserFor(asking),
+    authorizeUrl(asking, verifier, more),
+    login,
+  );
   const code = callback.searchParams.get('code') ?? '';
-  return readTokens(await askToken(asking, codeGrant(asking, code, verifier)));
+  return readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier)));
 }

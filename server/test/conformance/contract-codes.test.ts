@@ -1,34 +1,34 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { askWhileClosing } from '../harness/closing.ts';
-import { PASSWORD, startTestServer } from '../harness/test-server.ts';
-import { everyRefusal, expectRefusal, post } from './answers.ts';
-import { rule, ruleInside } from './rule.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { requestWhileClosing } from '../harness/closing.ts';
+import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
+import { callEveryRefusal, expectRefusal, postRequest } from './answers.ts';
+import { defineInProcessRule, defineRule } from './rule.ts';
 
 describe('Contract: codes, limits, version', () => {
-  rule('codes: 401 names the scheme, and 404, 405, 413 and 415 are sent as such', async (service) => {
+  defineRule('codes: 401 names the scheme', async (service) => {
     const unauthorized = await service.callWith(null, '/library?type=anime');
     expectRefusal(unauthorized, 'unauthorized', 401);
     expect(unauthorized.headers.get('www-authenticate')).toMatch(/^Bearer/);
     const call = (path: string, request = {}) => service.call('adult', path, request);
     expectRefusal(await call('/nothing-here'), 'not_found', 404);
     expectRefusal(await call('/ratings'), 'invalid', 405);
-    expectRefusal(await call('/ratings', post({ x: 'x'.repeat(2_000_000) })), 'invalid', 413);
+    expectRefusal(await call('/ratings', postRequest({ x: 'x'.repeat(2_000_000) })), 'invalid', 413);
     const headers = { 'content-type': 'text/plain' };
     expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
   });
 
-  rule('codes: the body has a message, and the invalid fields', async (service) => {
-    for (const [name, { body }] of Object.entries(await everyRefusal(service)))
+  defineRule('codes: the error body has a message and the invalid fields', async (service) => {
+    for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
       expect([name, body.message]).toEqual([name, expect.stringMatching(/\w+/)]);
     const { body } = await service.call('adult', '/library?type=film&limit=0');
     const issue = (path: string) => ({ path, message: expect.stringMatching(/\w+/) });
     expect(body.issues).toEqual([issue('query.type'), issue('query.limit')]);
   });
 
-  ruleInside('inside', 'codes: internal is sent with 500, without internal details', async () => {
+  defineInProcessRule('inside', 'codes: internal is sent with 500 and without internal details', async () => {
     const { db, app, ...test } = await startTestServer();
     const headers = { authorization: `Bearer ${(await connectTokens({ ...test, db, app })).viewer}` };
     await db.execute(sql`alter table title rename to away`);
@@ -39,9 +39,9 @@ describe('Contract: codes, limits, version', () => {
     ]);
   });
 
-  ruleInside('inside', 'codes: unavailable is sent with 503 and Retry-After', async () => {
+  defineInProcessRule('inside', 'codes: unavailable is sent with 503 and Retry-After', async () => {
     const { app } = await startTestServer();
-    const [answer] = await askWhileClosing(app, [{ method: 'GET', path: '/v1/library?type=anime' }]);
+    const [answer] = await requestWhileClosing(app, [{ method: 'GET', path: '/v1/library?type=anime' }]);
     expect([answer?.status, answer?.headers['retry-after'], answer?.headers.connection]).toEqual([
       503,
       '5',
@@ -50,21 +50,17 @@ describe('Contract: codes, limits, version', () => {
     expect(answer?.body).toMatchObject({ ok: false, code: 'unavailable' });
   });
 
-  ruleInside(
-    'limits',
-    'rate limits: headers state the remaining requests, and after a refusal the wait',
-    async () => {
-      const test = await startTestServer({ limits: { perUser: 1 } });
-      const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
-      const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
-      expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
-      const limited = await ask();
-      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(limited.headers['ratelimit-remaining'])).toBe(0);
-    },
-  );
+  defineInProcessRule('limits', 'rate limits: headers state the remaining requests', async () => {
+    const test = await startTestServer({ limits: { perUser: 1 } });
+    const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+    const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
+    expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
+    const limited = await ask();
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(limited.headers['ratelimit-remaining'])).toBe(0);
+  });
 
-  ruleInside(
+  defineInProcessRule(
     'limits',
     'rate limits: bad tokens, unknown paths and the token endpoint are counted',
     async () => {
@@ -77,7 +73,7 @@ describe('Contract: codes, limits, version', () => {
     },
   );
 
-  ruleInside('limits', 'rate limits: X-Forwarded-For from a client is ignored', async () => {
+  defineInProcessRule('limits', 'rate limits: X-Forwarded-For from a client is ignored', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
     const status = async (from: string) => {
       const headers = { authorization: 'Bearer guess', 'x-forwarded-for': from };
@@ -86,7 +82,7 @@ describe('Contract: codes, limits, version', () => {
     expect([await status('203.0.113.1'), await status('203.0.113.2')]).toEqual([401, 429]);
   });
 
-  ruleInside(
+  defineInProcessRule(
     'limits',
     'rate limits: wrong passwords from another address do not lock the owner out',
     async () => {
@@ -95,27 +91,24 @@ describe('Contract: codes, limits, version', () => {
         environment: { TRUST_PROXY: '1' },
       });
       const attempt = async (from: string, password: string) =>
-        (await signIn(createBrowser(app, { 'x-forwarded-for': from }), { password })).status;
+        (await signIn(createInjectBrowser(app, { 'x-forwarded-for': from }), { password })).status;
       for (const expected of [401, 401, 429])
         expect(await attempt('203.0.113.1', 'a wrong guess')).toBe(expected);
-      expect(await attempt('203.0.113.2', PASSWORD)).toBe(200);
+      expect(await attempt('203.0.113.2', TEST_PASSWORD)).toBe(200);
     },
   );
 
-  rule('addresses: the version is part of the base address', async ({ baseUrl }) => {
+  defineRule('addresses: the version is part of the base address', async ({ baseUrl }) => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v1$/);
   });
 
-  rule(
-    'addresses: HSTS is the same on every answer over https, and missing over http',
-    async ({ baseUrl, asking: { authUrl } }) => {
-      const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');
-      const area = [`${authUrl}/.well-known/openid-configuration`, `${authUrl}/nothing`];
-      const api = [`${baseUrl}/library?type=anime`, `${baseUrl}/nothing`];
-      const values = await Promise.all([...area, ...api].map(sent));
-      expect(new Set(values).size).toBe(1);
-      if (new URL(baseUrl).protocol === 'https:') expect(values[0]).toMatch(/^max-age=\d{7,}/);
-      else expect(values[0]).toBeNull();
-    },
-  );
+  defineRule('addresses: HSTS is on every answer over https', async ({ baseUrl, asking: { authUrl } }) => {
+    const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');
+    const area = [`${authUrl}/.well-known/openid-configuration`, `${authUrl}/nothing`];
+    const api = [`${baseUrl}/library?type=anime`, `${baseUrl}/nothing`];
+    const values = await Promise.all([...area, ...api].map(sent));
+    expect(new Set(values).size).toBe(1);
+    if (new URL(baseUrl).protocol === 'https:') expect(values[0]).toMatch(/^max-age=\d{7,}/);
+    else expect(values[0]).toBeNull();
+  });
 });

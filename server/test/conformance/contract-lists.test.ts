@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
-import { manyTitles } from '../harness/titles.ts';
-import { expectRefusal, forget, isListed, remove, save } from './answers.ts';
-import { rule, ruleInside, ruleOnExplicit } from './rule.ts';
-import { read } from './service.ts';
+import { createManyTitles } from '../harness/titles.ts';
+import { deleteRequest, expectRefusal, isListed, removeFromList, saveEntry } from './answers.ts';
+import { defineExplicitTitleRule, defineInProcessRule, defineRule } from './rule.ts';
+import { parseAnswer } from './service.ts';
 
 const query = encodeURIComponent;
 const fieldsOfBoth = [
@@ -31,7 +31,7 @@ const fieldsOfBoth = [
 
 /** Starts a server with more titles than fit on one page. All of them are on the viewer's list. */
 async function startLong() {
-  const titles = manyTitles(60);
+  const titles = createManyTitles(60);
   const test = await startTestServer({ titles });
   const { viewer } = await connectPeople(test);
   for (const { id } of titles) await viewer('POST', '/library/entry', { type: 'anime', mediaId: id });
@@ -39,7 +39,7 @@ async function startLong() {
 }
 
 describe('Contract: catalogue', () => {
-  rule('catalogue entry: has every field, for anime and for manga', async ({ call, samples }) => {
+  defineRule('catalogue entry: anime and manga have every field', async ({ call, samples }) => {
     const answers = {
       anime: await call('adult', `/anime/${samples.anime.shortId}`),
       manga: await call('adult', `/manga/${samples.manga.shortId}`),
@@ -49,14 +49,14 @@ describe('Contract: catalogue', () => {
       for (const field of [...fieldsOfBoth, ...totals]) expect(body[type]).toHaveProperty(field);
       expect(body[type]).toMatchObject({ explicit: false, type });
     }
-    const { anime } = read('animeDetails', answers.anime);
+    const { anime } = parseAnswer('animeDetails', answers.anime);
     expect(Object.keys(anime.titles).sort()).toEqual(['english', 'native', 'romaji']);
     expect(anime.entry).toBeNull();
   });
 
-  ruleInside(
+  defineInProcessRule(
     'inside',
-    'catalogue entry: relations describe the other title, and an unknown id is null',
+    'catalogue entry: relations describe the related title',
     async ({ call, samples: { anime, otherAnime } }) => {
       const { body } = await call('adult', `/anime/${otherAnime.shortId}`);
       expect(body.anime).toMatchObject({ mal_id: null, anilist_id: null });
@@ -67,15 +67,15 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('catalogue entry: details contain the caller’s own entry', async (service) => {
+  defineRule('catalogue entry: details contain the caller’s own entry', async (service) => {
     const { mediaId, shortId } = service.samples.anime;
-    await save(service, 'adult', { type: 'anime', mediaId, progress: 2 });
-    const { anime } = read('animeDetails', await service.call('adult', `/anime/${shortId}`));
+    await saveEntry(service, 'adult', { type: 'anime', mediaId, progress: 2 });
+    const { anime } = parseAnswer('animeDetails', await service.call('adult', `/anime/${shortId}`));
     expect(anime.entry).toMatchObject({ mediaId, progress: 2 });
-    await forget(service, 'adult', 'anime', mediaId);
+    await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  rule(
+  defineRule(
     'GET /search: q has 1 to 200 characters, limit is at most 50, type is optional',
     async ({ call, samples }) => {
       for (const wrong of [
@@ -90,12 +90,15 @@ describe('Contract: catalogue', () => {
       ])
         expectRefusal(await call('adult', `/search?${wrong}`), 'invalid', 400);
       expect((await call('adult', `/search?q=${'x'.repeat(200)}`)).status).toBe(200);
-      const one = read('search', await call('adult', `/search?q=${query(samples.query)}&limit=1&type=anime`));
+      const one = parseAnswer(
+        'search',
+        await call('adult', `/search?q=${query(samples.query)}&limit=1&type=anime`),
+      );
       expect(one.results.map(({ type }) => type)).toEqual(['anime']);
     },
   );
 
-  ruleInside(
+  defineInProcessRule(
     'limits',
     'GET /search and GET /library: have 20 results and 50 entries by default',
     async () => {
@@ -109,10 +112,12 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('GET /search: the best match comes first, and q is trimmed', async ({ call, samples }) => {
-    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+  defineRule('GET /search: the best match comes first', async ({ call, samples }) => {
+    const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
     const search = async (q: string) =>
-      read('search', await call('adult', `/search?type=anime&q=${query(q)}`)).results.map(({ id }) => id);
+      parseAnswer('search', await call('adult', `/search?type=anime&q=${query(q)}`)).results.map(
+        ({ id }) => id,
+      );
     expect((await search(anime.title))[0]).toBe(anime.id);
     expect(await search(`  ${anime.title}\t`)).toEqual(await search(anime.title));
     expect(await search(`${' '.repeat(150)}${anime.title}${' '.repeat(150)}`)).toEqual(
@@ -120,18 +125,21 @@ describe('Contract: catalogue', () => {
     );
   });
 
-  ruleOnExplicit(
-    'GET /search: omits explicit titles for blocked users, without an error',
+  defineExplicitTitleRule(
+    'GET /search: omits explicit titles for blocked users',
     async ({ call, samples }) => {
-      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.shortId}`));
+      const { anime } = parseAnswer(
+        'animeDetails',
+        await call('adult', `/anime/${samples.explicitAnime?.shortId}`),
+      );
       const search = async (who: 'adult' | 'minor') =>
-        read('search', await call(who, `/search?limit=50&q=${query(anime.title)}`)).results;
+        parseAnswer('search', await call(who, `/search?limit=50&q=${query(anime.title)}`)).results;
       expect((await search('adult')).map(({ id }) => id)).toContain(anime.id);
       expect((await search('minor')).filter(({ explicit }) => explicit)).toEqual([]);
     },
   );
 
-  rule('details: accept a short id or a UUID; an unknown title is not_found', async ({ call, samples }) => {
+  defineRule('details: accept a short id or a UUID', async ({ call, samples }) => {
     const { anime, manga } = samples;
     const [byShortId, byId] = [
       await call('adult', `/anime/${anime.shortId}`),
@@ -142,8 +150,8 @@ describe('Contract: catalogue', () => {
       expectRefusal(await call('adult', path), 'not_found', 404);
   });
 
-  ruleOnExplicit(
-    'details: of an explicit title are adult_content_blocked for a blocked user',
+  defineExplicitTitleRule(
+    'details: an explicit title is adult_content_blocked for a blocked user',
     async ({ call, samples }) => {
       for (const id of [samples.explicitAnime?.shortId, samples.explicitAnime?.mediaId])
         expectRefusal(await call('minor', `/anime/${id}`), 'adult_content_blocked', 403);
@@ -152,81 +160,80 @@ describe('Contract: catalogue', () => {
 });
 
 describe('Contract: the list', () => {
-  rule(
-    'GET /library: requires type, allows a limit of at most 200, and filters by status',
-    async (service) => {
-      const { mediaId } = service.samples.anime;
-      for (const wrong of [
-        '',
-        'type=film',
-        'type=anime&limit=201',
-        'type=anime&limit=0',
-        'type=anime&status=asleep',
-      ])
-        expectRefusal(await service.call('adult', `/library?${wrong}`), 'invalid', 400);
-      await save(service, 'adult', { type: 'anime', mediaId, status: 'on_hold' });
-      const narrowed = async (status: string) =>
-        read('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
-      expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
-      expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
-      await forget(service, 'adult', 'anime', mediaId);
-    },
-  );
+  defineRule('GET /library: allows a limit of at most 200', async (service) => {
+    const { mediaId } = service.samples.anime;
+    for (const wrong of [
+      '',
+      'type=film',
+      'type=anime&limit=201',
+      'type=anime&limit=0',
+      'type=anime&status=asleep',
+    ])
+      expectRefusal(await service.call('adult', `/library?${wrong}`), 'invalid', 400);
+    await saveEntry(service, 'adult', { type: 'anime', mediaId, status: 'on_hold' });
+    const narrowed = async (status: string) =>
+      parseAnswer('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
+    expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
+    expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
+    await removeFromList(service, 'adult', 'anime', mediaId);
+  });
 
-  rule('GET /library: has the newest change first, and nextCursor null on the last page', async (service) => {
+  defineRule('GET /library: has the newest change first', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-    for (const mediaId of [first, second]) await save(service, 'adult', { type: 'anime', mediaId });
-    await save(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
-    const { entries, nextCursor } = read(
+    for (const mediaId of [first, second]) await saveEntry(service, 'adult', { type: 'anime', mediaId });
+    await saveEntry(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
+    const { entries, nextCursor } = parseAnswer(
       'library',
       await service.call('adult', '/library?type=anime&limit=200'),
     );
     expect(entries.slice(0, 2).map(({ mediaId }) => mediaId)).toEqual([first, second]);
     expect(nextCursor).toBeNull();
-    for (const mediaId of [first, second]) await forget(service, 'adult', 'anime', mediaId);
+    for (const mediaId of [first, second]) await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  rule('GET /library: refuses a changed cursor, or that of another account, as invalid', async (service) => {
+  defineRule('GET /library: refuses a changed cursor as invalid', async (service) => {
     const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-    for (const mediaId of two) await save(service, 'adult', { type: 'anime', mediaId });
-    const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
+    for (const mediaId of two) await saveEntry(service, 'adult', { type: 'anime', mediaId });
+    const page = parseAnswer('library', await service.call('adult', '/library?type=anime&limit=1'));
     const cursor = page.nextCursor ?? '';
     const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
     const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
     expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
     expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
     expect((await service.call('adult', path(cursor))).status).toBe(200);
-    for (const mediaId of two) await forget(service, 'adult', 'anime', mediaId);
+    for (const mediaId of two) await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  rule('GET /library: an edit between two pages omits and repeats no entry', async (service) => {
+  defineRule('GET /library: an edit between two pages omits and repeats no entry', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-    for (const mediaId of [first, second]) await save(service, 'adult', { type: 'anime', mediaId });
-    const page = read('library', await service.call('adult', '/library?type=anime&limit=1'));
-    await save(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
-    await save(service, 'adult', { type: 'anime', mediaId: second, progress: 1 });
+    for (const mediaId of [first, second]) await saveEntry(service, 'adult', { type: 'anime', mediaId });
+    const page = parseAnswer('library', await service.call('adult', '/library?type=anime&limit=1'));
+    await saveEntry(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
+    await saveEntry(service, 'adult', { type: 'anime', mediaId: second, progress: 1 });
     const rest = `/library?type=anime&limit=1&cursor=${query(page.nextCursor ?? '')}`;
-    const seen = [page, read('library', await service.call('adult', rest))].flatMap(({ entries }) => entries);
+    const seen = [page, parseAnswer('library', await service.call('adult', rest))].flatMap(
+      ({ entries }) => entries,
+    );
     expect(seen.map(({ mediaId }) => mediaId)).toEqual([second, first]);
-    for (const mediaId of [first, second]) await forget(service, 'adult', 'anime', mediaId);
+    for (const mediaId of [first, second]) await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  ruleInside(
+  defineInProcessRule(
     'inside',
-    'explicit entries are hidden while the adult filter is on, and are not deleted',
+    'explicit entries are hidden while the adult filter is on',
     async (service, inside) => {
-      const { createAccounts } = await import('../../src/accounts/account-store.ts');
+      const { createAccountStore: createAccounts } = await import('../../src/accounts/account-store.ts');
       const accounts = createAccounts({ db: inside.db, now: inside.clock.now });
       const mediaId = service.samples.explicitAnime?.mediaId ?? '';
-      await save(service, 'adult', { type: 'anime', mediaId });
+      await saveEntry(service, 'adult', { type: 'anime', mediaId });
       await accounts.setAdultFilter(inside.people.viewer.id, true);
       expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
       await accounts.setAdultFilter(inside.people.viewer.id, false);
       expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
       await accounts.setAdultFilter(inside.people.viewer.id, true);
-      expect((await service.call('adult', '/library/entry', remove({ type: 'anime', mediaId }))).status).toBe(
-        200,
-      );
+      expect(
+        (await service.call('adult', '/library/entry', deleteRequest({ type: 'anime', mediaId }))).status,
+      ).toBe(200);
       await accounts.setAdultFilter(inside.people.viewer.id, false);
     },
   );

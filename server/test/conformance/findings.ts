@@ -1,6 +1,6 @@
 // Collects findings about another service while a rule is tested: what the extension bridges, and the verdict on the rule.
 
-export type Verdict =
+export type RuleVerdict =
   | { readonly kind: 'ok' }
   | { readonly kind: 'bridged'; readonly notes: readonly string[] }
   /** The service breaks the rule, but the extension does not depend on it. */
@@ -9,18 +9,18 @@ export type Verdict =
 declare module 'vitest' {
   interface TaskMeta {
     /** Undefined for a service that this run has started itself. */
-    verdict?: Verdict;
+    verdict?: RuleVerdict;
   }
 }
 
 const notes = new Set<string>();
 
-export function addNotes(found: readonly string[]): void {
+export function addBridgedNotes(found: readonly string[]): void {
   for (const note of found) notes.add(note);
 }
 
 /** Returns the notes that were taken since the last call. */
-export function takeNotes(): readonly string[] {
+export function takeBridgedNotes(): readonly string[] {
   const taken = [...notes];
   notes.clear();
   return taken;

@@ -1,68 +1,71 @@
 // Tests what the extension cannot work without; any form that its reader bridges is accepted.
 import { describe, expect } from 'vitest';
-import { forget, isListed, listOf, post, save } from './answers.ts';
-import { askToken, connect, readTokens } from './connect.ts';
-import { neededRule } from './rule.ts';
-import { read } from './service.ts';
+import { isListed, postRequest, readWholeList, removeFromList, saveEntry } from './answers.ts';
+import { connectAccount, readTokens, requestTokens } from './connect.ts';
+import { defineRequiredRule } from './rule.ts';
+import { parseAnswer } from './service.ts';
 
 describe('0 What the extension needs', () => {
-  neededRule(
-    'sign-in: a code with PKCE gives a token, and a refresh token gives another',
+  defineRequiredRule(
+    'sign-in: a code with PKCE gives tokens, and a refresh token gives new ones',
     async (service) => {
       const { asking, logins } = service;
-      const { refresh_token = '' } = await connect(asking, logins.adult);
-      const next = await readTokens(await askToken(asking, { grant_type: 'refresh_token', refresh_token }));
+      const { refresh_token = '' } = await connectAccount(asking, logins.adult);
+      const next = await readTokens(
+        await requestTokens(asking, { grant_type: 'refresh_token', refresh_token }),
+      );
       const answer = await service.callWith(`Bearer ${next.access_token}`, '/library?type=anime');
-      read('library', answer);
+      parseAnswer('library', answer);
     },
   );
 
-  neededRule('tokens: an invalid one is refused with 401', async ({ callWith }) => {
+  defineRequiredRule('tokens: an invalid token is refused with 401', async ({ callWith }) => {
     expect((await callWith('Bearer nothing', '/library?type=anime')).status).toBe(401);
   });
 
-  neededRule(
-    'search: finds titles, whose shortId leads to the details of both types',
-    async ({ call, samples }) => {
-      const { results } = read(
-        'search',
-        await call('adult', `/search?q=${encodeURIComponent(samples.query)}`),
-      );
-      expect(results.length).toBeGreaterThan(0);
-      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
-      const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
-      expect([anime.id, manga.id]).toEqual([samples.anime.mediaId, samples.manga.mediaId]);
-    },
-  );
-
-  neededRule('list: contains all saved entries, once each, over all pages', async (service) => {
-    const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-    for (const mediaId of wanted) await save(service, 'adult', { type: 'anime', mediaId });
-    const listed = (await listOf(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);
-    for (const mediaId of wanted) expect(listed.filter((one) => one === mediaId)).toHaveLength(1);
-    for (const mediaId of wanted) await forget(service, 'adult', 'anime', mediaId);
+  defineRequiredRule('search: finds titles and their details by shortId', async ({ call, samples }) => {
+    const { results } = parseAnswer(
+      'search',
+      await call('adult', `/search?q=${encodeURIComponent(samples.query)}`),
+    );
+    expect(results.length).toBeGreaterThan(0);
+    const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+    const { manga } = parseAnswer('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
+    expect([anime.id, manga.id]).toEqual([samples.anime.mediaId, samples.manga.mediaId]);
   });
 
-  neededRule('progress: can be saved without changing the status', async (service) => {
+  defineRequiredRule('list: contains every saved entry once over all pages', async (service) => {
+    const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+    for (const mediaId of wanted) await saveEntry(service, 'adult', { type: 'anime', mediaId });
+    const listed = (await readWholeList(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);
+    for (const mediaId of wanted) expect(listed.filter((one) => one === mediaId)).toHaveLength(1);
+    for (const mediaId of wanted) await removeFromList(service, 'adult', 'anime', mediaId);
+  });
+
+  defineRequiredRule('progress: can be saved without changing the status', async (service) => {
     const { mediaId } = service.samples.anime;
     const key = { type: 'anime', mediaId };
-    await save(service, 'adult', { ...key, status: 'watching', progress: 1 });
-    await save(service, 'adult', { ...key, progress: 2 });
-    const entry = (await listOf(service, 'adult', 'anime')).find((one) => one.mediaId === mediaId);
+    await saveEntry(service, 'adult', { ...key, status: 'watching', progress: 1 });
+    await saveEntry(service, 'adult', { ...key, progress: 2 });
+    const entry = (await readWholeList(service, 'adult', 'anime')).find((one) => one.mediaId === mediaId);
     expect(entry).toMatchObject({ status: 'watching', progress: 2 });
-    await forget(service, 'adult', 'anime', mediaId);
+    await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  neededRule('removal: removes the entry from the list', async (service) => {
+  defineRequiredRule('removal: removes the entry from the list', async (service) => {
     const { mediaId } = service.samples.anime;
-    await save(service, 'adult', { type: 'anime', mediaId });
-    await forget(service, 'adult', 'anime', mediaId);
+    await saveEntry(service, 'adult', { type: 'anime', mediaId });
+    await removeFromList(service, 'adult', 'anime', mediaId);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });
 
-  neededRule('refusals: an entry of an unknown title is refused', async ({ call }) => {
+  defineRequiredRule('refusals: an entry of an unknown title is refused', async ({ call }) => {
     const mediaId = '00000000-0000-4000-8000-00000000dead';
-    const { status } = await call('adult', '/library/entry', post({ type: 'anime', mediaId, progress: 1 }));
+    const { status } = await call(
+      'adult',
+      '/library/entry',
+      postRequest({ type: 'anime', mediaId, progress: 1 }),
+    );
     expect(status).toBeGreaterThanOrEqual(400);
   });
 });

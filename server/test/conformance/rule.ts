@@ -3,9 +3,9 @@
 import { it, type TestContext } from 'vitest';
 import * as z from 'zod';
 import type { TestServer } from '../harness/test-server.ts';
-import { forgetSamples } from './answers.ts';
-import { takeNotes, type Verdict } from './findings.ts';
-import { foreign, type Service, theService } from './service.ts';
+import { removeSamplesFromList } from './answers.ts';
+import { type RuleVerdict, takeBridgedNotes } from './findings.ts';
+import { externalService, type TestedService, testedService } from './service.ts';
 
 /** What a rule may need besides the API. The text is the reason for skipping the rule if that is missing. */
 const missing = {
@@ -16,20 +16,20 @@ const missing = {
 } as const;
 type Need = keyof typeof missing;
 
-type Show = (service: Service) => Promise<void>;
+type Show = (service: TestedService) => Promise<void>;
 
-export function rule(text: string, show: Show): void {
-  it(text, async (context) => judge(context, await theService(), show));
+export function defineRule(text: string, show: Show): void {
+  it(text, async (context) => judge(context, await testedService(), show));
 }
 
 /**
  * Defines a rule that the extension depends on: another service must keep it, in a form that the extension
  * bridges.
  */
-export function neededRule(text: string, show: Show): void {
+export function defineRequiredRule(text: string, show: Show): void {
   it(text, async (context) => {
-    const service = await theService();
-    takeNotes();
+    const service = await testedService();
+    takeBridgedNotes();
     // The verdict is set before the rule runs, so that the reporter has one if the rule fails.
     if (service.inside === null) context.task.meta.verdict = { kind: 'ok' };
     await show(service);
@@ -41,16 +41,16 @@ export function neededRule(text: string, show: Show): void {
  * Tests the rule. If the service was started by this run, a broken rule fails the test. For another service, only the verdict is
  * recorded.
  */
-async function judge(context: TestContext, service: Service, show: Show): Promise<void> {
+async function judge(context: TestContext, service: TestedService, show: Show): Promise<void> {
   if (service.inside !== null) return show(service);
-  takeNotes();
+  takeBridgedNotes();
   const why = await show(service).then(
     () => null,
     (error: unknown) => shortReason(error),
   );
   context.task.meta.verdict = verdictOf(why);
   // Restores the list that the next rule expects, as far as the service allows it.
-  if (why !== null) await forgetSamples(service).catch(() => undefined);
+  if (why !== null) await removeSamplesFromList(service).catch(() => undefined);
 }
 
 const LONGEST_REASON = 200;
@@ -61,16 +61,16 @@ function shortReason(error: unknown): string {
   return message.replace(/\s+/g, ' ').slice(0, LONGEST_REASON);
 }
 
-function verdictOf(why: string | null): Verdict {
-  const notes = takeNotes();
+function verdictOf(why: string | null): RuleVerdict {
+  const notes = takeBridgedNotes();
   if (why !== null) return { kind: 'differs', why, notes };
   return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }
 
 /** Defines a rule about explicit titles. The service must have told which titles are explicit. */
-export function ruleOnExplicit(text: string, show: Show): void {
+export function defineExplicitTitleRule(text: string, show: Show): void {
   it(text, async (context) => {
-    const service = await theService();
+    const service = await testedService();
     const { explicitAnime, explicitManga } = service.samples;
     context.skip(
       explicitAnime === null || explicitManga === null,
@@ -81,23 +81,23 @@ export function ruleOnExplicit(text: string, show: Show): void {
 }
 
 /** Defines a rule about pages of this project's account area, which another service may have, too. */
-export function ruleOnArea(text: string, show: Show): void {
+export function defineAccountAreaRule(text: string, show: Show): void {
   it(text, async (context) => {
-    const isElsewhere = foreign !== null && !foreign.hasOurPages;
+    const isElsewhere = externalService !== null && !externalService.hasOurPages;
     context.skip(isElsewhere, `${missing.area}: say CONFORMANCE_ACCOUNT_AREA=kiroku where they are there`);
-    await judge(context, await theService(), show);
+    await judge(context, await testedService(), show);
   });
 }
 
 /** Defines a rule that can be tested only on a server in this process. */
-export function ruleInside(
+export function defineInProcessRule(
   need: Need,
   text: string,
-  show: (service: Service, inside: TestServer) => Promise<void>,
+  show: (service: TestedService, inside: TestServer) => Promise<void>,
 ): void {
   it(text, async (context) => {
-    context.skip(foreign !== null, missing[need]);
-    const service = await theService();
+    context.skip(externalService !== null, missing[need]);
+    const service = await testedService();
     if (service.inside === null) throw new Error('A service that was started here has an inside.');
     await show(service, service.inside);
   });

@@ -1,21 +1,21 @@
 // Tests section 4 of the interface: the seven endpoints and their three rules.
 import { describe, expect } from 'vitest';
 import {
-  everyRefusal,
+  callEveryRefusal,
+  deleteRequest,
   expectRefusal,
-  forget,
   isListed,
-  listOf,
-  post,
-  remove,
-  removeAsClient,
-  save,
+  postRequest,
+  readWholeList,
+  removeAsExtension,
+  removeFromList,
+  saveEntry,
 } from './answers.ts';
-import { rule, ruleOnExplicit } from './rule.ts';
-import { read } from './service.ts';
+import { defineExplicitTitleRule, defineRule } from './rule.ts';
+import { parseAnswer } from './service.ts';
 
 describe('4 Endpoints', () => {
-  rule('4.0 paths are relative to the base address', async (service) => {
+  defineRule('4.0 paths are relative to the base address', async (service) => {
     expect(
       (await service.call('adult', `/search?q=${encodeURIComponent(service.samples.query)}`)).status,
     ).toBe(200);
@@ -25,120 +25,140 @@ describe('4 Endpoints', () => {
     expect(above.status).toBe(404);
   });
 
-  rule('4.0 every endpoint requires the bearer token', async ({ callWith, samples }) => {
+  defineRule('4.0 every endpoint requires the bearer token', async ({ callWith, samples }) => {
     const { mediaId } = samples.anime;
     const answers = [
       await callWith(null, '/search?q=a'),
       await callWith(null, `/anime/${samples.anime.shortId}`),
       await callWith(null, `/manga/${samples.manga.shortId}`),
       await callWith(null, '/library?type=anime'),
-      await callWith(null, '/library/entry', post({ type: 'anime', mediaId })),
-      await callWith(null, '/library/entry', remove({ type: 'anime', mediaId })),
-      await callWith(null, '/ratings', post({ mediaId, score: 5 })),
+      await callWith(null, '/library/entry', postRequest({ type: 'anime', mediaId })),
+      await callWith(null, '/library/entry', deleteRequest({ type: 'anime', mediaId })),
+      await callWith(null, '/ratings', postRequest({ mediaId, score: 5 })),
     ];
     for (const answer of answers) expectRefusal(answer, 'unauthorized', 401);
   });
 
-  rule('4.0 bodies are JSON: another content type is refused', async ({ call, samples }) => {
+  defineRule('4.0 bodies are JSON: another content type is refused', async ({ call, samples }) => {
     const raw = `type=anime&mediaId=${samples.anime.mediaId}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expectRefusal(await call('adult', '/library/entry', { method: 'POST', raw, headers }), 'invalid', 415);
   });
 
-  rule('4.1 GET /search takes q and returns matches', async ({ call, samples }) => {
-    const { results } = read('search', await call('adult', `/search?q=${encodeURIComponent(samples.query)}`));
+  defineRule('4.1 GET /search takes q and returns matches', async ({ call, samples }) => {
+    const { results } = parseAnswer(
+      'search',
+      await call('adult', `/search?q=${encodeURIComponent(samples.query)}`),
+    );
     expect(results.length).toBeGreaterThan(0);
     expectRefusal(await call('adult', '/search'), 'invalid', 400);
   });
 
-  rule('4.2 GET /anime/{shortId} returns the anime', async ({ call, samples }) => {
-    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+  defineRule('4.2 GET /anime/{shortId} returns the anime', async ({ call, samples }) => {
+    const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
     expect([anime.id, anime.type]).toEqual([samples.anime.mediaId, 'anime']);
   });
 
-  rule('4.3 GET /manga/{shortId} returns the manga', async ({ call, samples }) => {
-    const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
+  defineRule('4.3 GET /manga/{shortId} returns the manga', async ({ call, samples }) => {
+    const { manga } = parseAnswer('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
     expect([manga.id, manga.type]).toEqual([samples.manga.mediaId, 'manga']);
   });
 
-  rule('4.4 GET /library returns the list of one type, in pages with a cursor', async (service) => {
+  defineRule('4.4 GET /library returns the list of one type, in pages with a cursor', async (service) => {
     const { anime, otherAnime, manga } = service.samples;
-    for (const { mediaId } of [anime, otherAnime]) await save(service, 'adult', { type: 'anime', mediaId });
-    await save(service, 'adult', { type: 'manga', mediaId: manga.mediaId });
-    const first = read('library', await service.call('adult', '/library?type=anime&limit=1'));
+    for (const { mediaId } of [anime, otherAnime])
+      await saveEntry(service, 'adult', { type: 'anime', mediaId });
+    await saveEntry(service, 'adult', { type: 'manga', mediaId: manga.mediaId });
+    const first = parseAnswer('library', await service.call('adult', '/library?type=anime&limit=1'));
     expect(first.entries.map(({ mediaId }) => mediaId)).toEqual([otherAnime.mediaId]);
     const cursor = encodeURIComponent(first.nextCursor ?? '');
-    const second = read(
+    const second = parseAnswer(
       'library',
       await service.call('adult', `/library?type=anime&limit=1&cursor=${cursor}`),
     );
     expect(second.entries.map(({ mediaId }) => mediaId)).toEqual([anime.mediaId]);
-    expect((await listOf(service, 'adult', 'anime')).every(({ type }) => type === 'anime')).toBe(true);
+    expect((await readWholeList(service, 'adult', 'anime')).every(({ type }) => type === 'anime')).toBe(true);
     expect(await isListed(service, 'adult', 'manga', manga.mediaId)).toBe(true);
-    for (const { mediaId } of [anime, otherAnime]) await forget(service, 'adult', 'anime', mediaId);
-    await forget(service, 'adult', 'manga', manga.mediaId);
+    for (const { mediaId } of [anime, otherAnime]) await removeFromList(service, 'adult', 'anime', mediaId);
+    await removeFromList(service, 'adult', 'manga', manga.mediaId);
   });
 
-  rule('4.5 POST /library/entry adds or updates with status, progress and userScore', async (service) => {
-    const { mediaId } = service.samples.anime;
-    const fields = { status: 'on_hold', progress: 2, userScore: 6 };
-    expect(await save(service, 'adult', { type: 'anime', mediaId, ...fields })).toMatchObject(fields);
-    const changed = { status: 'dropped', progress: 3, userScore: 4.5 };
-    expect(await save(service, 'adult', { type: 'anime', mediaId, ...changed })).toMatchObject(changed);
-    await forget(service, 'adult', 'anime', mediaId);
-  });
+  defineRule(
+    '4.5 POST /library/entry adds or updates with status, progress and userScore',
+    async (service) => {
+      const { mediaId } = service.samples.anime;
+      const fields = { status: 'on_hold', progress: 2, userScore: 6 };
+      expect(await saveEntry(service, 'adult', { type: 'anime', mediaId, ...fields })).toMatchObject(fields);
+      const changed = { status: 'dropped', progress: 3, userScore: 4.5 };
+      expect(await saveEntry(service, 'adult', { type: 'anime', mediaId, ...changed })).toMatchObject(
+        changed,
+      );
+      await removeFromList(service, 'adult', 'anime', mediaId);
+    },
+  );
 
-  rule('4.6 DELETE /library/entry removes the entry', async (service) => {
+  defineRule('4.6 DELETE /library/entry removes the entry', async (service) => {
     const { mediaId } = service.samples.anime;
-    await save(service, 'adult', { type: 'anime', mediaId });
-    const answer = await removeAsClient(service, 'adult', { type: 'anime', mediaId });
+    await saveEntry(service, 'adult', { type: 'anime', mediaId });
+    const answer = await removeAsExtension(service, 'adult', { type: 'anime', mediaId });
     expect([answer.status, answer.body.ok]).toEqual([200, true]);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });
 
-  rule('4.7 POST /ratings rates an anime', async ({ call, samples }) => {
+  defineRule('4.7 POST /ratings rates an anime', async ({ call, samples }) => {
     const { mediaId } = samples.anime;
-    const { rating } = read('rate', await call('adult', '/ratings', post({ mediaId, score: 8 })));
+    const { rating } = parseAnswer(
+      'rate',
+      await call('adult', '/ratings', postRequest({ mediaId, score: 8 })),
+    );
     expect(rating).toMatchObject({ mediaId, score: 8 });
   });
 });
 
 describe('4 Endpoints: rules', () => {
-  rule('4.R1 every response is a JSON object with ok, even to a faulty request', async (service) => {
-    for (const [name, { body }] of Object.entries(await everyRefusal(service)))
+  defineRule('4.R1 every response is a JSON object with ok, even to a faulty request', async (service) => {
+    for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
       expect([name, body.ok, typeof body.code]).toEqual([name, false, 'string']);
   });
 
-  rule(
+  defineRule(
     '4.R2 POST /library/entry for a title already on the list merges the given fields',
     async (service) => {
       const { mediaId } = service.samples.anime;
-      await forget(service, 'adult', 'anime', mediaId);
+      await removeFromList(service, 'adult', 'anime', mediaId);
       const key = { type: 'anime', mediaId };
-      const first = await save(service, 'adult', { ...key, status: 'watching', progress: 2, userScore: 9 });
+      const first = await saveEntry(service, 'adult', {
+        ...key,
+        status: 'watching',
+        progress: 2,
+        userScore: 9,
+      });
       for (const [given, expected] of [
         [{ progress: 3 }, { status: 'watching', progress: 3, userScore: 9 }],
         [{ userScore: 4 }, { status: 'watching', progress: 3, userScore: 4 }],
         [{ status: 'on_hold' }, { status: 'on_hold', progress: 3, userScore: 4 }],
         [{}, { status: 'on_hold', progress: 3, userScore: 4 }],
       ])
-        expect(await save(service, 'adult', { ...key, ...given })).toMatchObject({
+        expect(await saveEntry(service, 'adult', { ...key, ...given })).toMatchObject({
           ...expected,
           createdAt: first.createdAt,
         });
-      await forget(service, 'adult', 'anime', mediaId);
+      await removeFromList(service, 'adult', 'anime', mediaId);
     },
   );
 
-  rule('4.R2 POST /library/entry for a title that is not on the list creates an entry', async (service) => {
-    const { mediaId } = service.samples.anime;
-    await forget(service, 'adult', 'anime', mediaId);
-    await save(service, 'adult', { type: 'anime', mediaId });
-    expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
-    await forget(service, 'adult', 'anime', mediaId);
-  });
+  defineRule(
+    '4.R2 POST /library/entry for a title that is not on the list creates an entry',
+    async (service) => {
+      const { mediaId } = service.samples.anime;
+      await removeFromList(service, 'adult', 'anime', mediaId);
+      await saveEntry(service, 'adult', { type: 'anime', mediaId });
+      expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
+      await removeFromList(service, 'adult', 'anime', mediaId);
+    },
+  );
 
-  ruleOnExplicit(
+  defineExplicitTitleRule(
     '4.R3 seeing an explicit title fails with adult_content_blocked',
     async ({ call, samples }) => {
       expectRefusal(
@@ -154,15 +174,22 @@ describe('4 Endpoints: rules', () => {
     },
   );
 
-  ruleOnExplicit('4.R3 adding an explicit title fails with adult_content_blocked', async (service) => {
-    const { explicitAnime, explicitManga } = service.samples;
-    for (const [type, title] of [
-      ['anime', explicitAnime],
-      ['manga', explicitManga],
-    ] as const) {
-      const body = { type, mediaId: title?.mediaId };
-      expectRefusal(await service.call('minor', '/library/entry', post(body)), 'adult_content_blocked', 403);
-      expect(await isListed(service, 'minor', type, title?.mediaId ?? '')).toBe(false);
-    }
-  });
+  defineExplicitTitleRule(
+    '4.R3 adding an explicit title fails with adult_content_blocked',
+    async (service) => {
+      const { explicitAnime, explicitManga } = service.samples;
+      for (const [type, title] of [
+        ['anime', explicitAnime],
+        ['manga', explicitManga],
+      ] as const) {
+        const body = { type, mediaId: title?.mediaId };
+        expectRefusal(
+          await service.call('minor', '/library/entry', postRequest(body)),
+          'adult_content_blocked',
+          403,
+        );
+        expect(await isListed(service, 'minor', type, title?.mediaId ?? '')).toBe(false);
+      }
+    },
+  );
 });

@@ -1,62 +1,70 @@
 // Tests section 5 of the interface: authorization code with PKCE, and the lifetime of tokens.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { answerOn, approve, openConsent } from '../harness/consent.ts';
-import { createApp, signedUp } from './account-pages.ts';
+import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
+import { createAppOnPage, signUpVisitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import {
-  askToken,
   authorizeUrl,
-  browserAt,
-  challengeOf,
-  codeGrant,
-  connect,
-  newVerifier,
-  type Parameters,
+  codeChallengeOf,
+  codeGrantParameters,
+  connectAccount,
+  createBrowserFor,
+  createVerifier,
+  type RequestParameters,
   readTokens,
+  requestTokens,
 } from './connect.ts';
-import { rule, ruleInside } from './rule.ts';
-import type { Service } from './service.ts';
+import { defineInProcessRule, defineRule } from './rule.ts';
+import type { TestedService } from './service.ts';
 
 const DAY_MS = 86_400_000;
 const errorSchema = z.object({ error: z.string() });
 
 /** Returns how a faulty authorization request ends: the error at the app, or "page" with its status. */
-async function endOf({ asking, logins }: Service, more: Parameters): Promise<string> {
-  const page = await openConsent(browserAt(asking), authorizeUrl(asking, newVerifier(), more), logins.adult);
+async function endOf({ asking, logins }: TestedService, more: RequestParameters): Promise<string> {
+  const page = await openConsent(
+    createBrowserFor(asking),
+    authorizeUrl(asking, createVerifier(), more),
+    logins.adult,
+  );
   if (page.leftFor === null) return `page ${page.status}`;
   const { searchParams, hash } = page.leftFor;
   return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error') ?? 'no error';
 }
 
 /** Returns a new code with its verifier. */
-async function newCode({ asking, logins }: Service) {
-  const verifier = newVerifier();
-  const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier), logins.adult);
+async function newCode({ asking, logins }: TestedService) {
+  const verifier = createVerifier();
+  const callback = await approveConsent(
+    createBrowserFor(asking),
+    authorizeUrl(asking, verifier),
+    logins.adult,
+  );
   return { verifier, callback, code: callback.searchParams.get('code') ?? '' };
 }
 
 /** Exchanges a new code with these parameters changed; an empty value omits one. Returns "tokens", or the code of the error. */
-async function exchangeWith(service: Service, changes: Parameters) {
+async function exchangeWith(service: TestedService, changes: RequestParameters) {
   const { code, verifier } = await newCode(service);
-  const response = await askToken(service.asking, {
-    ...codeGrant(service.asking, code, verifier),
+  const response = await requestTokens(service.asking, {
+    ...codeGrantParameters(service.asking, code, verifier),
     ...changes,
   });
   return response.status === 200 ? 'tokens' : errorSchema.parse(await response.json()).error;
 }
 
 describe('5 Authentication', () => {
-  rule('5.1 PKCE is mandatory', async (service) => {
+  defineRule('5.1 PKCE is mandatory', async (service) => {
     expect(await endOf(service, { code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
   });
 
-  rule('5.2 the method must be S256', async (service) => {
+  defineRule('5.2 the method must be S256', async (service) => {
     expect(await endOf(service, { code_challenge_method: 'plain' })).toBe('invalid_request');
     expect(await endOf(service, { code_challenge_method: '' })).toBe('invalid_request');
   });
 
-  rule('5.3 the discovery document is below the area’s address', async ({ asking }) => {
+  defineRule('5.3 the discovery document is below the area’s address', async ({ asking }) => {
     const response = await fetch(`${asking.authUrl}/.well-known/openid-configuration`);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await response.json()).toMatchObject({
@@ -69,50 +77,52 @@ describe('5 Authentication', () => {
 });
 
 describe('5 Authentication: step 1, authorization', () => {
-  rule('5.4 client_id is required', async (service) => {
+  defineRule('5.4 client_id is required', async (service) => {
     expect(await endOf(service, { client_id: '' })).toBe('page 400');
   });
 
-  rule('5.5 redirect_uri must be a registered one', async (service) => {
+  defineRule('5.5 redirect_uri must be a registered one', async (service) => {
     expect(await endOf(service, { redirect_uri: 'https://elsewhere.example/' })).toBe('page 400');
     expect(await endOf(service, { redirect_uri: '' })).toBe('page 400');
   });
 
-  rule('5.6 response_type is code', async (service) => {
+  defineRule('5.6 response_type is code', async (service) => {
     expect(await endOf(service, { response_type: '' })).toBe('invalid_request');
     expect(await endOf(service, { response_type: 'token' })).toBe('unsupported_response_type');
   });
 
-  rule(
+  defineRule(
     '5.7 scope is a list with spaces: openid, profile and offline_access are known',
     async ({ asking, logins }) => {
-      const { scope } = await connect(asking, logins.minor, { scope: 'openid profile offline_access' });
+      const { scope } = await connectAccount(asking, logins.minor, {
+        scope: 'openid profile offline_access',
+      });
       expect((scope ?? '').split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
     },
   );
 
-  rule('5.8 code_challenge is the base64url of the verifier’s SHA-256', async (service) => {
+  defineRule('5.8 code_challenge is the base64url of the verifier’s SHA-256', async (service) => {
     const { asking, logins } = service;
-    const verifier = newVerifier();
-    const url = authorizeUrl(asking, verifier, { code_challenge: challengeOf(verifier) });
-    const callback = await approve(browserAt(asking), url, logins.adult);
+    const verifier = createVerifier();
+    const url = authorizeUrl(asking, verifier, { code_challenge: codeChallengeOf(verifier) });
+    const callback = await approveConsent(createBrowserFor(asking), url, logins.adult);
     const code = callback.searchParams.get('code') ?? '';
-    expect((await askToken(asking, codeGrant(asking, code, verifier))).status).toBe(200);
+    expect((await requestTokens(asking, codeGrantParameters(asking, code, verifier))).status).toBe(200);
     expect(await endOf(service, { code_challenge: 'short' })).toBe('invalid_request');
   });
 
-  rule(
+  defineRule(
     '5.9 the user approves on a consent screen; denying returns access_denied and no code',
     async ({ asking, logins }) => {
-      const browser = browserAt(asking);
-      const page = await openConsent(browser, authorizeUrl(asking, newVerifier()), logins.adult);
-      const { leftFor } = await answerOn(browser, page, 'deny');
+      const browser = createBrowserFor(asking);
+      const page = await openConsent(browser, authorizeUrl(asking, createVerifier()), logins.adult);
+      const { leftFor } = await answerConsent(browser, page, 'deny');
       expect(leftFor?.searchParams.get('error')).toBe('access_denied');
       expect(leftFor?.searchParams.has('code')).toBe(false);
     },
   );
 
-  rule('5.10 the code is delivered to the redirect address', async (service) => {
+  defineRule('5.10 the code is delivered to the redirect address', async (service) => {
     const { callback, code } = await newCode(service);
     expect(callback.href.startsWith(service.asking.redirect)).toBe(true);
     expect(code).not.toBe('');
@@ -120,72 +130,75 @@ describe('5 Authentication: step 1, authorization', () => {
 });
 
 describe('5 Authentication: in development', () => {
-  ruleInside('area', '5.10 http://localhost can be a redirect address, too', async (service) => {
+  defineInProcessRule('area', '5.10 http://localhost can be a redirect address, too', async (service) => {
     const redirect = 'http://localhost:8123/callback';
-    const owner = await signedUp(service, 'rule-5-localhost');
-    const { clientId = '', secret = null } = await createApp(owner, { redirectUris: redirect });
+    const owner = await signUpVisitor(service, 'rule-5-localhost');
+    const { clientId = '', secret = null } = await createAppOnPage(owner, { redirectUris: redirect });
     const asking = { ...service.asking, redirect, clientId, secret };
     const login = { name: 'rule-5-localhost', password: 'a long enough password' };
-    expect((await connect(asking, login)).expires_in).toBe(86_400);
+    expect((await connectAccount(asking, login)).expires_in).toBe(86_400);
   });
 });
 
 describe('5 Authentication: step 2, token exchange', () => {
-  rule('5.11 grant_type is authorization_code', async (service) => {
+  defineRule('5.11 grant_type is authorization_code', async (service) => {
     expect(await exchangeWith(service, { grant_type: 'authorization_code' })).toBe('tokens');
     expect(await exchangeWith(service, { grant_type: 'password' })).toBe('unsupported_grant_type');
   });
 
-  rule('5.12 code must be the authorization code', async (service) => {
+  defineRule('5.12 code must be the authorization code', async (service) => {
     expect(await exchangeWith(service, { code: 'another' })).toBe('invalid_grant');
   });
 
-  rule('5.13 code_verifier must be the PKCE verifier', async (service) => {
-    expect(await exchangeWith(service, { code_verifier: newVerifier() })).toBe('invalid_grant');
+  defineRule('5.13 code_verifier must be the PKCE verifier', async (service) => {
+    expect(await exchangeWith(service, { code_verifier: createVerifier() })).toBe('invalid_grant');
     expect(await exchangeWith(service, { code_verifier: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
-  rule('5.14 client_id must be the app’s own', async (service) => {
+  defineRule('5.14 client_id must be the app’s own', async (service) => {
     expect(await exchangeWith(service, { client_id: 'unknown-app' })).toBe('invalid_client');
   });
 
-  rule('5.15 client_secret must be the app’s own', async (service) => {
+  defineRule('5.15 client_secret must be the app’s own', async (service) => {
     if (service.asking.secret === null) return expect(await exchangeWith(service, {})).toBe('tokens');
     expect(await exchangeWith(service, { client_secret: 'guess' })).toBe('invalid_client');
     return expect(await exchangeWith(service, { client_secret: '' })).toMatch(/^invalid_(client|request)$/);
   });
 
-  rule('5.16 redirect_uri must be the same as in step 1', async (service) => {
+  defineRule('5.16 redirect_uri must be the same as in step 1', async (service) => {
     expect(await exchangeWith(service, { redirect_uri: 'https://elsewhere.example/' })).toBe('invalid_grant');
     expect(await exchangeWith(service, { redirect_uri: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
-  rule('5.17 the response contains access_token, refresh_token and expires_in', async (service) => {
+  defineRule('5.17 the response contains access_token, refresh_token and expires_in', async (service) => {
     const { code, verifier } = await newCode(service);
     const tokens = await readTokens(
-      await askToken(service.asking, codeGrant(service.asking, code, verifier)),
+      await requestTokens(service.asking, codeGrantParameters(service.asking, code, verifier)),
     );
     expect(tokens).toMatchObject({ expires_in: 86_400, refresh_token: expect.any(String) });
   });
 });
 
 describe('5 Authentication: using tokens', () => {
-  rule('5.18 a call sends the token in the header Authorization, as Bearer', async ({ tokens, callWith }) => {
-    const { access_token } = await tokens('adult');
-    expect((await callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
-    expectRefusal(await callWith(`Token ${access_token}`, '/library?type=anime'), 'unauthorized', 401);
-    expectRefusal(
-      await callWith(null, `/library?type=anime&access_token=${access_token}`),
-      'unauthorized',
-      401,
-    );
-  });
+  defineRule(
+    '5.18 a call sends the token in the header Authorization, as Bearer',
+    async ({ tokens, callWith }) => {
+      const { access_token } = await tokens('adult');
+      expect((await callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
+      expectRefusal(await callWith(`Token ${access_token}`, '/library?type=anime'), 'unauthorized', 401);
+      expectRefusal(
+        await callWith(null, `/library?type=anime&access_token=${access_token}`),
+        'unauthorized',
+        401,
+      );
+    },
+  );
 
-  ruleInside(
+  defineInProcessRule(
     'clock',
     '5.19 an access token is valid for 24 hours',
     async ({ asking, logins, callWith }, { clock }) => {
-      const { access_token } = await connect(asking, logins.adult);
+      const { access_token } = await connectAccount(asking, logins.adult);
       const look = async () => (await callWith(`Bearer ${access_token}`, '/library?type=anime')).status;
       clock.advance(DAY_MS - 60_000);
       expect(await look()).toBe(200);
@@ -195,34 +208,38 @@ describe('5 Authentication: using tokens', () => {
     },
   );
 
-  ruleInside('clock', '5.20 a refresh token is valid for 90 days', async ({ asking, logins }, { clock }) => {
-    const refresh = async (late: number) => {
-      const { refresh_token = '' } = await connect(asking, logins.adult);
-      clock.advance(late);
-      const response = await askToken(asking, { grant_type: 'refresh_token', refresh_token });
-      clock.advance(-late);
-      return response.status;
-    };
-    expect([await refresh(90 * DAY_MS - 60_000), await refresh(90 * DAY_MS)]).toEqual([200, 400]);
-  });
-
-  ruleInside(
-    'area',
-    '5.21 after a revocation, calls with the app’s tokens are not authorized',
-    async (service) => {
-      const user = await signedUp(service, 'rule-5-21');
-      const login = { name: 'rule-5-21', password: 'a long enough password' };
-      const { access_token, refresh_token = '' } = await connect(service.asking, login);
-      const address = `/account/connections/${service.asking.clientId}/revoke`;
-      await user.submit(await user.open(address), address);
-      expectRefusal(await service.callWith(`Bearer ${access_token}`, '/search?q=a'), 'unauthorized', 401);
-      expect((await askToken(service.asking, { grant_type: 'refresh_token', refresh_token })).status).toBe(
-        400,
-      );
+  defineInProcessRule(
+    'clock',
+    '5.20 a refresh token is valid for 90 days',
+    async ({ asking, logins }, { clock }) => {
+      const refresh = async (late: number) => {
+        const { refresh_token = '' } = await connectAccount(asking, logins.adult);
+        clock.advance(late);
+        const response = await requestTokens(asking, { grant_type: 'refresh_token', refresh_token });
+        clock.advance(-late);
+        return response.status;
+      };
+      expect([await refresh(90 * DAY_MS - 60_000), await refresh(90 * DAY_MS)]).toEqual([200, 400]);
     },
   );
 
-  rule('5.22 a call without a valid token fails with unauthorized', async ({ callWith }) => {
+  defineInProcessRule(
+    'area',
+    '5.21 after a revocation, calls with the app’s tokens are not authorized',
+    async (service) => {
+      const user = await signUpVisitor(service, 'rule-5-21');
+      const login = { name: 'rule-5-21', password: 'a long enough password' };
+      const { access_token, refresh_token = '' } = await connectAccount(service.asking, login);
+      const address = `/account/connections/${service.asking.clientId}/revoke`;
+      await user.submit(await user.open(address), address);
+      expectRefusal(await service.callWith(`Bearer ${access_token}`, '/search?q=a'), 'unauthorized', 401);
+      expect(
+        (await requestTokens(service.asking, { grant_type: 'refresh_token', refresh_token })).status,
+      ).toBe(400);
+    },
+  );
+
+  defineRule('5.22 a call without a valid token fails with unauthorized', async ({ callWith }) => {
     for (const authorization of [null, 'Bearer', 'Bearer nothing', 'Basic YTpi'])
       expectRefusal(await callWith(authorization, '/library?type=anime'), 'unauthorized', 401);
   });

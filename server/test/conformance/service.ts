@@ -1,14 +1,14 @@
 // The tested service: its addresses, users and known titles, and functions that call its API.
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
-import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
-import { type View, viewAsClient } from './client-view.ts';
-import { type Asking, connect, type TokenBody } from './connect.ts';
-import { addNotes } from './findings.ts';
-import { type Foreign, readForeign, type TestUser } from './target.ts';
+import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
+import { testTitleIds } from '../harness/titles.ts';
+import { type ExtensionView, readAsExtension } from './client-view.ts';
+import { type AskingApp, connectAccount, type TokenResponse } from './connect.ts';
+import { type ExternalService, readExternalService, type TestUser } from './external-service.ts';
+import { addBridgedNotes } from './findings.ts';
 
 interface Sample {
   readonly mediaId: string;
@@ -27,7 +27,7 @@ interface Samples {
   readonly explicitManga: Sample | null;
 }
 
-export interface Answer {
+export interface ServiceAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -36,9 +36,9 @@ export interface Answer {
   /**
    * What the extension reads from it; null for a service started by this run, and for paths without a route.
    */
-  readonly view: View | null;
+  readonly view: ExtensionView | null;
 }
-export interface Request {
+export interface ServiceRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly body?: unknown;
   /** A body that is sent unchanged. */
@@ -46,26 +46,26 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Service {
+export interface TestedService {
   readonly baseUrl: string;
-  readonly asking: Asking;
+  readonly asking: AskingApp;
   readonly logins: Readonly<Record<TestUser, Login>>;
   readonly samples: Samples;
   /** The server, if this run has started it; otherwise null. */
   readonly inside: TestServer | null;
   /** Returns the tokens of a person's connection, which is made at the first call. */
-  tokens(who: TestUser): Promise<TokenBody>;
-  call(who: TestUser, path: string, request?: Request): Promise<Answer>;
-  callWith(authorization: string | null, path: string, request?: Request): Promise<Answer>;
+  tokens(who: TestUser): Promise<TokenResponse>;
+  call(who: TestUser, path: string, request?: ServiceRequest): Promise<ServiceAnswer>;
+  callWith(authorization: string | null, path: string, request?: ServiceRequest): Promise<ServiceAnswer>;
 }
 
-export const foreign: Foreign | null = readForeign(process.env);
+export const externalService: ExternalService | null = readExternalService(process.env);
 
-let starting: Promise<Service> | null = null;
+let starting: Promise<TestedService> | null = null;
 /** Returns the one service of the test file. */
-export function theService(): Promise<Service> {
+export function testedService(): Promise<TestedService> {
   if (starting === null) {
-    starting = foreign === null ? startHere() : visit(foreign);
+    starting = externalService === null ? startHere() : visit(externalService);
     atEndOfFile(() => {
       starting = null;
     });
@@ -73,8 +73,8 @@ export function theService(): Promise<Service> {
   return starting;
 }
 
-async function startHere(): Promise<Service> {
-  const port = await freePort();
+async function startHere(): Promise<TestedService> {
+  const port = await findFreePort();
   const inside = await startTestServer({
     environment: { PORT: String(port) },
     limits: { signInsPerName: 1000, signUpsPerIp: 1000 },
@@ -85,26 +85,32 @@ async function startHere(): Promise<Service> {
   const { baseUrl, authUrl } = inside.config;
   return serviceOf({
     baseUrl,
-    asking: { authUrl, clientId: app.clientId, secret, redirect: REDIRECT },
-    logins: { adult: { name: 'viewer', password: PASSWORD }, minor: { name: 'minor', password: PASSWORD } },
+    asking: { authUrl, clientId: app.clientId, secret, redirect: APP_REDIRECT },
+    logins: {
+      adult: { name: 'viewer', password: TEST_PASSWORD },
+      minor: { name: 'minor', password: TEST_PASSWORD },
+    },
     inside,
     samples: {
       query: 'lantern',
-      anime: { mediaId: ids.lantern, shortId: 'lantern', total: 12 },
-      otherAnime: { mediaId: ids.lanternTwo, shortId: 'lantern-2' },
-      manga: { mediaId: ids.manga, shortId: 'harbour' },
-      explicitAnime: { mediaId: ids.explicit, shortId: 'velvet' },
-      explicitManga: { mediaId: ids.explicitManga, shortId: 'crimson' },
+      anime: { mediaId: testTitleIds.lantern, shortId: 'lantern', total: 12 },
+      otherAnime: { mediaId: testTitleIds.lanternTwo, shortId: 'lantern-2' },
+      manga: { mediaId: testTitleIds.manga, shortId: 'harbour' },
+      explicitAnime: { mediaId: testTitleIds.explicit, shortId: 'velvet' },
+      explicitManga: { mediaId: testTitleIds.explicitManga, shortId: 'crimson' },
     },
   });
 }
 
-async function visit(target: Foreign): Promise<Service> {
+async function visit(target: ExternalService): Promise<TestedService> {
   const { baseUrl, logins, authUrl, clientId, secret, redirect } = target;
   const place = { baseUrl, logins, asking: { authUrl, clientId, secret, redirect }, inside: null };
   const { tokens, call } = serviceOf({ ...place, samples: null });
   const search = async (type: string) =>
-    read('search', await call('adult', `/search?limit=50&type=${type}&q=${encodeURIComponent(target.query)}`))
+    parseAnswer(
+      'search',
+      await call('adult', `/search?limit=50&type=${type}&q=${encodeURIComponent(target.query)}`),
+    )
       .results.filter(({ explicit }) => !explicit)
       .map(({ id, shortId, episodes }) => ({ mediaId: id, shortId, total: episodes ?? 0 }));
   const [anime, manga] = [await search('anime'), await search('manga')];
@@ -124,23 +130,23 @@ async function visit(target: Foreign): Promise<Service> {
   return { ...serviceOf({ ...place, samples }), tokens };
 }
 
-type Place<S> = Pick<Service, 'baseUrl' | 'asking' | 'logins' | 'inside'> & { readonly samples: S };
+type Place<S> = Pick<TestedService, 'baseUrl' | 'asking' | 'logins' | 'inside'> & { readonly samples: S };
 
 function serviceOf<S extends Samples | null>(place: Place<S>) {
   const { baseUrl, asking, logins } = place;
-  const known = new Map<TestUser, Promise<TokenBody>>();
-  const tokens = (who: TestUser): Promise<TokenBody> => {
-    const made = known.get(who) ?? connect(asking, logins[who]);
+  const known = new Map<TestUser, Promise<TokenResponse>>();
+  const tokens = (who: TestUser): Promise<TokenResponse> => {
+    const made = known.get(who) ?? connectAccount(asking, logins[who]);
     known.set(who, made);
     return made;
   };
-  const callWith: Service['callWith'] = (authorization, path, request) =>
+  const callWith: TestedService['callWith'] = (authorization, path, request) =>
     ask({ href: `${baseUrl}${path}`, path, isForeign: place.inside === null }, authorization, request);
   return {
     ...place,
     tokens,
     callWith,
-    call: async (who: TestUser, path: string, request?: Request) =>
+    call: async (who: TestUser, path: string, request?: ServiceRequest) =>
       callWith(`Bearer ${(await tokens(who)).access_token}`, path, request),
   };
 }
@@ -155,8 +161,8 @@ interface Asked {
 async function ask(
   { href, path, isForeign }: Asked,
   authorization: string | null,
-  { method = 'GET', body, raw, headers }: Request = {},
-): Promise<Answer> {
+  { method = 'GET', body, raw, headers }: ServiceRequest = {},
+): Promise<ServiceAnswer> {
   const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const response = await fetch(href, {
     method,
@@ -169,13 +175,13 @@ async function ask(
   });
   const text = await response.text();
   const { status } = response;
-  const view = isForeign ? viewAsClient({ method, path, status, text }) : null;
-  addNotes(view?.notes ?? []);
+  const view = isForeign ? readAsExtension({ method, path, status, text }) : null;
+  addBridgedNotes(view?.notes ?? []);
   return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
 }
 
 /** Returns the body as the extension reads it, with the fields that the extension ignores. */
-function bodyOf(body: Answer['body'], view: View | null): Answer['body'] {
+function bodyOf(body: ServiceAnswer['body'], view: ExtensionView | null): ServiceAnswer['body'] {
   if (view?.kind === 'read') return { ...body, ...view.answer };
   return view?.kind === 'refused' ? { ...body, ok: false, code: view.code } : body;
 }
@@ -194,7 +200,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
  * Returns the answer in the contract's shape. Throws if it has another shape that the extension cannot
  * bridge.
  */
-export function read<N extends RouteName>(name: N, { status, body, text, view }: Answer) {
+export function parseAnswer<N extends RouteName>(name: N, { status, body, text, view }: ServiceAnswer) {
   if (view?.kind === 'unreadable') throw new Error(`the answer has no readable ${view.field || 'content'}`);
   if (view?.kind !== 'read' && status !== 200) throw new Error(`${status}: ${text}`);
   return routes[name].response().parse(body) as RouteResponse<N>;

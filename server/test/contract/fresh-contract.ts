@@ -1,19 +1,20 @@
 // Loads the contract again for each test, because a process creates each schema only once.
 import { vi } from 'vitest';
 
-export interface Schema {
+export interface ParsableSchema {
   safeParse(value: unknown): { success: boolean; data?: unknown };
 }
 
 /** Returns the parsed value, or "refused" if it is invalid. */
-export function read(schema: Schema, value: unknown): unknown {
+export function parseOrRefused(schema: ParsableSchema, value: unknown): unknown {
   const { success, data } = schema.safeParse(value);
   return success ? data : 'refused';
 }
 
-export const isRefused = (schema: Schema, value: unknown) => read(schema, value) === 'refused';
+export const isRefused = (schema: ParsableSchema, value: unknown) =>
+  parseOrRefused(schema, value) === 'refused';
 
-export async function freshContract() {
+export async function loadFreshContract() {
   vi.resetModules();
   const [routes, library, media, errors, short, bounds] = await Promise.all([
     import('../../../lib/contract/routes.ts'),

@@ -1,18 +1,18 @@
 // Tests parsing the body of a failure, and shortening texts.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshContract, read } from './fresh-contract.ts';
+import { loadFreshContract, parseOrRefused } from './fresh-contract.ts';
 
-let contract: Awaited<ReturnType<typeof freshContract>>;
+let contract: Awaited<ReturnType<typeof loadFreshContract>>;
 beforeEach(async () => {
-  contract = await freshContract();
+  contract = await loadFreshContract();
 });
 
-const readFailure = (value: unknown) => read(contract.errorBodySchema(), value);
+const readFailure = (value: unknown) => parseOrRefused(contract.errorBodySchema(), value);
 
 describe('errorBodySchema', () => {
   const failure = (more: object = {}) => readFailure({ ok: false, code: 'invalid', ...more });
 
-  it('accepts an unknown code, and puts the message on one line', () => {
+  it('accepts an unknown error code', () => {
     expect(failure()).toEqual({ ok: false, code: 'invalid', message: '' });
     expect(failure({ code: 'of_tomorrow', message: 'a\nb' })).toEqual({
       ok: false,
@@ -39,7 +39,7 @@ describe('errorBodySchema', () => {
   });
 });
 
-describe('short texts', () => {
+describe('shortText and cutText', () => {
   it.each([
     ['  a \n\t b  ', 'a b'],
     ['', ''],
@@ -51,7 +51,7 @@ describe('short texts', () => {
     [`${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
     [`${' '.repeat(1000)}abc`, 'abc'],
     [`${' '.repeat(1200)}abc`, ''],
-  ])('shortText shortens %j to %j', (text, shown) => {
+  ])('shortText(%j) returns %j', (text, shown) => {
     expect(contract.shortText(text)).toBe(shown);
   });
 

@@ -3,10 +3,10 @@ import { cpSync, existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const whole = join(folder, 'whole');
 
 beforeAll(() => unpackSnapshot(whole));
@@ -14,7 +14,7 @@ beforeAll(() => unpackSnapshot(whole));
 it.each([
   ['a truncated file', (dataDir: string) => truncateSync(join(dataDir, 'global', 'pg_control'), 10)],
   ['a missing folder', (dataDir: string) => rmSync(join(dataDir, 'base'), { recursive: true })],
-])('openDatabase names the data directory with %s, and releases its lock', async (what, damage) => {
+])('openDatabase names a data directory with %s in its error', async (what, damage) => {
   const dataDir = join(folder, what.replaceAll(' ', '-'));
   cpSync(whole, dataDir, { recursive: true });
   damage(dataDir);

@@ -1,14 +1,14 @@
 // Tests what callers get while PostgreSQL is down, and after it has restarted.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { connect, createOAuthClient } from '../harness/oauth-client.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { connectClient, createOAuthClient } from '../harness/oauth-client.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 const isOurs = process.env.DATABASE_URL_TEST === undefined;
 const reason =
-  missingPostgres() ?? (isOurs ? null : 'the PostgreSQL of DATABASE_URL_TEST is not ours to end');
+  reasonWithoutPostgres() ?? (isOurs ? null : 'the PostgreSQL of DATABASE_URL_TEST is not ours to end');
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/database-away.nightly.test.ts (${reason})\n`);
 
@@ -33,10 +33,10 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     });
     const { app, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-    const { accessToken } = await connect(test, client);
+    const { accessToken } = await connectClient(test, client);
     bearer = { authorization: `Bearer ${accessToken}` };
     credentials = `client_id=${app.clientId}&client_secret=${secret}`;
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     await signIn(browser);
     session = `kiroku_session=${browser.cookies.get('kiroku_session')}`;
   });
@@ -51,7 +51,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
       method: 'POST',
       url: '/v1/library/entry',
       headers: bearer,
-      payload: { type: 'anime', mediaId: ids.lantern, progress },
+      payload: { type: 'anime', mediaId: testTitleIds.lantern, progress },
     });
   const page = (headers = {}) =>
     test.app.inject({ url: '/auth/account', headers: { cookie: session, ...headers } });
@@ -73,7 +73,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     }
   }
 
-  it('answers at once after PostgreSQL has restarted, however many requests have failed', async () => {
+  it('answers immediately after PostgreSQL has restarted', async () => {
     await whileAway(async () => {
       // In the first round, each connection turns out to be dead. In the second, no connection can be opened.
       for (let round = 0; round < 2; round += 1) await times(CONNECTIONS, list);
@@ -104,7 +104,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
       expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
   });
 
-  it('answers with an HTML page to a browser', async () => {
+  it('answers browsers with an HTML page', async () => {
     const accept = { accept: 'text/html' };
     const answers = await whileAway(() =>
       Promise.all([

@@ -2,59 +2,59 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lockDirectory } from '../../src/db/directory-lock.ts';
+import { lockDataDirectory } from '../../src/db/directory-lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 let directory: string;
 beforeEach(() => {
-  directory = `${temporaryFolder()}/data`;
+  directory = `${createTemporaryFolder()}/data`;
 });
 
 const lockFile = () => `${directory}.lock`;
 
-describe('lockDirectory', () => {
-  it('refuses a second owner until the first releases the lock', () => {
-    const lock = lockDirectory(directory);
+describe('lockDataDirectory', () => {
+  it('refuses a second owner until the lock is released', () => {
+    const lock = lockDataDirectory(directory);
     expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
-    expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
+    expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${process.pid}`);
     lock.release();
     expect(existsSync(lockFile())).toBe(false);
-    lockDirectory(directory).release();
+    lockDataDirectory(directory).release();
   });
 
   it('refuses a directory that a living process has locked', () => {
     const other = spawn('sleep', ['30']);
     writeFileSync(lockFile(), String(other.pid));
-    expect(() => lockDirectory(directory)).toThrow(`in use by process ${other.pid}`);
+    expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${other.pid}`);
     other.kill();
   });
 
   it('takes over the lock of a dead process', () => {
     const dead = spawnSync('true').pid;
     writeFileSync(lockFile(), String(dead));
-    const lock = lockDirectory(directory);
+    const lock = lockDataDirectory(directory);
     expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
     lock.release();
   });
 
-  it('takes over a lock with its own pid, as after a restart in a container', () => {
+  it('takes over a lock with its own pid', () => {
     writeFileSync(lockFile(), String(process.pid));
-    const lock = lockDirectory(directory);
-    expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
+    const lock = lockDataDirectory(directory);
+    expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${process.pid}`);
     lock.release();
   });
 
-  it('waits while the lock file is empty because its owner is starting, and takes over an old empty file', () => {
+  it('takes over an empty lock file only after a while', () => {
     writeFileSync(lockFile(), '');
-    expect(() => lockDirectory(directory)).toThrow('in use by a process that is starting');
+    expect(() => lockDataDirectory(directory)).toThrow('in use by a process that is starting');
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(lockFile(), longAgo, longAgo);
-    lockDirectory(directory).release();
+    lockDataDirectory(directory).release();
   });
 
-  it('is used by openDatabase: a second opening fails until the first is closed', async () => {
+  it('makes a second openDatabase of the same directory fail', async () => {
     const where = { databaseUrl: null, dataDir: directory };
     await unpackSnapshot(directory);
     const first = await openDatabase(where);

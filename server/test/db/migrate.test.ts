@@ -7,11 +7,11 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratePostgres } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
-import { holdOpen } from '../harness/held-database.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { holdTransaction } from '../harness/busy-database.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/db/migrate.test.ts (${reason})\n`);
 
 const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));
@@ -22,7 +22,7 @@ interface Journal {
 
 /** Copies the migrations to a folder, and changes their journal. Returns the folder. */
 function folderWith(change: (journal: Journal, folder: string) => void): string {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   cpSync(migrations, folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
@@ -65,7 +65,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     return { databaseUrl, other };
   }
 
-  it('creates the tables of an empty database once, if two processes start at once', async () => {
+  it('creates the tables once when two processes start together', async () => {
     const where = { databaseUrl: await server.createDatabase(), dataDir: '' };
     for (const { close, ping } of await Promise.all([openDatabase(where), openDatabase(where)])) {
       await ping();
@@ -73,10 +73,10 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     }
   });
 
-  it('applies a later migration once, if two processes start at once', async () => {
+  it('applies a later migration once when two processes start together', async () => {
     const { databaseUrl, other } = await openWithList();
     const folder = withColumn();
-    const letGo = await holdOpen(
+    const letGo = await holdTransaction(
       (run: (tx: postgres.TransactionSql) => Promise<void>) => other.begin(run),
       (tx) => tx`select * from seed_mark`,
     );
@@ -90,7 +90,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     await other.end();
   });
 
-  it('leaves a database of an unreleased version unchanged, and openDatabase refuses it', async () => {
+  it('leaves a database of an unreleased version unchanged', async () => {
     const { databaseUrl, other } = await openWithList();
     await other`update drizzle.__drizzle_migrations set created_at = 1795173267726, hash = 'older'`;
     const before = await contentOf(other);

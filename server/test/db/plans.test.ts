@@ -2,17 +2,17 @@
 // a page), and the database pages that it reads.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, connectPeople, read } from '../harness/api.ts';
+import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
-import { type Plan, planOf } from './examine-plan.ts';
-import { recordStatements, type Statement } from './recorded-statements.ts';
+import { testTitleIds } from '../harness/titles.ts';
+import { explainStatement, type QueryPlan } from './explain-statement.ts';
+import { type RecordedStatement, recordStatements } from './recorded-statements.ts';
 
 const LIST_LENGTH = 6000;
 const PAGE = 50;
 
 let test: TestServer;
-let call: Call;
+let call: ApiCall;
 beforeAll(async () => {
   test = await startTestServer();
   call = (await connectPeople(test)).viewer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 async function fillTables({ db, people }: TestServer): Promise<void> {
   const fill = [
     `insert into title (id, short_id, type, name, explicit, facts)
-     select gen_random_uuid(), 'filler-' || n, 'anime', 'Filler ' || n, false, (select facts from title where id = '${ids.lantern}')
+     select gen_random_uuid(), 'filler-' || n, 'anime', 'Filler ' || n, false, (select facts from title where id = '${testTitleIds.lantern}')
      from generate_series(1, ${LIST_LENGTH}) n`,
     `insert into title_name (title_id, name, key, is_main, type, explicit, rank)
      select id, lower(name) || word, lower(name) || word, true, type, false, 30000000
@@ -50,7 +50,7 @@ async function fillTables({ db, people }: TestServer): Promise<void> {
 }
 
 /** Returns the statements of a repeated request, without `begin`. */
-async function statementsOf(request: () => ReturnType<Call>): Promise<Statement[]> {
+async function statementsOf(request: () => ReturnType<ApiCall>): Promise<RecordedStatement[]> {
   await request();
   let status = 0;
   const heard = await recordStatements(test.db, async () => {
@@ -64,16 +64,19 @@ async function statementsOf(request: () => ReturnType<Call>): Promise<Statement[
 const listStatementsOf = async (url: string) =>
   (await statementsOf(() => call('GET', url))).filter(({ text }) => text.includes('"library_entry"'));
 
-async function plansOf(statements: readonly Statement[]): Promise<Plan[]> {
+async function plansOf(statements: readonly RecordedStatement[]): Promise<QueryPlan[]> {
   expect(statements.length).toBeGreaterThan(0);
-  const plans: Plan[] = [];
+  const plans: QueryPlan[] = [];
   for (const statement of statements) {
-    plans.push(await planOf(test.db, statement, 'custom'), await planOf(test.db, statement, 'generic'));
+    plans.push(
+      await explainStatement(test.db, statement, 'custom'),
+      await explainStatement(test.db, statement, 'generic'),
+    );
   }
   return plans;
 }
 
-const expectCheap = (plans: readonly Plan[], buffers: number) => {
+const expectCheap = (plans: readonly QueryPlan[], buffers: number) => {
   expect(plans.flatMap(({ scanned }) => scanned)).toEqual([]);
   expect(Math.max(...plans.map((plan) => plan.buffers))).toBeLessThan(buffers);
 };
@@ -86,8 +89,8 @@ describe('query plans', () => {
     expectCheap(plans, 250);
   });
 
-  it('read a later page along the indexes of entries that have and have not moved since the first page', async () => {
-    const first = read('library', await call('GET', `/library?type=anime&limit=${PAGE}`));
+  it('read a later page along the indexes of moved and unmoved entries', async () => {
+    const first = parseResponse('library', await call('GET', `/library?type=anime&limit=${PAGE}`));
     const later = `/library?type=anime&limit=${PAGE}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
     const plans = await plansOf(await listStatementsOf(later));
     for (const plan of plans) {
@@ -98,14 +101,14 @@ describe('query plans', () => {
     expectCheap(plans, 500);
   });
 
-  it('read only entries of the given status, even if it is rare', async () => {
+  it('read only entries of a rare status', async () => {
     await test.db.execute(
       sql.raw(`update library_entry set status = 'dropped' where account_id = '${test.people.viewer.id}'
         and media_id in (select id from title where short_id like 'filler-%999')`),
     );
     await test.db.execute('analyze library_entry');
     const url = '/library?type=anime&status=dropped&limit=2';
-    const first = read('library', await call('GET', url));
+    const first = parseResponse('library', await call('GET', url));
     const later = `${url}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
     for (const page of [url, later]) {
       const plans = await plansOf(await listStatementsOf(page));
@@ -114,9 +117,10 @@ describe('query plans', () => {
     }
   });
 
-  it('find the rows of an upsert by key, whether it changes something or not', async () => {
+  it('find the rows of an upsert by key', async () => {
     let progress = 0;
-    const upsert = () => call('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress });
+    const upsert = () =>
+      call('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.lantern, progress });
     const changing = await statementsOf(() => {
       progress += 1;
       return upsert();
@@ -129,15 +133,15 @@ describe('query plans', () => {
   });
 
   it.each(['filler 4000', 'filer 4000', 'the', 'ro', 'x', '巨人', '%'])(
-    'search for "%s" in the indexes of names, and read titles by key',
+    'search for "%s" in the indexes of names',
     async (query) => {
       const statements = await statementsOf(() => call('GET', `/search?q=${encodeURIComponent(query)}`));
-      const found: Plan[] = [];
+      const found: QueryPlan[] = [];
       for (const [index, statement] of statements.entries()) {
         if (!statement.text.includes('"title_name"')) continue;
         const settings = statements.slice(index - 1, index);
         for (const mode of ['custom', 'generic'] as const)
-          found.push(await planOf(test.db, statement, mode, settings));
+          found.push(await explainStatement(test.db, statement, mode, settings));
       }
       // A search without a match is repeated for less similar names.
       expect([2, 4]).toContain(found.length);
@@ -155,9 +159,9 @@ describe('query plans', () => {
 
   it.each([
     ['details', () => call('GET', '/anime/filler-4000'), 30],
-    ['details by id', () => call('GET', `/anime/${ids.lantern}`), 30],
-    ['a rating', () => call('POST', '/ratings', { mediaId: ids.lantern, score: 7 }), 30],
-  ] as const)('read rows only by key, including the token lookup: %s', async (_name, request, buffers) => {
+    ['details by id', () => call('GET', `/anime/${testTitleIds.lantern}`), 30],
+    ['a rating', () => call('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 7 }), 30],
+  ] as const)('read rows only by key: %s', async (_name, request, buffers) => {
     expectCheap(await plansOf(await statementsOf(request)), buffers);
   });
 });

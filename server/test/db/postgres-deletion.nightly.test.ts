@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
 import { account, accountSession, app, rating, title } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/postgres-deletion.nightly.test.ts (${reason})\n`);
 
@@ -58,31 +58,32 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     return [...(waiting as unknown as [])].length;
   }
 
-  const signedIn = async (): Promise<Browser> => {
-    const browser = createBrowser(test.app);
+  const signedIn = async (): Promise<ScriptlessBrowser> => {
+    const browser = createInjectBrowser(test.app);
     await signIn(browser);
     return browser;
   };
   const deleted = (tx: Tx) => tx.delete(account).where(eq(account.id, test.people.viewer.id));
 
-  describe('deleting an account', () => {
-    it('refuses a concurrent rating, and keeps the rating sums of all titles correct', async () => {
+  describe('deletion of an account', () => {
+    it('refuses a concurrent rating', async () => {
       await start();
       const { viewer } = await connectPeople(test);
-      await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+      await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
       // The deletion of the account deletes its ratings first, and then waits for this title.
-      const hold = (tx: Tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
+      const hold = (tx: Tx) =>
+        tx.select().from(title).where(eq(title.id, testTitleIds.lantern)).for('update');
       const [gone, rated] = await beside<{ status: number; text: string }>(
         hold,
         async () => {
-          const { status, html } = await browser.submit(page, '/delete', { password: PASSWORD });
+          const { status, html } = await browser.submit(page, '/delete', { password: TEST_PASSWORD });
           return { status, text: html };
         },
         async () => {
           const { statusCode, body } = await viewer('POST', '/ratings', {
-            mediaId: ids.lanternTwo,
+            mediaId: testTitleIds.lanternTwo,
             score: 9,
           });
           return { status: statusCode, text: body };
@@ -93,10 +94,10 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect(await wrongSums()).toEqual([]);
     });
 
-    it('answers many concurrent ratings with 200 or 401, and keeps the rating sums correct', async () => {
+    it('keeps the rating sums correct during many concurrent ratings', async () => {
       await start();
       const people = await connectPeople(test);
-      const titles = [ids.lantern, ids.lanternTwo, ids.running];
+      const titles = [testTitleIds.lantern, testTitleIds.lanternTwo, testTitleIds.running];
       for (const mediaId of titles) await people.viewer('POST', '/ratings', { mediaId, score: 4 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
@@ -106,7 +107,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
           score: 1 + (index % 9),
         }),
       );
-      await browser.submit(page, '/delete', { password: PASSWORD });
+      await browser.submit(page, '/delete', { password: TEST_PASSWORD });
       const statuses = (await Promise.all(rates)).map(({ statusCode }) => statusCode);
       expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
       expect(await wrongSums()).toEqual([]);
@@ -127,12 +128,12 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
         .map(({ id }) => id);
     }
 
-    it('refuses a concurrent sign-in like that of an unknown name', async () => {
+    it('makes a concurrent sign-in fail like that of an unknown name', async () => {
       await start();
-      const browser = createBrowser(test.app);
+      const browser = createInjectBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
       const [answer] = await beside(deleted, () =>
-        browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
+        browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD }),
       );
       expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
     });
@@ -149,18 +150,22 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect([answer?.status, answer?.leftFor, answer?.html.includes('Sign in')]).toEqual([200, null, true]);
     });
 
-    it('creates no app in a concurrent request, which gets the sign-in page', async () => {
+    it('creates no app in a concurrent request', async () => {
       await start();
       const browser = await signedIn();
       const page = await browser.open('/auth/account/apps');
       const [answer] = await beside(deleted, () =>
-        browser.submit(page, '/account/apps', { appName: 'Mine', redirectUris: REDIRECT, kind: 'public' }),
+        browser.submit(page, '/account/apps', {
+          appName: 'Mine',
+          redirectUris: APP_REDIRECT,
+          kind: 'public',
+        }),
       );
       expect([answer?.status, answer?.html.includes('<h1>Sign in</h1>')]).toEqual([200, true]);
     });
   });
 
-  describe('changing a password', () => {
+  describe('change of a password', () => {
     const NEW_PASSWORD = 'another long password';
 
     const becomesAnother = (tx: Tx) =>
@@ -168,10 +173,10 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
 
     it('refuses a concurrent sign-in with the old password', async () => {
       await start();
-      const browser = createBrowser(test.app);
+      const browser = createInjectBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
       const [answer] = await beside(becomesAnother, () =>
-        browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
+        browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD }),
       );
       expect(answer?.status).toBe(401);
       expect(await test.db.$count(accountSession)).toBe(0);
@@ -185,7 +190,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       const browser = await signedIn();
       const page = await browser.open(address);
       const [answer] = await beside(becomesAnother, () =>
-        browser.submit(page, action, { password: PASSWORD, ...fields }),
+        browser.submit(page, action, { password: TEST_PASSWORD, ...fields }),
       );
       expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
       const [kept] = await test.db.select().from(account).where(eq(account.id, test.people.viewer.id));

@@ -4,33 +4,33 @@ import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDatabase } from '../../demo/starter/seed.ts';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createApps } from '../../src/accounts/app-store.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createAppStore } from '../../src/accounts/app-store.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
 import { readConfig } from '../../src/config.ts';
-import { hashOf } from '../../src/db/hash.ts';
+import { hashCredential } from '../../src/db/hash.ts';
 import { openDatabase, type Tx } from '../../src/db/open.ts';
 import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadCookieKeys } from '../../src/db/server-keys.ts';
 import { readSigningKeys } from '../../src/db/signing-keys.ts';
-import { createRatings } from '../../src/ratings/rating-store.ts';
-import { type Call, connectPeople, read } from '../harness/api.ts';
-import { createBrowser } from '../harness/browser.ts';
-import { holdOpen } from '../harness/held-database.ts';
+import { createRatingStore } from '../../src/ratings/rating-store.ts';
+import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import { holdTransaction } from '../harness/busy-database.ts';
 import {
-  approve,
-  connect,
+  approveAuthorization,
+  connectClient,
   createOAuthClient,
-  exchangeResponse,
   type OAuthClient,
-  refreshResponse,
+  requestCodeExchange,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
+import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/postgres-races.nightly.test.ts (${reason})\n`);
 
@@ -43,8 +43,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   let server: TestPostgres;
   let test: TestServer;
   let client: OAuthClient;
-  let call: Call;
-  const many = manyTitles(20);
+  let call: ApiCall;
+  const many = createManyTitles(20);
 
   beforeAll(async () => {
     server = await startPostgres();
@@ -61,33 +61,33 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     server?.stop();
   });
 
-  it('answers all concurrent refreshes of one token, and accepts at most one of the new tokens', async () => {
-    const { refreshToken } = await connect(test, client);
-    const responses = await times(8, () => refreshResponse(client, refreshToken));
+  it('answers concurrent refreshes and later accepts only one of the new tokens', async () => {
+    const { refreshToken } = await connectClient(test, client);
+    const responses = await times(8, () => requestRefresh(client, refreshToken));
     expect(successes(responses)).toBe(8);
     const next = await Promise.all(
       responses.map(async (response) => String((await response.json()).refresh_token)),
     );
     // These requests are concurrent, too. The first one invalidates the other tokens, and the next one ends the connection.
-    const further = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
+    const further = await times(8, (index) => requestRefresh(client, next[index] ?? ''));
     expect(successes(further)).toBeLessThanOrEqual(1);
-    const after = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
+    const after = await times(8, (index) => requestRefresh(client, next[index] ?? ''));
     expect(successes(after)).toBe(0);
   });
 
-  it('exchanges a code at most once, and refuses concurrent exchanges with invalid_grant', async () => {
+  it('exchanges a code at most once in concurrent requests', async () => {
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
-    const responses = await times(6, () => exchangeResponse(client, authorization, callback));
+    const responses = await times(6, () => requestCodeExchange(client, authorization, callback));
     expect(successes(responses)).toBeLessThanOrEqual(1);
     const refusals = responses.filter(({ status }) => status !== 200);
     for (const response of refusals)
       expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('creates no more apps than an account may have', async () => {
-    const apps = createApps({ db: test.db, now: test.clock.now });
+  it('creates at most five apps in concurrent requests', async () => {
+    const apps = createAppStore({ db: test.db, now: test.clock.now });
     const { id } = test.people.minor;
     const created = await times(12, (index) =>
       apps.create(id, { name: `App ${index}`, redirectUris: ['https://a.example/'], isPublic: true }),
@@ -96,8 +96,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect(await apps.list(id)).toHaveLength(MAX_APPS_PER_ACCOUNT);
   });
 
-  it('rotates a secret once for concurrent requests, and the returned secret is valid', async () => {
-    const apps = createApps({ db: test.db, now: test.clock.now });
+  it('rotates a secret once in concurrent requests', async () => {
+    const apps = createAppStore({ db: test.db, now: test.clock.now });
     const { id } = test.people.filtered;
     const form = { name: 'Many', redirectUris: ['https://a.example/'], isPublic: false, ticket: 'one form' };
     const created = await times(8, () => apps.create(id, form));
@@ -105,10 +105,10 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     if (!own || others.length > 0) throw new Error('Not one app was made.');
     const given = (await times(8, () => apps.rotateSecret(id, own))).filter((secret) => secret !== null);
     expect(given).toHaveLength(1);
-    expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashOf(given[0] ?? ''));
+    expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashCredential(given[0] ?? ''));
   });
 
-  it('returns each entry once, page by page, while many requests edit the list', async () => {
+  it('returns each entry once while many requests edit the list', async () => {
     for (const { id } of many) await call('POST', '/library/entry', { type: 'anime', mediaId: id });
     const edits = times(120, (index) =>
       call('POST', '/library/entry', {
@@ -121,7 +121,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
-      const page = read('library', await call('GET', `/library?type=anime&limit=3${query}`));
+      const page = parseResponse('library', await call('GET', `/library?type=anime&limit=3${query}`));
       seen.push(...page.entries.map(({ mediaId }) => mediaId));
       cursor = page.nextCursor;
     }
@@ -132,31 +132,38 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   });
 
   it('counts concurrent ratings of one person as one rating', async () => {
-    await times(20, (index) => call('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }));
-    const { rating } = read('rate', await call('POST', '/ratings', { mediaId: ids.lantern, score: 6 }));
+    await times(20, (index) =>
+      call('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 1 + (index % 9) }),
+    );
+    const { rating } = parseResponse(
+      'rate',
+      await call('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 6 }),
+    );
     expect(rating).toMatchObject({ ratings: 1, averageScore: 6 });
   });
 
   it('counts concurrent ratings of several people exactly', async () => {
-    const accounts = createAccounts({ db: test.db, now: test.clock.now });
+    const accounts = createAccountStore({ db: test.db, now: test.clock.now });
     const people = await times(6, (index) =>
-      accounts.create({ name: `rater-${index}`, password: PASSWORD, birthDate: '1990-05-01' }),
+      accounts.create({ name: `rater-${index}`, password: TEST_PASSWORD, birthDate: '1990-05-01' }),
     );
-    const catalog = { findById: async () => ({ id: ids.lanternTwo, type: 'anime', explicit: false }) };
-    const ratings = createRatings({
+    const catalog = {
+      findById: async () => ({ id: testTitleIds.lanternTwo, type: 'anime', explicit: false }),
+    };
+    const ratings = createRatingStore({
       db: test.db,
-      catalog: catalog as unknown as Catalog,
+      catalog: catalog as unknown as CatalogStore,
       now: test.clock.now,
     });
     await times(60, (index) => {
       const accountId = people[index % people.length]?.account.id ?? '';
       return ratings.rate(
         { accountId, clientId: 'app', blocked: false, writeBy: Date.now() + 60_000 },
-        { mediaId: ids.lanternTwo, score: 1 + (index % 9) },
+        { mediaId: testTitleIds.lanternTwo, score: 1 + (index % 9) },
       );
     });
-    const rows = await test.db.select().from(rating).where(eq(rating.mediaId, ids.lanternTwo));
-    const [row] = await test.db.select().from(title).where(eq(title.id, ids.lanternTwo));
+    const rows = await test.db.select().from(rating).where(eq(rating.mediaId, testTitleIds.lanternTwo));
+    const [row] = await test.db.select().from(title).where(eq(title.id, testTitleIds.lanternTwo));
     expect(rows).toHaveLength(6);
     expect(row).toMatchObject({
       ratingCount: 6,
@@ -164,23 +171,31 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     });
   });
 
-  it('adds a title to a list while another request that rates it waits for a lock', async () => {
-    const body = { mediaId: ids.running, score: 5 };
+  it('adds a title to a list while a rating of the title waits for a lock', async () => {
+    const body = { mediaId: testTitleIds.running, score: 5 };
     await call('POST', '/ratings', body);
-    const letGo = await holdOpen<Tx>(
+    const letGo = await holdTransaction<Tx>(
       (run) => test.db.transaction(run),
-      (tx) => tx.select().from(rating).where(eq(rating.mediaId, ids.running)).for('update'),
+      (tx) => tx.select().from(rating).where(eq(rating.mediaId, testTitleIds.running)).for('update'),
     );
     const waiting = call('POST', '/ratings', { ...body, score: 6 });
     const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`;
     await expect.poll(async () => [...((await test.db.execute(waits)) as unknown as [])].length).toBe(1);
-    const added = await call('POST', '/library/entry', { type: 'anime', mediaId: ids.running, progress: 1 });
+    const added = await call('POST', '/library/entry', {
+      type: 'anime',
+      mediaId: testTitleIds.running,
+      progress: 1,
+    });
     expect(added.statusCode).toBe(200);
     await letGo();
-    expect(read('rate', await waiting).rating).toMatchObject({ score: 6, averageScore: 6, ratings: 1 });
+    expect(parseResponse('rate', await waiting).rating).toMatchObject({
+      score: 6,
+      averageScore: 6,
+      ratings: 1,
+    });
   });
 
-  it('answers other requests while a title is locked, and never stores a rating that it has refused with 503', async () => {
+  it('stores no rating that it has refused with a 503', async () => {
     const databaseUrl = await server.createDatabase();
     const held = await startTestServer({
       databaseUrl,
@@ -189,29 +204,29 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     });
     const { viewer } = await connectPeople(held);
     const other = await openDatabase({ databaseUrl, dataDir: '' });
-    const letGo = await holdOpen<Tx>(
+    const letGo = await holdTransaction<Tx>(
       (run) => other.db.transaction(run),
-      (tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update'),
+      (tx) => tx.select().from(title).where(eq(title.id, testTitleIds.lantern)).for('update'),
     );
     const ratings = times(12, (index) =>
-      viewer('POST', '/ratings', { mediaId: ids.lantern, score: 1 + (index % 9) }),
+      viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 1 + (index % 9) }),
     );
     expect((await viewer('GET', '/library?type=anime')).statusCode).toBe(200);
     expect((await held.app.inject({ url: '/healthz' })).statusCode).toBe(200);
     const statuses = (await ratings).map(({ statusCode }) => statusCode);
     expect(new Set(statuses)).toEqual(new Set([503]));
     await letGo();
-    const { rating: saved } = read(
+    const { rating: saved } = parseResponse(
       'rate',
-      await viewer('POST', '/ratings', { mediaId: ids.running, score: 3 }),
+      await viewer('POST', '/ratings', { mediaId: testTitleIds.running, score: 3 }),
     );
     expect(saved.ratings).toBe(1);
-    expect(await held.db.select().from(rating).where(eq(rating.mediaId, ids.lantern))).toEqual([]);
+    expect(await held.db.select().from(rating).where(eq(rating.mediaId, testTitleIds.lantern))).toEqual([]);
     await other.close();
     await held.close();
   });
 
-  it('creates one signing key and one cookie key if several processes start on an empty database', async () => {
+  it('creates one signing key when several processes start on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
     const config = readConfig({ SEED: 'demo', DATABASE_URL: databaseUrl });
     const starts = await times(3, async () => {

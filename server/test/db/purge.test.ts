@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '../../src/db/purge.ts';
-import { accountSession, libraryPlace, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { oidcVisit, refreshFamily } from '../../src/db/token-tables.ts';
+import { accountSession, formerLibraryPlace, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
+import { oidcBrowserState, refreshFamily } from '../../src/db/token-tables.ts';
 import { connectPeople } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,12 +22,19 @@ const tokens = (state: string, expiry: string, count: number) =>
    from oidc_grant, generate_series(1, ${count}) n where oidc_grant.id like 'app p%'`;
 
 describe('purgeExpired', () => {
-  it('keeps rows in use, and deletes expired tokens before the consent that they belong to', async () => {
+  it('deletes expired rows and keeps rows in use', async () => {
     const test = await startTestServer();
     const as = await connectPeople(test);
     for (const progress of [1, 2, 3])
-      await as.viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress });
-    const tables = [oidcArtifact, oidcGrant, refreshFamily, oidcVisit, accountSession, libraryPlace] as const;
+      await as.viewer('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.lantern, progress });
+    const tables = [
+      oidcArtifact,
+      oidcGrant,
+      refreshFamily,
+      oidcBrowserState,
+      accountSession,
+      formerLibraryPlace,
+    ] as const;
     const counts = () => Promise.all(tables.map(async (table) => test.db.$count(table)));
     const before = await counts();
     await purgeExpired(test.db, test.clock.now());
@@ -55,7 +62,7 @@ describe('purgeExpired', () => {
   });
 });
 
-it('purgeExpired can run in several processes at once', async () => {
+it('purgeExpired can run in several processes at the same time', async () => {
   const test = await startTestServer();
   for (const statement of [
     `${person} from generate_series(1, 50) n`,

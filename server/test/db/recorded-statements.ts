@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Sql } from 'postgres';
 import type { Db } from '../../src/db/open.ts';
 
-export interface Statement {
+export interface RecordedStatement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -12,10 +12,10 @@ type Send = (text: string, values?: unknown[], options?: unknown) => unknown;
 type Begin = (run: (tx: object) => unknown) => unknown;
 
 /** Returns the statements that `run` sends, in order, including those inside transactions. */
-export async function recordStatements(db: Db, run: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(db: Db, run: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const { $client: client } = db as unknown as { $client: PGlite | Sql };
   const [send, begin] = 'unsafe' in client ? ['unsafe', 'begin'] : ['query', 'transaction'];
-  const heard: Statement[] = [];
+  const heard: RecordedStatement[] = [];
   const listenTo = (connection: object) =>
     replace<Send>(connection, send, (original) => (text, values = [], options) => {
       heard.push({ text, values });

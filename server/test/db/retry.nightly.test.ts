@@ -1,13 +1,13 @@
 // Tests transactions on PostgreSQL that conflict or lose their connection.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/create-gate.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
-import { inTransaction } from '../../src/db/retry.ts';
+import { runInTransaction } from '../../src/db/retry.ts';
 import { title } from '../../src/db/schema.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/db/retry.nightly.test.ts (${reason})\n`);
 
 describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
@@ -17,16 +17,16 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  it('runs again if it conflicts with another one', async () => {
+  it('runs again if it conflicts with another transaction', async () => {
     const { db, close } = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     await db.execute(sql`create table counter (id int primary key, value int not null)`);
     await db.execute(sql`insert into counter values (1, 0)`);
     const readValue = async (from: Pick<typeof db, 'execute'>) =>
       Number(rowsOf(await from.execute(sql`select value from counter where id = 1`))[0]?.value);
     let begun = 0;
-    const { opened: bothHaveRead, open } = gate();
+    const { opened: bothHaveRead, open } = createGate();
     const increment = () =>
-      inTransaction(db, async (tx) => {
+      runInTransaction(db, async (tx) => {
         await tx.execute(sql`set transaction isolation level serializable`);
         const value = await readValue(tx);
         begun += 1;
@@ -50,9 +50,9 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     ['runs a query', (tx) => tx.select({ id: title.id }).from(title)],
     ['throws', () => Promise.reject(new Error('of its own'))],
     ['returns', async () => 'done'],
-  ])('fails if it %s after its connection was lost, and the next transaction works', async (_does, goOn) => {
+  ])('fails if it %s after its connection was lost', async (_does, goOn) => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
-    const { opened: isLost, open } = gate();
+    const { opened: isLost, open } = createGate();
     const lost = opened.db.transaction(async (tx) => {
       await loseConnection(opened, tx);
       await isLost;
@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('fails if the connection is lost during its statement, and the next transaction works', async () => {
+  it('fails if the connection is lost during its statement', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const lost = opened.db.transaction(async (tx) => {
       const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
@@ -82,7 +82,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('fails during a crash of PostgreSQL, and works again after the restart', async () => {
+  it('fails during a crash of PostgreSQL and works after the restart', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const run = () =>
       opened.db.transaction(async (tx) => {

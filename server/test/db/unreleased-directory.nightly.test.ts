@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPglite, openDatabase } from '../../src/db/open.ts';
 import { account } from '../../src/db/schema.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 /** Timestamp of the first migration in all unreleased versions, in ms. */
@@ -17,7 +17,7 @@ afterEach(() => stderr.mockClear());
 const sentence = (dataDir: string, aside: string) =>
   `The database in ${dataDir} was made by an unreleased version of Kiroku and cannot be used. It was moved to ${aside}, and an empty one takes its place.\n`;
 
-const newFolder = () => `${temporaryFolder()}/data`;
+const newFolder = () => `${createTemporaryFolder()}/data`;
 
 async function inside(dataDir: string, statement: string): Promise<void> {
   const client = await createPglite({ dataDir });
@@ -34,7 +34,7 @@ async function unreleasedFolder(dataDir: string): Promise<void> {
 }
 
 describe('openDatabase with a data directory of an unreleased version', () => {
-  it('moves the directory aside with one message, and creates an empty one', async () => {
+  it('moves the directory aside and creates an empty directory', async () => {
     const dataDir = newFolder();
     await unreleasedFolder(dataDir);
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir });
@@ -45,7 +45,7 @@ describe('openDatabase with a data directory of an unreleased version', () => {
     expect(existsSync(`${dataDir}.lock`)).toBe(false);
   });
 
-  it('does not overwrite a directory that was moved aside earlier', async () => {
+  it('keeps a directory that was moved aside earlier', async () => {
     const dataDir = newFolder();
     await unreleasedFolder(dataDir);
     mkdirSync(`${dataDir}.unreleased`);
@@ -55,7 +55,7 @@ describe('openDatabase with a data directory of an unreleased version', () => {
   });
 });
 
-it('openDatabase uses a data directory of this version unchanged', async () => {
+it('openDatabase keeps a data directory of this version unchanged', async () => {
   const dataDir = newFolder();
   await unpackSnapshot(dataDir);
   await inside(dataDir, 'create table kept (one text)');

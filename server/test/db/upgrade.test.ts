@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
 import { migratePglite } from '../../src/db/migrate.ts';
 import { createPglite, type Db } from '../../src/db/open.ts';
-import { PASSWORD } from '../harness/credentials.ts';
-import { atEndOfFile, temporaryFolder } from '../harness/end-of-file.ts';
-import { cheapPasswords } from '../harness/people.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
+import { atEndOfFile, createTemporaryFolder } from '../harness/end-of-file.ts';
+import { fastPasswords } from '../harness/people.ts';
 
 const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
 /** Copies only the first migration into a folder, and returns the folder. */
 function firstMigrations(): string {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   cpSync(migrations, folder, { recursive: true });
   const path = join(folder, 'meta/_journal.json');
   const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: object[] };
@@ -24,20 +24,20 @@ function firstMigrations(): string {
   return folder;
 }
 
-it('migratePglite keeps the password of an account without a recovery code, which can then get one', async () => {
+it('migratePglite keeps the password of an account without a recovery code', async () => {
   const client = await createPglite({ dataDir: 'memory://' });
   atEndOfFile(() => client.close());
   await migrate(drizzle(client), { migrationsFolder: firstMigrations() });
   await client.query(
     `insert into account (id, name, name_key, password_hash, birth_date, created_at, library_changed_at)
       values ('00000000-0000-4000-8000-00000000000a', 'viewer', 'viewer', $1, '1990-01-01', now(), now())`,
-    [await cheapPasswords.hash(PASSWORD)],
+    [await fastPasswords.hash(TEST_PASSWORD)],
   );
   await migratePglite(client);
   await migratePglite(client);
   const db = drizzle(client) as unknown as Db;
-  const accounts = createAccounts({ db, now: () => new Date(), passwords: cheapPasswords });
-  const verified = await accounts.verify('viewer', PASSWORD);
+  const accounts = createAccountStore({ db, now: () => new Date(), passwords: fastPasswords });
+  const verified = await accounts.verify('viewer', TEST_PASSWORD);
   if (verified === null) throw new Error('The password is lost.');
   expect(await accounts.recoveryMark(verified.account.id)).toBe('');
   const code = await accounts.renewRecovery(verified, '');

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
-import { drawCover } from '../../demo/covers/cover.ts';
+import { renderCoverSvg } from '../../demo/covers/cover.ts';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 
 const id = '00000000-0000-5000-8000-000000000001';
@@ -13,37 +13,37 @@ function parse(svg: string): Document {
 }
 
 function linesOf(title: string): string[] {
-  const document = parse(drawCover({ id, title }));
+  const document = parse(renderCoverSvg({ id, title }));
   return [...document.querySelectorAll('tspan')].map(({ textContent }) => textContent ?? '');
 }
 
 function sizeOf(title: string): number {
-  return Number(parse(drawCover({ id, title })).querySelector('text')?.getAttribute('font-size'));
+  return Number(parse(renderCoverSvg({ id, title })).querySelector('text')?.getAttribute('font-size'));
 }
 
-describe('drawCover', () => {
-  it('draws well-formed SVG without external resources for titles of the starter catalogue', () => {
+describe('renderCoverSvg', () => {
+  it('draws well-formed SVG without external resources', () => {
     for (const title of sample) {
-      const svg = drawCover(title);
+      const svg = renderCoverSvg(title);
       expect(svg).not.toMatch(/NaN|undefined|Infinity|href|<image|<style|url\((?!#)/);
       expect(parse(svg).documentElement.getAttribute('viewBox')).toBe('0 0 460 650');
     }
   });
 
   it('draws the same cover for the same title', () => {
-    expect(drawCover({ id, title: 'Moon Book' })).toBe(drawCover({ id, title: 'Moon Book' }));
+    expect(renderCoverSvg({ id, title: 'Moon Book' })).toBe(renderCoverSvg({ id, title: 'Moon Book' }));
   });
 
   it('draws different covers for different titles', () => {
-    expect(new Set(sample.map(drawCover)).size).toBe(sample.length);
-    const colors = sample.map((title) => drawCover({ id: title.id, title: 'Moon Book' }));
+    expect(new Set(sample.map(renderCoverSvg)).size).toBe(sample.length);
+    const colors = sample.map((title) => renderCoverSvg({ id: title.id, title: 'Moon Book' }));
     expect(new Set(colors).size).toBeGreaterThan(sample.length / 2);
   });
 
   it.each(['</text><script>alert(1)</script>', '"><a href="x">&amp;', ']]><!--', 'a\u0001b\ud800c\uffff'])(
     'escapes %j',
     (title) => {
-      const document = parse(drawCover({ id, title }));
+      const document = parse(renderCoverSvg({ id, title }));
       expect(document.querySelector('script, a')).toBeNull();
       const shown = title.replace(/[\p{Cc}\p{Cs}\uffff]/gu, ' ');
       expect(document.querySelector('title')?.textContent).toBe(shown);
@@ -59,13 +59,13 @@ describe('drawCover', () => {
     expect(linesOf(title)).toEqual(lines);
   });
 
-  it('starts no Japanese line with small kana and ends none with an opening bracket', () => {
+  it('keeps small kana and opening brackets within a line', () => {
     const lines = linesOf('転生したらスライムだった件「コリウスの夢」とうきょうのしょうがっこう');
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) expect(line).not.toMatch(/^[ょっー」]|「$/);
   });
 
-  it('sets a short title larger than a long one', () => {
+  it('draws a short title larger than a long title', () => {
     expect(sizeOf('K')).toBeGreaterThan(sizeOf('Dungeon ni Deai wo Motomeru no wa Machigatteiru Darou ka'));
   });
 
@@ -76,9 +76,9 @@ describe('drawCover', () => {
   });
 
   it.each(['word '.repeat(60), '聖剣学院'.repeat(60), 'x'.repeat(500)])(
-    'ends a title that is too long with an ellipsis, and keeps the whole title in <title> (%#)',
+    'shortens a title that is too long with an ellipsis (%#)',
     (title) => {
-      const document = parse(drawCover({ id, title }));
+      const document = parse(renderCoverSvg({ id, title }));
       expect(linesOf(title).at(-1)).toMatch(/[^\s…]…$/);
       expect(Number(document.querySelector('tspan')?.getAttribute('y'))).toBeGreaterThan(0);
       expect(document.querySelector('title')?.textContent).toBe(title);
@@ -86,7 +86,7 @@ describe('drawCover', () => {
   );
 
   it('aligns a right-to-left title to the right', () => {
-    const text = parse(drawCover({ id, title: 'هجوم العمالقة' })).querySelector('text');
+    const text = parse(renderCoverSvg({ id, title: 'هجوم العمالقة' })).querySelector('text');
     expect(text?.getAttribute('direction')).toBe('rtl');
     expect(Number(text?.querySelector('tspan')?.getAttribute('x'))).toBeGreaterThan(400);
   });

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import { readConfig } from '../../src/config.ts';
-import { connectPeople, read } from '../harness/api.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { connectPeople, parseResponse } from '../harness/api.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 import { startTestServer } from '../harness/test-server.ts';
 
@@ -25,12 +25,12 @@ function containerStart(): { command: readonly string[]; environment: Record<str
 /** Returns the project's modules that are loaded when the server listens, as paths below `server`. */
 async function loadedModules(more: Record<string, string> = {}): Promise<readonly string[]> {
   const { command, environment } = containerStart();
-  const dataDir = `${temporaryFolder()}/data`;
+  const dataDir = `${createTemporaryFolder()}/data`;
   await unpackSnapshot(dataDir);
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', teller, ...command], {
     cwd: server,
-    env: { PATH, HOME, ...environment, DATA_DIR: dataDir, PORT: String(await freePort()), ...more },
+    env: { PATH, HOME, ...environment, DATA_DIR: dataDir, PORT: String(await findFreePort()), ...more },
   });
   let told = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -52,7 +52,7 @@ async function loadedModules(more: Record<string, string> = {}): Promise<readonl
 
 const ofDemo = (modules: readonly string[]) => modules.filter((path) => !path.startsWith('src/'));
 
-describe('production start', () => {
+describe('start in production', () => {
   it('loads only modules of the service', async () => {
     const modules = await loadedModules();
     expect(modules).toEqual(
@@ -77,10 +77,10 @@ describe('production start', () => {
   });
 });
 
-it('server with COVERS=false returns no cover URLs, and 404 for covers', async () => {
+it('server with COVERS=false returns no cover URLs', async () => {
   const test = await startTestServer({ environment: { COVERS: 'false' } });
   const { viewer } = await connectPeople(test);
-  const { results } = read('search', await viewer('GET', '/search?q=lantern'));
+  const { results } = parseResponse('search', await viewer('GET', '/search?q=lantern'));
   expect(results.map(({ coverUrl }) => coverUrl)).toContain(null);
   expect(results.filter(({ coverUrl }) => coverUrl !== null)).toEqual([]);
   const [first] = results;

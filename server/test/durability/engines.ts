@@ -1,18 +1,22 @@
 // Runs the rounds on both engines, with a list to write to.
-import { databaseInFolder, databaseOnPostgres, type ProcessDatabase } from '../harness/process-database.ts';
-import { manyTitles } from '../harness/titles.ts';
-import { prepareWriter } from '../harness/writer-account.ts';
+import {
+  createPgliteDatabase,
+  createPostgresDatabase,
+  type ProcessDatabase,
+} from '../harness/database-of-process.ts';
+import { createManyTitles } from '../harness/titles.ts';
+import { createWriterAccount } from '../harness/writer-account.ts';
 import { type RoundReport, runRounds } from './rounds.ts';
 
 type OnRound = (report: RoundReport) => void;
 
-export async function runOnFolder(rounds: number, onRound?: OnRound): Promise<RoundReport[]> {
-  return runOn(await databaseInFolder(), rounds, onRound);
+export async function runRoundsOnPglite(rounds: number, onRound?: OnRound): Promise<RoundReport[]> {
+  return runOn(await createPgliteDatabase(), rounds, onRound);
 }
 
 /** Runs the rounds on PostgreSQL, which itself crashes in every second round. */
-export async function runOnPostgres(rounds: number, onRound?: OnRound): Promise<RoundReport[]> {
-  return runOn(await databaseOnPostgres({ isDurable: true }), rounds, onRound);
+export async function runRoundsOnPostgres(rounds: number, onRound?: OnRound): Promise<RoundReport[]> {
+  return runOn(await createPostgresDatabase({ isDurable: true }), rounds, onRound);
 }
 
 async function runOn(
@@ -26,7 +30,7 @@ async function runOn(
     postgres?.start();
   };
   try {
-    const account = await prepareWriter(where, { titles: manyTitles(64) });
+    const account = await createWriterAccount(where, { titles: createManyTitles(64) });
     return await runRounds({
       account,
       environment,

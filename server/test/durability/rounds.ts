@@ -1,8 +1,8 @@
 // Kills the server during many writes, several times, and checks that no acknowledged write is lost and that
 // it starts again.
 import { Agent } from 'node:http';
-import { bundledProgram } from '../harness/processes/bundled.ts';
-import { askPort, startProcess, type TestProcess } from '../harness/server-processes.ts';
+import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import { sendToPort, startServerProcess, type TestProcess } from '../harness/server-processes.ts';
 import type { WriterAccount } from '../harness/writer-account.ts';
 
 interface Durability {
@@ -35,7 +35,7 @@ export async function runRounds(run: Durability): Promise<RoundReport[]> {
     run.account.mediaIds.map((id) => [id, { acknowledged: 0, sent: 0 }]),
   );
   const reports: RoundReport[] = [];
-  const start = async () => startProcess(run.environment, await bundledProgram('main'));
+  const start = async () => startServerProcess(run.environment, await bundledProgramArguments('main'));
   let process = await start();
   for (let round = 1; round <= run.rounds; round += 1) {
     const hitsDatabase = run.crashDatabase !== undefined && round % 2 === 0;
@@ -74,7 +74,7 @@ async function writeUntilCrash(
     const payload = { type: 'anime', mediaId, progress: state.sent };
     const headers = { authorization: `Bearer ${token}` };
     const request = { method: 'POST', url: '/v1/library/entry', headers, payload } as const;
-    const answer = await askPort(process.port, request, agent).catch(() => null);
+    const answer = await sendToPort(process.port, request, agent).catch(() => null);
     if (answer?.statusCode !== 200) return false;
     state.acknowledged = state.sent;
     count += 1;
@@ -139,7 +139,7 @@ async function readPage(port: number, token: string, cursor: string): Promise<Pa
   const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
   const headers = { authorization: `Bearer ${token}` };
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await askPort(port, { url: `/v1/library?type=anime&limit=200${after}`, headers });
+    const answer = await sendToPort(port, { url: `/v1/library?type=anime&limit=200${after}`, headers });
     if (answer.statusCode === 200) return answer.json() as Page;
     if (answer.statusCode < 500) throw new Error(`${answer.statusCode}: ${answer.body}`);
   }

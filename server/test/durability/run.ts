@@ -2,8 +2,8 @@
 // round.
 
 import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
-import { missingPostgres } from '../harness/postgres.ts';
-import { runOnFolder, runOnPostgres } from './engines.ts';
+import { reasonWithoutPostgres } from '../harness/postgres.ts';
+import { runRoundsOnPglite, runRoundsOnPostgres } from './engines.ts';
 import type { RoundReport } from './rounds.ts';
 
 printHelpIfAsked();
@@ -22,9 +22,9 @@ const sayRound = (engine: string) => (report: RoundReport) => {
   for (const line of report.lost) say(`  ${line}`);
 };
 
-await runOnFolder(rounds, sayRound('PGlite'));
-const reason = missingPostgres();
-if (reason === null) await runOnPostgres(rounds, sayRound('PostgreSQL'));
+await runRoundsOnPglite(rounds, sayRound('PGlite'));
+const reason = reasonWithoutPostgres();
+if (reason === null) await runRoundsOnPostgres(rounds, sayRound('PostgreSQL'));
 else say(`PostgreSQL: skipped, ${reason}`);
 say(`${acknowledged} acknowledged writes, ${lost} lost`);
 process.exitCode = lost === 0 ? 0 : 1;

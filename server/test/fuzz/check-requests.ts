@@ -1,21 +1,21 @@
 // Sends generated requests over a real port, and checks each answer: no 5xx, the error envelope, the declared schema, and in time.
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
-import { type RawAnswer, sendRaw } from '../harness/raw-http.ts';
-import { type DescribedRoute, type FuzzRequest, type Known, requestsOf } from './requests.ts';
+import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
+import { type RawHttpAnswer, sendRawRequest } from '../harness/raw-http.ts';
+import { arbitraryRequests, type DocumentedRoute, type FuzzRequest, type KnownData } from './requests.ts';
 
 interface FuzzOptions {
   readonly document: OpenApiDocument;
   readonly port: number;
-  readonly known: Known;
+  readonly known: KnownData;
   readonly seed: number;
   /** Approximate number of requests per operation. */
   readonly perOperation: number;
 }
 
 /** The number of answers by operation and status. */
-export type Tally = ReadonlyMap<string, ReadonlyMap<number, number>>;
+export type StatusTally = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 const HANDFUL = 8;
 
@@ -26,15 +26,18 @@ export async function fuzzOperations({
   known,
   seed,
   perOperation,
-}: FuzzOptions): Promise<Tally> {
-  const checks = createAnswerChecks(document);
+}: FuzzOptions): Promise<StatusTally> {
+  const checks = createOpenApiChecks(document);
   const operations = operationsOf(document);
   const tally = new Map(
     operations.map(({ operation }) => [operation.operationId, new Map<number, number>()]),
   );
   const one = fc.oneof(
     ...operations.map((described) =>
-      requestsOf(described, known).map((request) => ({ of: described.operation.operationId, ...request })),
+      arbitraryRequests(described, known).map((request) => ({
+        of: described.operation.operationId,
+        ...request,
+      })),
     ),
   );
   // Requests of all operations are mixed and sent at the same time, so that one can remove what another has written.
@@ -58,7 +61,7 @@ function count(counts: Map<number, number> | undefined, status: number): void {
   counts?.set(status, (counts.get(status) ?? 0) + 1);
 }
 
-function operationsOf({ paths, components }: OpenApiDocument): DescribedRoute[] {
+function operationsOf({ paths, components }: OpenApiDocument): DocumentedRoute[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -69,18 +72,18 @@ function operationsOf({ paths, components }: OpenApiDocument): DescribedRoute[] 
   );
 }
 
-function send(port: number, { method, target, headers, body }: FuzzRequest): Promise<RawAnswer> {
+function send(port: number, { method, target, headers, body }: FuzzRequest): Promise<RawHttpAnswer> {
   const given = body === null ? [] : [['Content-Length', String(body.length)] as const];
   const lines = [['Host', 'localhost'] as const, ...headers, ...given, ['Connection', 'close'] as const];
   const head = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
-  return sendRaw(port, [head + (body ?? '')]);
+  return sendRawRequest(port, [head + (body ?? '')]);
 }
 
 interface Exchange {
-  readonly described: DescribedRoute;
-  readonly checks: AnswerChecks;
+  readonly described: DocumentedRoute;
+  readonly checks: OpenApiChecks;
   readonly request: FuzzRequest;
-  readonly answer: RawAnswer;
+  readonly answer: RawHttpAnswer;
 }
 
 /** Returns what is wrong with the answer; null if nothing is. */

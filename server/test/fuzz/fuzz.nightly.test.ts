@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { routes } from '@kiroku/contract/routes';
 import { describe, expect, it } from 'vitest';
-import { type OpenApiDocument, openApiDocument } from '../../src/openapi/document.ts';
+import { createOpenApiDocument, type OpenApiDocument } from '../../src/openapi/document.ts';
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { testTitles } from '../harness/titles.ts';
-import { fuzzOperations, type Tally } from './check-requests.ts';
+import { fuzzOperations, type StatusTally } from './check-requests.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
@@ -22,15 +22,15 @@ const ENOUGH = 2000;
 const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;
 const timeout = 3_600_000;
 
-let running: Promise<Tally> | null = null;
+let running: Promise<StatusTally> | null = null;
 
 /** Sends the generated requests once for all tests. */
-function fuzz(): Promise<Tally> {
+function fuzz(): Promise<StatusTally> {
   running ??= fuzzTestServer();
   return running;
 }
 
-async function fuzzTestServer(): Promise<Tally> {
+async function fuzzTestServer(): Promise<StatusTally> {
   const test = await startTestServer();
   const token = (await connectTokens(test)).viewer;
   const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -47,7 +47,7 @@ async function fuzzTestServer(): Promise<Tally> {
 const sum = (counts: ReadonlyMap<number, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
 describe('server with generated requests', () => {
-  it(`answers every operation in time, in the envelope and its declared schema, without a 5xx (seed ${seed})`, {
+  it(`answers every operation in its declared schema without a 5xx (seed ${seed})`, {
     timeout,
   }, async () => {
     const tally = await fuzz();
@@ -57,7 +57,7 @@ describe('server with generated requests', () => {
   });
 
   it.skipIf(!meetsAll)(
-    `answers each operation with success and refusal (needs the default number of requests, or ${ENOUGH})`,
+    'answers each operation with success and refusal',
     {
       timeout,
     },
@@ -75,7 +75,7 @@ describe('server with generated requests', () => {
 
 describe('fuzzOperations', () => {
   const known = { basePath: '/v1', token: 'x', media: testTitles, shortIds: ['lantern'] };
-  const document = openApiDocument({
+  const document = createOpenApiDocument({
     baseUrl: 'http://localhost/v1',
     authUrl: 'http://localhost/auth',
     oauthPaths: { authorization: '/a', token: '/t' },
@@ -89,7 +89,7 @@ describe('fuzzOperations', () => {
     ['no code', 404, '{"ok":false}'],
     ['must have required property', 400, '{"ok":false,"code":"invalid"}'],
     ['must have required property', 200, '{"ok":true,"result":[]}'],
-  ])('reports %s for an answer %i %s, with the seed', async (why, status, body) => {
+  ])('reports %s for an answer %i %s', async (why, status, body) => {
     const raw = `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());

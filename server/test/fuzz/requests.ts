@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import type { Operation, Parameter } from '../../src/openapi/document.ts';
 import type { JsonSchema, NamedSchemas } from '../../src/openapi/json-schemas.ts';
 import {
+  anyBrokenJson,
   anyContentType,
   anyJson,
   anyNumberText,
   anyText,
-  brokenJson,
   type HeaderLine,
-  oddHeader,
-  oddQuery,
-  wellFormed,
-} from './odd-values.ts';
+  unusualHeader,
+  unusualQuery,
+  withoutLoneSurrogates,
+} from './unusual-values.ts';
 
 export interface FuzzRequest {
   readonly method: string;
@@ -23,14 +23,14 @@ export interface FuzzRequest {
 }
 
 /** What exists on the server, so that valid requests can find something. */
-export interface Known {
+export interface KnownData {
   readonly basePath: string;
   readonly token: string;
   readonly media: readonly { readonly id: string; readonly type: string }[];
   readonly shortIds: readonly string[];
 }
 
-export interface DescribedRoute {
+export interface DocumentedRoute {
   readonly method: string;
   /** The path with its parameters, such as `/anime/{shortId}`. */
   readonly path: string;
@@ -44,7 +44,7 @@ const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('la
 function validJson(
   schema: JsonSchema | boolean | undefined,
   name: string,
-  known: Known,
+  known: KnownData,
 ): fc.Arbitrary<string> {
   if (schema === undefined || typeof schema === 'boolean') return anyJson;
   if (name === 'type') return fc.constantFrom(...known.media.map(({ type }) => JSON.stringify(type)));
@@ -70,7 +70,7 @@ function validJson(
   }
 }
 
-function validText(schema: JsonSchema, name: string, known: Known): fc.Arbitrary<string> {
+function validText(schema: JsonSchema, name: string, known: KnownData): fc.Arbitrary<string> {
   if (schema.format === 'uuid')
     return fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known.media.map(({ id }) => id)) }, fc.uuid());
   const own = fc.string({ minLength: 1, maxLength: Math.min(60, schema.maxLength ?? 60) });
@@ -94,7 +94,7 @@ const field = (valid: fc.Arbitrary<string>, required: boolean) =>
     },
   );
 
-function objectText(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
+function objectText(schema: JsonSchema, known: KnownData): fc.Arbitrary<string> {
   const names = Object.keys(schema.properties ?? {});
   const fields = names.map((name) =>
     field(validJson(schema.properties?.[name], name, known), schema.required?.includes(name) ?? false),
@@ -109,10 +109,10 @@ function objectText(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
   });
 }
 
-function bodyText({ operation, schemas }: DescribedRoute, known: Known): fc.Arbitrary<string | null> {
+function bodyText({ operation, schemas }: DocumentedRoute, known: KnownData): fc.Arbitrary<string | null> {
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
-  const odd = fc.oneof(anyJson.map(bytesOf), brokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
+  const odd = fc.oneof(anyJson.map(bytesOf), anyBrokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
   // This operation has no body, so nearly all requests have none.
   if (schema === undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, odd);
   return fc.oneof(
@@ -123,9 +123,9 @@ function bodyText({ operation, schemas }: DescribedRoute, known: Known): fc.Arbi
 }
 
 const asText = (json: string): string => (json.startsWith('"') ? String(JSON.parse(json)) : json);
-const encode = (text: string): string => encodeURIComponent(wellFormed(text));
+const encode = (text: string): string => encodeURIComponent(withoutLoneSurrogates(text));
 
-function query(parameters: readonly Parameter[], known: Known): fc.Arbitrary<string> {
+function query(parameters: readonly Parameter[], known: KnownData): fc.Arbitrary<string> {
   const parts = parameters
     .filter((one) => one.in === 'query')
     .map(({ name, schema, required }) =>
@@ -134,10 +134,10 @@ function query(parameters: readonly Parameter[], known: Known): fc.Arbitrary<str
       ),
     );
   const written = fc.tuple(...parts).map((all) => all.filter((part) => part !== null).join('&'));
-  return fc.oneof({ weight: 9, arbitrary: written }, oddQuery);
+  return fc.oneof({ weight: 9, arbitrary: written }, unusualQuery);
 }
 
-function target({ path, operation }: DescribedRoute, known: Known): fc.Arbitrary<string> {
+function target({ path, operation }: DocumentedRoute, known: KnownData): fc.Arbitrary<string> {
   const own = operation.parameters.find((one) => one.in === 'path');
   const segment =
     own === undefined
@@ -151,7 +151,7 @@ function target({ path, operation }: DescribedRoute, known: Known): fc.Arbitrary
   });
 }
 
-const authorization = ({ token }: Known): fc.Arbitrary<readonly HeaderLine[]> =>
+const authorization = ({ token }: KnownData): fc.Arbitrary<readonly HeaderLine[]> =>
   fc.oneof(
     { weight: 20, arbitrary: fc.constant([['Authorization', `Bearer ${token}`]] as const) },
     fc.constantFrom<readonly HeaderLine[]>(
@@ -168,12 +168,12 @@ const authorization = ({ token }: Known): fc.Arbitrary<readonly HeaderLine[]> =>
 
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'];
 
-export function requestsOf(described: DescribedRoute, known: Known): fc.Arbitrary<FuzzRequest> {
+export function arbitraryRequests(described: DocumentedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
   // Each request is about one title. Body and query would otherwise rarely name the same title.
   return fc.constantFrom(...known.media).chain((one) => requestsAbout(described, { ...known, media: [one] }));
 }
 
-function requestsAbout(described: DescribedRoute, known: Known): fc.Arbitrary<FuzzRequest> {
+function requestsAbout(described: DocumentedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
   const contentType = fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, anyContentType);
   return fc
     .record({
@@ -182,7 +182,7 @@ function requestsAbout(described: DescribedRoute, known: Known): fc.Arbitrary<Fu
       body: bodyText(described, known),
       access: authorization(known),
       contentType,
-      odd: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.array(oddHeader, { maxLength: 3 })),
+      odd: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.array(unusualHeader, { maxLength: 3 })),
     })
     .map(({ method, target: address, body, access, contentType: type, odd }) => ({
       method,

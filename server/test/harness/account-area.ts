@@ -1,24 +1,24 @@
 // Starts a server with a stopped clock and the single account `viewer`, for tests of the account area's pages.
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
-import type { Passwords } from '../../src/accounts/password.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createAppStore, type NewApp, type OAuthApp } from '../../src/accounts/app-store.ts';
+import type { PasswordHasher } from '../../src/accounts/password.ts';
 import { account } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
-import { type Browser, createBrowser, signIn } from './browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from './browser.ts';
 import { addApp, addPerson } from './people.ts';
 import { startTestServer } from './test-server.ts';
 
 const START = new Date('2026-11-20T08:00:00Z');
-export const APP_ADDRESS = 'https://app.example/back';
+export const APP_REDIRECT_URI = 'https://app.example/back';
 
 interface Wanted {
   readonly signInsPerName?: number;
   readonly signUpsPerIp?: number;
-  readonly passwords?: Passwords;
+  readonly passwords?: PasswordHasher;
   readonly logSink?: LogSink;
 }
 
-export type AccountArea = Awaited<ReturnType<typeof startAccountArea>>;
+export type TestAccountArea = Awaited<ReturnType<typeof startAccountArea>>;
 
 /** Close the server after each test, because the next test expects an empty database. */
 export async function startAccountArea({
@@ -38,25 +38,25 @@ export async function startAccountArea({
   const place = { db, now: clock.now };
   await db.delete(account);
   const viewer = (await addPerson(place, 'viewer')).account;
-  const browser = (headers = {}) => createBrowser(app, headers);
+  const browser = (headers = {}) => createInjectBrowser(app, headers);
   return {
     db,
     clock,
     close,
     browser,
     viewer,
-    accounts: createAccounts(place),
-    apps: createApps(place),
+    accounts: createAccountStore(place),
+    apps: createAppStore(place),
     person: (name: string, birthDate?: string) => addPerson(place, name, birthDate),
     /** Returns a browser in which this account is signed in. */
-    async signedIn(name = 'viewer'): Promise<Browser> {
+    async signedIn(name = 'viewer'): Promise<ScriptlessBrowser> {
       const opened = browser();
       await signIn(opened, { name });
       return opened;
     },
     /** Creates an app of the viewer. */
-    async ownApp(values: Partial<NewApp> = {}): Promise<App> {
-      const wanted = { name: 'Tracker <1>', redirectUris: [APP_ADDRESS], ...values };
+    async ownApp(values: Partial<NewApp> = {}): Promise<OAuthApp> {
+      const wanted = { name: 'Tracker <1>', redirectUris: [APP_REDIRECT_URI], ...values };
       return (await addApp(place, viewer.id, wanted)).app;
     },
   };

@@ -1,21 +1,21 @@
 // Calls the API with tokens from a real authorization.
 import { type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { LightMyRequestResponse } from 'fastify';
-import { connect, createOAuthClient } from './oauth-client.ts';
+import { connectClient, createOAuthClient } from './oauth-client.ts';
 import type { TestServer } from './test-server.ts';
 
-export type Person = 'viewer' | 'filtered' | 'minor';
-export type Call = (
+export type PersonName = 'viewer' | 'filtered' | 'minor';
+export type ApiCall = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ) => Promise<LightMyRequestResponse>;
 
 /** Returns an access token for each person. All people are connected through one app. */
-export async function connectTokens(test: TestServer): Promise<Record<Person, string>> {
+export async function connectTokens(test: TestServer): Promise<Record<PersonName, string>> {
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  const tokenOf = async (name: Person) => (await connect(test, client, { name })).accessToken;
+  const tokenOf = async (name: PersonName) => (await connectClient(test, client, { name })).accessToken;
   return {
     viewer: await tokenOf('viewer'),
     filtered: await tokenOf('filtered'),
@@ -24,10 +24,10 @@ export async function connectTokens(test: TestServer): Promise<Record<Person, st
 }
 
 /** Returns for each person a function that calls the API. */
-export async function connectPeople(test: TestServer): Promise<Record<Person, Call>> {
+export async function connectPeople(test: TestServer): Promise<Record<PersonName, ApiCall>> {
   const tokens = await connectTokens(test);
   const callAs =
-    (name: Person): Call =>
+    (name: PersonName): ApiCall =>
     (method, path, body) =>
       test.app.inject({
         method,
@@ -39,7 +39,7 @@ export async function connectPeople(test: TestServer): Promise<Record<Person, Ca
 }
 
 /** Returns the body as parsed by the contract. Throws if it breaks the contract. */
-export function read<N extends keyof typeof routes>(name: N, response: LightMyRequestResponse) {
+export function parseResponse<N extends keyof typeof routes>(name: N, response: LightMyRequestResponse) {
   if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
   return routes[name].response().parse(response.json()) as RouteResponse<N>;
 }

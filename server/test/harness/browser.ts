@@ -1,9 +1,9 @@
 // A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of
 // a page.
 import type { FastifyInstance } from 'fastify';
-import { ORIGIN, PASSWORD } from './credentials.ts';
+import { SERVER_ORIGIN, TEST_PASSWORD } from './credentials.ts';
 
-export interface Visit {
+export interface VisitedPage {
   readonly status: number;
   /** Absolute URL. */
   readonly url: string;
@@ -13,18 +13,18 @@ export interface Visit {
   readonly leftFor: URL | null;
 }
 
-export interface Browser {
-  open(url: string): Promise<Visit>;
+export interface ScriptlessBrowser {
+  open(url: string): Promise<VisitedPage>;
   /** Submits the form whose action contains `action`, with its hidden fields. */
-  submit(visit: Visit, action: string, fields?: Fields): Promise<Visit>;
-  submitForm(form: Form, fields: Fields): Promise<Visit>;
-  post(url: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Visit>;
+  submit(visit: VisitedPage, action: string, fields?: Fields): Promise<VisitedPage>;
+  submitForm(form: PageForm, fields: Fields): Promise<VisitedPage>;
+  post(url: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<VisitedPage>;
   readonly cookies: Map<string, string>;
 }
 
 type Fields = Readonly<Record<string, string>>;
 
-export interface Form {
+export interface PageForm {
   /** Absolute URL. */
   readonly action: string;
   readonly hidden: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ interface Init {
 export type InjectFetch = (url: string, init?: Init) => Promise<Response>;
 
 /** Returns a `fetch` that passes requests to the server's `inject`. */
-export function injectFetch(app: FastifyInstance): InjectFetch {
+export function createInjectFetch(app: FastifyInstance): InjectFetch {
   return async (url, { method = 'GET', headers = {}, body } = {}) => {
     const { pathname, search } = new URL(url);
     const response = await app.inject({
@@ -62,16 +62,23 @@ export function injectFetch(app: FastifyInstance): InjectFetch {
 const MAX_REDIRECTS = 10;
 
 /** `always`: headers of every request, such as those that a real browser sends on a navigation. */
-export function createBrowser(app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Browser {
-  return browserOf(injectFetch(app), ORIGIN, always);
+export function createInjectBrowser(
+  app: FastifyInstance,
+  always: Readonly<Record<string, string>> = {},
+): ScriptlessBrowser {
+  return browserOf(createInjectFetch(app), SERVER_ORIGIN, always);
 }
 
 /** Creates a browser that uses the network. */
-export function createHttpBrowser(origin: string): Browser {
+export function createHttpBrowser(origin: string): ScriptlessBrowser {
   return browserOf((url, init) => fetch(url, { ...(init as RequestInit), redirect: 'manual' }), origin, {});
 }
 
-function browserOf(send: InjectFetch, origin: string, always: Readonly<Record<string, string>>): Browser {
+function browserOf(
+  send: InjectFetch,
+  origin: string,
+  always: Readonly<Record<string, string>>,
+): ScriptlessBrowser {
   const cookies = new Map<string, string>();
 
   function keep(headers: Headers): void {
@@ -82,7 +89,7 @@ function browserOf(send: InjectFetch, origin: string, always: Readonly<Record<st
     }
   }
 
-  async function request(url: string, init: Init = {}, redirects = 0): Promise<Visit> {
+  async function request(url: string, init: Init = {}, redirects = 0): Promise<VisitedPage> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = {
       accept: 'text/html',
@@ -107,13 +114,13 @@ function browserOf(send: InjectFetch, origin: string, always: Readonly<Record<st
     return request(target.href, {}, redirects + 1);
   }
 
-  const post: Browser['post'] = (url, fields, headers = {}) =>
+  const post: ScriptlessBrowser['post'] = (url, fields, headers = {}) =>
     request(new URL(url, origin).href, {
       method: 'POST',
       body: new URLSearchParams(fields).toString(),
       headers: { origin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
-  const submitForm: Browser['submitForm'] = ({ action, hidden }, fields) =>
+  const submitForm: ScriptlessBrowser['submitForm'] = ({ action, hidden }, fields) =>
     post(action, { ...hidden, ...fields });
 
   return {
@@ -126,28 +133,28 @@ function browserOf(send: InjectFetch, origin: string, always: Readonly<Record<st
 }
 
 /** Opens the sign-in page and submits it, as `viewer` unless `fields` say otherwise. */
-export async function signIn(browser: Browser, fields: Fields = {}): Promise<Visit> {
+export async function signIn(browser: ScriptlessBrowser, fields: Fields = {}): Promise<VisitedPage> {
   const page = await browser.open('/auth/sign-in');
-  return browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD, ...fields });
+  return browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD, ...fields });
 }
 
 /** Follows the page's main link, such as the one below a recovery code. */
-export function goOn(browser: Browser, { html, url }: Visit): Promise<Visit> {
+export function followMainLink(browser: ScriptlessBrowser, { html, url }: VisitedPage): Promise<VisitedPage> {
   const href = /<a class="button primary" href="([^"]*)"/.exec(html)?.[1];
   if (href === undefined) throw new Error(`${url} leads nowhere: ${html.slice(0, 400)}`);
   return browser.open(new URL(unescapeHtml(href), url).href);
 }
 
 /** Returns the first form of the page that `fits`. Throws if there is none. */
-export function findForm({ html, url }: Visit, fits: (form: Form) => boolean): Form {
-  const form = formsOf(html, url).find(fits);
+export function findForm({ html, url }: VisitedPage, fits: (form: PageForm) => boolean): PageForm {
+  const form = parseForms(html, url).find(fits);
   if (form === undefined) throw new Error(`${url} does not show the form: ${html.slice(0, 400)}`);
   return form;
 }
 
 /** Returns the form whose action ends with `action`, otherwise one whose action contains it. */
-function formTo(visit: Visit, action: string): Form {
-  const ending = formsOf(visit.html, visit.url).find((form) => form.action.endsWith(action));
+function formTo(visit: VisitedPage, action: string): PageForm {
+  const ending = parseForms(visit.html, visit.url).find((form) => form.action.endsWith(action));
   return ending ?? findForm(visit, (form) => form.action.includes(action));
 }
 
@@ -162,7 +169,7 @@ function attribute(tag: string, name: string): string {
 }
 
 /** Returns the forms of a page, as a person without scripts would use them. */
-export function formsOf(html: string, pageUrl: string): Form[] {
+export function parseForms(html: string, pageUrl: string): PageForm[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => ({
       type: attribute(input, 'type') || 'text',

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 
 /** Resolves when the program has written this text. Rejects with its output if it ends before that. */
-export function untilItWrites(child: ChildProcess, wanted: RegExp): Promise<void> {
+export function waitForOutput(child: ChildProcess, wanted: RegExp): Promise<void> {
   return new Promise((resolve, reject) => {
     let text = '';
     for (const stream of [child.stdout, child.stderr])
@@ -18,7 +18,7 @@ export function untilItWrites(child: ChildProcess, wanted: RegExp): Promise<void
  * Returns the command that runs a program as the user postgres if this process is root, because PostgreSQL and PgBouncer refuse to
  * run as root.
  */
-export function asOwner(program: string, parameters: readonly string[]): [string, string[]] {
+export function asPostgresUser(program: string, parameters: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
     ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]]
     : [program, [...parameters]];

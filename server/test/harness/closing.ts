@@ -1,8 +1,8 @@
 // Sends requests on connections that were opened before the server began to close. That is not possible with `inject`.
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { gate } from '../../../test/gate.ts';
-import { askPort } from './server-processes.ts';
+import { createGate } from '../../../test/create-gate.ts';
+import { sendToPort } from './server-processes.ts';
 
 interface Question {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'PUT';
@@ -17,16 +17,16 @@ interface LateAnswer {
 
 async function ask(port: number, agent: Agent, { method, path, body }: Question): Promise<LateAnswer> {
   const request = { method, url: path, ...(body !== undefined && { payload: body }) };
-  const { statusCode, headers, json } = await askPort(port, request, agent);
+  const { statusCode, headers, json } = await sendToPort(port, request, agent);
   return { status: statusCode, headers, body: json() };
 }
 
 /** Closes the server, and sends each request on its own connection meanwhile. Returns the answers after the server is closed. */
-export async function askWhileClosing(
+export async function requestWhileClosing(
   app: FastifyInstance,
   questions: readonly Question[],
 ): Promise<LateAnswer[]> {
-  const { opened, open } = gate();
+  const { opened, open } = createGate();
   app.addHook('preClose', () => opened);
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const agents = questions.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));

@@ -1,42 +1,42 @@
 // Provides a database with people, apps and consents, to which tests can add tokens. There is no server.
 
-import type { Caller } from '../../src/caller.ts';
+import type { ApiCaller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
-import type { FamilyContext } from '../../src/oauth/stored/refresh-family.ts';
+import type { TokenStoreContext } from '../../src/oauth/stored/refresh-family.ts';
 import { atEndOfFile } from './end-of-file.ts';
-import { addApp, addConsent, addPerson, type Consent } from './people.ts';
+import { addApp, addConsent, addPerson, type TestConsent } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export const DAY_MS = 86_400_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
 
-export interface Consents {
+export interface ConsentDatabase {
   readonly db: Db;
   /** The context of the adapters. A refresh can be repeated for a day. */
-  readonly context: FamilyContext;
+  readonly context: TokenStoreContext;
   readonly now: () => Date;
   /** Sets the clock to this many milliseconds after its start, and returns that time. */
   at(milliseconds: number): Date;
   /** Adds a new person's consent to a new app. */
-  consent(): Promise<Consent>;
+  consent(): Promise<TestConsent>;
   /** Adds another consent of the same person to the same app. */
-  again(consent: Consent): Promise<Consent>;
+  again(consent: TestConsent): Promise<TestConsent>;
 }
 
 /** Returns a caller of the library with a new account, who may not see explicit titles. */
-export async function newListCaller(rows: Consents): Promise<Caller> {
+export async function createListCaller(rows: ConsentDatabase): Promise<ApiCaller> {
   const { accountId, clientId } = await rows.consent();
   return { accountId, clientId, blocked: true, writeBy: Number.POSITIVE_INFINITY };
 }
 
-export async function openConsents(): Promise<Consents> {
+export async function openConsentDatabase(): Promise<ConsentDatabase> {
   const { db, release } = await openTestDatabase();
   atEndOfFile(release);
   let time = START;
   const now = () => new Date(time);
   const place = { db, now };
   let count = 0;
-  function again({ accountId, clientId }: Omit<Consent, 'grantId'>): Promise<Consent> {
+  function again({ accountId, clientId }: Omit<TestConsent, 'grantId'>): Promise<TestConsent> {
     count += 1;
     const expiresAt = new Date(START + 900 * DAY_MS);
     return addConsent(place, { grantId: `grant ${count}`, accountId, clientId }, expiresAt);

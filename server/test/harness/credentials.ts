@@ -1,4 +1,4 @@
 // Password of the tests' accounts, redirect address of their apps, and origin of the server.
-export const PASSWORD = 'a long enough password';
-export const REDIRECT = 'https://abcdefgh.chromiumapp.org/';
-export const ORIGIN = 'http://localhost:4780';
+export const TEST_PASSWORD = 'a long enough password';
+export const APP_REDIRECT = 'https://abcdefgh.chromiumapp.org/';
+export const SERVER_ORIGIN = 'http://localhost:4780';

@@ -17,13 +17,13 @@ export function atEndOfTest(end: () => unknown): void {
 }
 
 /** Returns the path of a new empty folder. It is removed after the last test of the current file. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(`${tmpdir()}/kiroku-test-`);
   atEndOfFile(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
 
-export async function endFile(): Promise<void> {
+export async function runEndOfFile(): Promise<void> {
   const due = [...endings];
   endings.clear();
   for (const end of due) await end();

@@ -6,7 +6,7 @@ import { type RateLimits, readConfig } from '../../src/config.ts';
 import { createMemoryCounter } from '../../src/http/limits/limit-counters.ts';
 import { createLimitStore } from '../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../src/http/limits/rate-limits.ts';
-import { ORIGIN } from './credentials.ts';
+import { SERVER_ORIGIN } from './credentials.ts';
 import { atEndOfFile } from './end-of-file.ts';
 
 interface LimitedApp {
@@ -35,6 +35,6 @@ export async function startLimitedApp(wanted: Partial<RateLimits> = {}): Promise
   });
   await app.register(fastifyCookie);
   const cookie = { path: '/', secure: false };
-  const guard = createCsrfGuard({ keys: [Buffer.from('a key')], origin: ORIGIN, cookie });
+  const guard = createCsrfGuard({ keys: [Buffer.from('a key')], origin: SERVER_ORIGIN, cookie });
   return { app, guard, clock, limited };
 }

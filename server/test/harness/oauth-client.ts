@@ -1,17 +1,17 @@
 // An OAuth client based on oauth4webapi that calls the server through inject.
 import * as oauth from 'oauth4webapi';
 import {
-  type Browser,
-  createBrowser,
-  formsOf,
+  createInjectBrowser,
+  createInjectFetch,
   type InjectFetch,
-  injectFetch,
-  type Visit,
+  parseForms,
+  type ScriptlessBrowser,
+  type VisitedPage,
 } from './browser.ts';
-import { answerOn, isConsent, openConsent } from './consent.ts';
-import { ORIGIN, PASSWORD, REDIRECT, type TestServer } from './test-server.ts';
+import { answerConsent, isConsentForm, openConsent } from './consent.ts';
+import { APP_REDIRECT, SERVER_ORIGIN, TEST_PASSWORD, type TestServer } from './test-server.ts';
 
-const issuer = new URL(`${ORIGIN}/auth`);
+const issuer = new URL(`${SERVER_ORIGIN}/auth`);
 
 export interface OAuthClient {
   readonly server: oauth.AuthorizationServer;
@@ -25,7 +25,7 @@ export async function createOAuthClient(
   app: { clientId: string; secret: string | null },
 ): Promise<OAuthClient> {
   const options = {
-    [oauth.customFetch]: injectFetch(test.app),
+    [oauth.customFetch]: createInjectFetch(test.app),
     [oauth.allowInsecureRequests]: true,
   } as const;
   const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
@@ -33,7 +33,7 @@ export async function createOAuthClient(
   return { server, client: { client_id: app.clientId }, auth, options };
 }
 
-export interface Authorization {
+export interface AuthorizationRequest {
   readonly url: URL;
   readonly verifier: string;
   readonly state: string;
@@ -42,8 +42,8 @@ export interface Authorization {
 
 export async function startAuthorization(
   { server, client }: OAuthClient,
-  { scope = 'openid profile offline_access', redirect = REDIRECT, ...more }: Record<string, string> = {},
-): Promise<Authorization> {
+  { scope = 'openid profile offline_access', redirect = APP_REDIRECT, ...more }: Record<string, string> = {},
+): Promise<AuthorizationRequest> {
   const [verifier, state, nonce] = [
     oauth.generateRandomCodeVerifier(),
     oauth.generateRandomState(),
@@ -67,27 +67,27 @@ export async function startAuthorization(
 }
 
 /** Signs in if needed, and answers the consent page if it is shown. */
-export async function approve(
-  browser: Browser,
+export async function approveAuthorization(
+  browser: ScriptlessBrowser,
   url: URL,
   { name = 'viewer', answer = 'approve' }: { name?: string; answer?: 'approve' | 'deny' } = {},
-): Promise<Visit> {
-  const asked = await openConsent(browser, url.href, { name, password: PASSWORD });
-  const isAsked = formsOf(asked.html, asked.url).some(isConsent);
-  return isAsked ? answerOn(browser, asked, answer) : asked;
+): Promise<VisitedPage> {
+  const asked = await openConsent(browser, url.href, { name, password: TEST_PASSWORD });
+  const isAsked = parseForms(asked.html, asked.url).some(isConsentForm);
+  return isAsked ? answerConsent(browser, asked, answer) : asked;
 }
 
-export async function exchange(client: OAuthClient, authorization: Authorization, callback: URL) {
-  const response = await exchangeResponse(client, authorization, callback);
+export async function exchangeCode(client: OAuthClient, authorization: AuthorizationRequest, callback: URL) {
+  const response = await requestCodeExchange(client, authorization, callback);
   return oauth.processAuthorizationCodeResponse(client.server, client.client, response, {
     expectedNonce: authorization.nonce,
     requireIdToken: true,
   });
 }
 
-export function exchangeResponse(
+export function requestCodeExchange(
   client: OAuthClient,
-  authorization: Authorization,
+  authorization: AuthorizationRequest,
   callback: URL,
 ): Promise<Response> {
   const parameters = oauth.validateAuthResponse(client.server, client.client, callback, authorization.state);
@@ -103,31 +103,31 @@ export function exchangeResponse(
   );
 }
 
-export function refreshResponse(
+export function requestRefresh(
   { server, client, auth, options }: OAuthClient,
   refreshToken: string,
 ): Promise<Response> {
   return oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options);
 }
 
-export interface Tokens {
+export interface ClientTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
 
 /** Runs the whole flow, by default in a new browser, and returns the tokens. */
-export async function connect(
+export async function connectClient(
   test: Pick<TestServer, 'app'>,
   client: OAuthClient,
   {
     name = 'viewer',
-    browser = createBrowser(test.app),
+    browser = createInjectBrowser(test.app),
     ...parameters
-  }: { name?: string; browser?: Browser; scope?: string } = {},
-): Promise<Tokens> {
+  }: { name?: string; browser?: ScriptlessBrowser; scope?: string } = {},
+): Promise<ClientTokens> {
   const authorization = await startAuthorization(client, parameters);
-  const { leftFor, html } = await approve(browser, authorization.url, { name });
+  const { leftFor, html } = await approveAuthorization(browser, authorization.url, { name });
   if (leftFor === null) throw new Error(`The browser was not sent back to the app: ${html.slice(0, 600)}`);
-  const tokens = await exchange(client, authorization, leftFor);
+  const tokens = await exchangeCode(client, authorization, leftFor);
   return { accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? '' };
 }

@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../../src/openapi/document.ts';
 
-export interface AnswerChecks {
+export interface OpenApiChecks {
   /** Returns what is wrong with the body; null if it has the declared form. */
   answer(operation: Operation, status: number, body: unknown): string | null;
   schema(ref: string, value: unknown): string | null;
@@ -10,7 +10,7 @@ export interface AnswerChecks {
 
 const ROOT = 'openapi';
 
-export function createAnswerChecks(document: OpenApiDocument): AnswerChecks {
+export function createOpenApiChecks(document: OpenApiDocument): OpenApiChecks {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   // The document itself is not a schema, so its components are added under the same references.
   ajv.addSchema({ $id: ROOT, components: document.components });

@@ -1,14 +1,14 @@
 // Inserts accounts, apps and consents directly into a database.
 import {
   type AccountContext,
-  createAccounts,
+  createAccountStore,
   type VerifiedAccount,
 } from '../../src/accounts/account-store.ts';
-import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
+import { createAppStore, type NewApp, type OAuthApp } from '../../src/accounts/app-store.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
 import type { Db } from '../../src/db/open.ts';
 import { oidcGrant } from '../../src/db/schema.ts';
-import { PASSWORD, REDIRECT } from './credentials.ts';
+import { APP_REDIRECT, TEST_PASSWORD } from './credentials.ts';
 
 interface Place {
   readonly db: Db;
@@ -16,15 +16,15 @@ interface Place {
 }
 
 /** A hash with these costs takes 0.05 ms, one at full cost 20 ms. */
-export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
+export const fastPasswords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
 
 export async function addPerson(
   place: Place & Pick<AccountContext, 'passwords'>,
   name: string,
   birthDate = '1990-05-01',
 ): Promise<VerifiedAccount> {
-  const accounts = createAccounts({ passwords: cheapPasswords, ...place });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate });
+  const accounts = createAccountStore({ passwords: fastPasswords, ...place });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate });
   if (created === null) throw new Error(`${name} exists already.`);
   return created;
 }
@@ -33,10 +33,10 @@ export async function addApp(
   place: Place,
   accountId: string,
   values: Partial<NewApp> = {},
-): Promise<{ app: App; secret: string | null }> {
-  const created = await createApps(place).create(accountId, {
+): Promise<{ app: OAuthApp; secret: string | null }> {
+  const created = await createAppStore(place).create(accountId, {
     name: 'Test App',
-    redirectUris: [REDIRECT],
+    redirectUris: [APP_REDIRECT],
     isPublic: false,
     ...values,
   });
@@ -44,13 +44,17 @@ export async function addApp(
   return created;
 }
 
-export interface Consent {
+export interface TestConsent {
   readonly grantId: string;
   readonly accountId: string;
   readonly clientId: string;
 }
 
-export async function addConsent({ db, now }: Place, consent: Consent, expiresAt: Date): Promise<Consent> {
+export async function addConsent(
+  { db, now }: Place,
+  consent: TestConsent,
+  expiresAt: Date,
+): Promise<TestConsent> {
   const { grantId: id, accountId, clientId } = consent;
   const payload = { accountId, clientId };
   await db.insert(oidcGrant).values({ id, accountId, clientId, payload, createdAt: now(), expiresAt });

@@ -6,8 +6,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { freePort } from '../../launch/server-process.ts';
-import { asOwner } from './child-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
+import { asPostgresUser } from './child-process.ts';
 
 export interface TestPostgres {
   /** The URL of a database with which further databases can be created. */
@@ -34,13 +34,13 @@ function findBinaries(): string | null {
 }
 
 /** Returns why no PostgreSQL can be used; null if there is one. */
-export function missingPostgres(): string | null {
+export function reasonWithoutPostgres(): string | null {
   if (process.env.DATABASE_URL_TEST !== undefined || findBinaries() !== null) return null;
   return 'no PostgreSQL: set DATABASE_URL_TEST or install the package postgresql';
 }
 
 function runAsOwner(command: string, parameters: readonly string[]): void {
-  const [file, all] = asOwner(command, parameters);
+  const [file, all] = asPostgresUser(command, parameters);
   execFileSync(file, all, { stdio: 'ignore', cwd: tmpdir() });
 }
 
@@ -48,12 +48,12 @@ function runAsOwner(command: string, parameters: readonly string[]): void {
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL_TEST;
   if (given !== undefined)
-    return { ...onServer(given), cutPower: cannotCrash, start: cannotCrash, stop: () => undefined };
+    return { ...databasesOnServer(given), cutPower: cannotCrash, start: cannotCrash, stop: () => undefined };
   const bin = findBinaries();
-  if (bin === null) throw new Error(missingPostgres() ?? '');
+  if (bin === null) throw new Error(reasonWithoutPostgres() ?? '');
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pg-'));
   chmodSync(directory, 0o777);
-  const [data, port] = [join(directory, 'data'), await freePort()];
+  const [data, port] = [join(directory, 'data'), await findFreePort()];
   runAsOwner(join(bin, 'initdb'), ['-D', data, '-U', 'kiroku', '-A', 'trust', '--no-sync']);
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${isDurable ? 'on' : 'off'}`;
   const control = (...parameters: string[]) =>
@@ -62,7 +62,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   const end = () => control('-m', 'immediate', 'stop');
   start();
   return {
-    ...onServer(`postgres://kiroku@127.0.0.1:${port}/postgres`),
+    ...databasesOnServer(`postgres://kiroku@127.0.0.1:${port}/postgres`),
     cutPower: end,
     start,
     stop() {
@@ -77,7 +77,7 @@ function cannotCrash(): never {
 }
 
 /** Creates databases on a server that runs. */
-export function onServer(adminUrl: string): Pick<TestPostgres, 'adminUrl' | 'createDatabase'> {
+export function databasesOnServer(adminUrl: string): Pick<TestPostgres, 'adminUrl' | 'createDatabase'> {
   return {
     adminUrl,
     async createDatabase(template) {

@@ -1,7 +1,7 @@
 // Sends raw bytes over a socket and parses the answer, for requests that no HTTP client would send.
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer {
+export interface RawHttpAnswer {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
@@ -13,11 +13,11 @@ export interface RawAnswer {
 const PATIENCE_MS = 10_000;
 
 /** Sends the pieces one after another, and reads until the server closes the connection. */
-export function sendRaw(
+export function sendRawRequest(
   port: number,
   pieces: readonly (string | Buffer)[],
   host = '127.0.0.1',
-): Promise<RawAnswer> {
+): Promise<RawHttpAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, host, () => sendPieces(socket, pieces));
@@ -42,7 +42,7 @@ function sendPieces(socket: Socket, pieces: readonly (string | Buffer)[]): void 
   for (const piece of pieces) socket.write(typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece);
 }
 
-function parseAnswer(bytes: Buffer): RawAnswer {
+function parseAnswer(bytes: Buffer): RawHttpAnswer {
   const interim: number[] = [];
   let rest = bytes;
   for (;;) {

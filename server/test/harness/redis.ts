@@ -1,8 +1,8 @@
 // Starts an installed Redis server for the tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../launch/server-process.ts';
-import { untilItWrites } from './child-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
+import { waitForOutput } from './child-process.ts';
 
 export interface TestRedis {
   readonly url: string;
@@ -12,18 +12,18 @@ export interface TestRedis {
 }
 
 /** Returns why no Redis can be used; null if it is installed. */
-export function missingRedis(): string | null {
+export function reasonWithoutRedis(): string | null {
   const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
   return isInstalled ? null : 'no Redis: install the package redis-server';
 }
 
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+  const port = await findFreePort();
   let child: ChildProcess | null = null;
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
-    await untilItWrites(child, /ready to accept connections/i);
+    await waitForOutput(child, /ready to accept connections/i);
   };
   await start();
   return {

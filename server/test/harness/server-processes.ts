@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { freePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
-import { ORIGIN } from './credentials.ts';
+import { findFreePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
+import { SERVER_ORIGIN } from './credentials.ts';
 
 export interface TestProcess extends ServerProcess {
   readonly port: number;
@@ -13,11 +13,11 @@ export interface TestProcess extends ServerProcess {
  * Starts a server process at the addresses that the OAuth tests use, with limits that no test reaches. `environment` changes that,
  * and may name a port. `program`: the arguments for Node; by default those that run the sources.
  */
-export async function startProcess(
+export async function startServerProcess(
   environment: Record<string, string>,
   program?: readonly string[],
 ): Promise<TestProcess> {
-  const port = Number(environment.PORT ?? (await freePort()));
+  const port = Number(environment.PORT ?? (await findFreePort()));
   const started = await startServer({
     port,
     dataDir: environment.DATA_DIR ?? '',
@@ -26,8 +26,8 @@ export async function startProcess(
     ...(program && { program }),
     env: {
       HOST: '127.0.0.1',
-      BASE_URL: `${ORIGIN}/v1`,
-      AUTH_URL: `${ORIGIN}/auth`,
+      BASE_URL: `${SERVER_ORIGIN}/v1`,
+      AUTH_URL: `${SERVER_ORIGIN}/auth`,
       SEED: 'none',
       RATE_LIMIT_API_IP: '1000000',
       RATE_LIMIT_AUTH_IP: '1000000',
@@ -48,7 +48,7 @@ interface RemoteAnswer {
   json(): unknown;
 }
 
-export async function askPort(
+export async function sendToPort(
   port: number,
   { method = 'GET', url = '/', headers = {}, payload }: InjectOptions,
   agent?: Agent,
@@ -80,13 +80,13 @@ export async function askPort(
 }
 
 /** Returns an app that sends each request to the next process. */
-export function inTurnApp(processes: readonly TestProcess[]): FastifyInstance {
+export function createRoundRobinApp(processes: readonly TestProcess[]): FastifyInstance {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const inject = (options: InjectOptions) => {
     const chosen = processes[turn % processes.length];
     turn += 1;
-    return askPort(chosen?.port ?? 0, options, agent);
+    return sendToPort(chosen?.port ?? 0, options, agent);
   };
   // The clients of the tests use only `inject` of an app.
   return { inject } as unknown as FastifyInstance;

@@ -2,7 +2,7 @@
 // server gets a copy of a migrated, empty database.
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../src/db/open.ts';
-import { dropDatabase, missingPostgres, startPostgres } from './postgres.ts';
+import { dropDatabase, reasonWithoutPostgres, startPostgres } from './postgres.ts';
 import { removeBundles } from './processes/bundled.ts';
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('sharedPostgres', null);
     return async () => removeBundles();
   }
-  const reason = missingPostgres();
+  const reason = reasonWithoutPostgres();
   if (reason !== null) throw new Error(reason);
   const server = await startPostgres();
   const databaseUrl = await server.createDatabase();

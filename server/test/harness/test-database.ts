@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { type Db, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { atEndOfFile } from './end-of-file.ts';
-import { dropDatabase, onServer } from './postgres.ts';
+import { databasesOnServer, dropDatabase } from './postgres.ts';
 import { loadSnapshot } from './snapshot.ts';
 
 interface TestDatabase extends OpenDatabase {
@@ -34,7 +34,7 @@ export async function openTestDatabase(
     return endedByClosing(await openDatabase({ databaseUrl, databasePool, timeouts, dataDir: '' }));
   const shared = inject('sharedPostgres');
   if (shared === null) return openInMemory();
-  const url = await onServer(shared.adminUrl).createDatabase(shared.template);
+  const url = await databasesOnServer(shared.adminUrl).createDatabase(shared.template);
   const opened = await openDatabase({ databaseUrl: url, databasePool, timeouts, dataDir: '' });
   const close = async () => {
     await opened.close();
@@ -44,7 +44,7 @@ export async function openTestDatabase(
 }
 
 /** Returns one database for all tests of the current file. Call it in a hook or at the top of the file. */
-export async function databaseOfFile(): Promise<Db> {
+export async function openDatabaseForFile(): Promise<Db> {
   const { db, release } = await openTestDatabase();
   atEndOfFile(release);
   return db;

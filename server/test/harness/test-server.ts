@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { createDemo } from '../../demo/demo.ts';
+import { createDemoHooks } from '../../demo/demo.ts';
 import type { Account } from '../../src/accounts/account-store.ts';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import type { App, NewApp } from '../../src/accounts/app-store.ts';
-import type { Passwords } from '../../src/accounts/password.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import type { NewApp, OAuthApp } from '../../src/accounts/app-store.ts';
+import type { PasswordHasher } from '../../src/accounts/password.ts';
 import { buildApp } from '../../src/app.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -15,11 +15,11 @@ import type { Db } from '../../src/db/open.ts';
 import { signingKey } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
 import { atEndOfFile, atEndOfTest } from './end-of-file.ts';
-import { addApp, addPerson, cheapPasswords } from './people.ts';
+import { addApp, addPerson, fastPasswords } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
 
-export { ORIGIN, PASSWORD, REDIRECT } from './credentials.ts';
+export { APP_REDIRECT, SERVER_ORIGIN, TEST_PASSWORD } from './credentials.ts';
 
 /** `viewer` may see explicit titles, `filtered` has the adult filter on, and `minor` is 15. */
 interface People {
@@ -41,7 +41,10 @@ export interface TestServer {
   /** Closes the server. This also happens at the end of the test, or of the file for a shared server and one of `beforeAll`. */
   close(): Promise<void>;
   /** Registers an app, by default of the viewer. */
-  registerApp(values?: Partial<NewApp>, accountId?: string): Promise<{ app: App; secret: string | null }>;
+  registerApp(
+    values?: Partial<NewApp>,
+    accountId?: string,
+  ): Promise<{ app: OAuthApp; secret: string | null }>;
 }
 
 interface Clock {
@@ -62,7 +65,7 @@ interface Options {
   readonly redis?: Redis;
   readonly logSink?: LogSink;
   /** The password hashing. It is cheap by default, because a test server creates three accounts and every sign-in hashes once. */
-  readonly passwords?: Passwords | undefined;
+  readonly passwords?: PasswordHasher | undefined;
   /** The time at which the clock starts. It then stands still, as after `freeze`. */
   readonly startsAt?: Date;
   /** Closes the server only at the end of the file, even if a test has started it. */
@@ -104,13 +107,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const config: Config = { ...read, limits, databaseUrl: options.databaseUrl ?? null };
   const database = await openTestDatabase(options.databaseUrl, options.databasePool, config.timeouts);
   const { db } = database;
-  const { redis = null, logSink, passwords = cheapPasswords } = options;
+  const { redis = null, logSink, passwords = fastPasswords } = options;
   const clock = createClock(options.startsAt);
   await saveTitles(db, options.titles ?? testTitles);
   // A database that the test has created may have other keys.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
-  const demo = createDemo({ db, config, now: clock.now });
+  const demo = createDemoHooks({ db, config, now: clock.now });
   const build = () => buildApp({ ...database, config, now: demo.now, redis, logSink, passwords, demo });
   const app = await build();
   if (options.databaseUrl === undefined) [firstKey] = await db.select().from(signingKey);
@@ -146,7 +149,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   };
 }
 
-async function createPeople(db: Db, { now }: Clock, passwords: Passwords): Promise<People> {
+async function createPeople(db: Db, { now }: Clock, passwords: PasswordHasher): Promise<People> {
   const create = async (name: string, birthDate?: string) =>
     (await addPerson({ db, now, passwords }, name, birthDate)).account;
   const people = {
@@ -154,7 +157,7 @@ async function createPeople(db: Db, { now }: Clock, passwords: Passwords): Promi
     filtered: await create('filtered'),
     minor: await create('minor', `${now().getUTCFullYear() - 15}-01-01`),
   };
-  const accounts = createAccounts({ db, now });
+  const accounts = createAccountStore({ db, now });
   await accounts.setAdultFilter(people.viewer.id, false);
   await accounts.setAdultFilter(people.minor.id, false);
   return people;

@@ -22,7 +22,7 @@ const blank = {
 
 const id = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-export const ids = {
+export const testTitleIds = {
   lantern: id(1),
   lanternTwo: id(2),
   running: id(3),
@@ -35,7 +35,7 @@ export const ids = {
 export const testTitles: readonly CatalogTitle[] = [
   {
     ...blank,
-    id: ids.lantern,
+    id: testTitleIds.lantern,
     shortId: 'lantern',
     type: 'anime',
     title: 'Lantern Road',
@@ -49,24 +49,31 @@ export const testTitles: readonly CatalogTitle[] = [
     malId: 900_001,
     anilistId: 910_001,
     relations: [
-      { kind: 'SEQUEL', id: ids.lanternTwo },
-      { kind: 'OTHER', id: ids.explicit },
+      { kind: 'SEQUEL', id: testTitleIds.lanternTwo },
+      { kind: 'OTHER', id: testTitleIds.explicit },
     ],
   },
   {
     ...blank,
-    id: ids.lanternTwo,
+    id: testTitleIds.lanternTwo,
     shortId: 'lantern-2',
     type: 'anime',
     title: 'Lantern Road Season 2',
     episodes: 24,
     year: 2023,
-    relations: [{ kind: 'PREQUEL', id: ids.lantern }],
+    relations: [{ kind: 'PREQUEL', id: testTitleIds.lantern }],
   },
-  { ...blank, id: ids.running, shortId: 'kites', type: 'anime', title: 'Paper Kites', status: 'RELEASING' },
   {
     ...blank,
-    id: ids.explicit,
+    id: testTitleIds.running,
+    shortId: 'kites',
+    type: 'anime',
+    title: 'Paper Kites',
+    status: 'RELEASING',
+  },
+  {
+    ...blank,
+    id: testTitleIds.explicit,
     shortId: 'velvet',
     type: 'anime',
     title: 'Velvet Midnight',
@@ -75,7 +82,7 @@ export const testTitles: readonly CatalogTitle[] = [
   },
   {
     ...blank,
-    id: ids.manga,
+    id: testTitleIds.manga,
     shortId: 'harbour',
     type: 'manga',
     title: 'Harbour Notes',
@@ -85,7 +92,7 @@ export const testTitles: readonly CatalogTitle[] = [
   },
   {
     ...blank,
-    id: ids.explicitManga,
+    id: testTitleIds.explicitManga,
     shortId: 'crimson',
     type: 'manga',
     title: 'Crimson Pages',
@@ -95,7 +102,7 @@ export const testTitles: readonly CatalogTitle[] = [
 ];
 
 /** Returns anime without details, for tests that need a long list. */
-export function manyTitles(count: number): readonly CatalogTitle[] {
+export function createManyTitles(count: number): readonly CatalogTitle[] {
   return Array.from({ length: count }, (_, index) => ({
     ...blank,
     id: id(1000 + index),

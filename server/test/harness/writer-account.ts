@@ -25,13 +25,13 @@ interface Wanted {
   readonly listed?: number;
 }
 
-export async function prepareWriter(where: Where, wanted: Wanted): Promise<WriterAccount> {
-  const [writer] = await prepareWriters(where, wanted);
+export async function createWriterAccount(where: Where, wanted: Wanted): Promise<WriterAccount> {
+  const [writer] = await createWriterAccounts(where, wanted);
   if (writer === undefined) throw new Error('No account was wanted.');
   return writer;
 }
 
-export async function prepareWriters(where: Where, wanted: Wanted): Promise<WriterAccount[]> {
+export async function createWriterAccounts(where: Where, wanted: Wanted): Promise<WriterAccount[]> {
   const { titles = [], accounts = 1, listed = 0 } = wanted;
   const { db, close } = await openDatabase(where);
   try {

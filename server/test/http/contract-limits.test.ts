@@ -47,7 +47,7 @@ describe('rate limits', () => {
     return { store, limited };
   };
 
-  it('createSocketLimit with a maximum of 3 allows three malformed requests per address, and refuses the fourth', async () => {
+  it('createSocketLimit refuses the fourth request of an address at a maximum of three', async () => {
     const { store, limited } = setUp();
     const count = createSocketLimit(store, 3);
     const seen = [];
@@ -59,7 +59,7 @@ describe('rate limits', () => {
     expect((await count('10.0.0.2')).isExceeded).toBe(false);
   });
 
-  it('createLimitStore reports a full counter as reached, even if it is only read', async () => {
+  it('createLimitStore reports a full counter when it is read', async () => {
     const { store, limited } = setUp();
     const add = () => new Promise((done) => store.incr('sign-in a', done, 1000, 2));
     const look = () => new Promise((done) => store.read('sign-in a', done, 1000, 2));
@@ -71,7 +71,7 @@ describe('rate limits', () => {
     expect(limited).toEqual(['sign-in']);
   });
 
-  it('have the documented defaults', () => {
+  it('readConfig returns the documented default limits', () => {
     expect(readConfig({}).limits).toEqual({
       apiPerIp: 1200,
       authPerIp: 300,

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { listenAlsoOn } from '../../src/http/listen.ts';
 import { connectTokens } from '../harness/api.ts';
-import { whileHeld } from '../harness/held-database.ts';
-import { sendRaw } from '../harness/raw-http.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
+import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 
 const listen = async (app: FastifyInstance): Promise<number> =>
@@ -42,23 +42,23 @@ async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
 }
 
 describe('closing server', () => {
-  it('finishes the requests that are running', async () => {
+  it('finishes running requests', async () => {
     const draining = await startDraining(60_000);
-    const { answer, closed } = await whileHeld(draining.test, () => askAndClose(draining));
+    const { answer, closed } = await withBusyConnection(draining.test, () => askAndClose(draining));
     expect(await answer).toBe(200);
     await closed;
   });
 
   it('cuts requests that run longer than DRAIN_TIMEOUT_MS', async () => {
     const draining = await startDraining(200);
-    await whileHeld(draining.test, async () => {
+    await withBusyConnection(draining.test, async () => {
       const { answer, closed } = await askAndClose(draining);
       expect(await answer).toBe('cut');
       await closed;
     });
   });
 
-  it('closes at once if no request is running, even with a connection that was never used', async () => {
+  it('closes immediately if no request is running', async () => {
     const { test, port } = await startDraining(60_000);
     const arrived = once(test.app.server, 'connection');
     const socket = connect(port, '127.0.0.1');
@@ -71,21 +71,23 @@ describe('closing server', () => {
 });
 
 // Only on Linux, all addresses in 127.0.0.0/8 work without configuration.
-describe.skipIf(process.platform !== 'linux')('second address of the same host name', () => {
+describe.skipIf(process.platform !== 'linux')("second address of the server's host name", () => {
   const host = '127.0.0.2';
 
-  it('answers bytes that are not HTTP with the envelope', async () => {
+  it('answers bytes that are not HTTP with the error envelope', async () => {
     const { app } = await startTestServer();
     const port = await listen(app);
     await listenAlsoOn(app, { host, port });
-    const { status, body } = await sendRaw(port, ['hello\r\n\r\n'], host);
+    const { status, body } = await sendRawRequest(port, ['hello\r\n\r\n'], host);
     expect([status, JSON.parse(body).code]).toEqual([400, 'invalid']);
   });
 
-  it('finishes its running requests when the server closes', async () => {
+  it('finishes running requests when the server closes', async () => {
     const draining = await startDraining(60_000);
     await listenAlsoOn(draining.test.app, { host, port: draining.port });
-    const { answer, closed } = await whileHeld(draining.test, () => askAndClose({ ...draining, host }));
+    const { answer, closed } = await withBusyConnection(draining.test, () =>
+      askAndClose({ ...draining, host }),
+    );
     expect(await answer).toBe(200);
     await closed;
   });

@@ -1,6 +1,6 @@
 // One row for each endpoint of the contract: a request that succeeds, and requests for every kind of refusal.
 import type { RouteName } from '@kiroku/contract/routes';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 /** The values for the route's path, query and body. */
 export interface RequestValues {
@@ -14,7 +14,7 @@ interface Wrong extends RequestValues {
   readonly issue: string | null;
 }
 /** The reason why an endpoint cannot give this refusal. */
-export interface Never {
+export interface NeverRefused {
   readonly never: string;
 }
 
@@ -23,17 +23,19 @@ export interface EndpointRow {
   readonly before?: readonly [RouteName, RequestValues];
   readonly success: RequestValues;
   readonly invalid: readonly [Wrong, ...Wrong[]];
-  readonly notFound: readonly [RequestValues, ...RequestValues[]] | Never;
+  readonly notFound: readonly [RequestValues, ...RequestValues[]] | NeverRefused;
   /** Requests that are refused to the minor and the filtered account, but allowed for the viewer. */
-  readonly blocked: readonly [RequestValues, ...RequestValues[]] | Never;
+  readonly blocked: readonly [RequestValues, ...RequestValues[]] | NeverRefused;
 }
 
 const wrong = (why: string, issue: string | null, asked: RequestValues): Wrong => ({ why, issue, ...asked });
 const anime = (mediaId: string, more: object = {}) => ({ body: { type: 'anime', mediaId, ...more } });
 const upsertOf = (why: string, field: string, more: object) =>
-  wrong(why, `body.${field}`, anime(ids.lantern, more));
+  wrong(why, `body.${field}`, anime(testTitleIds.lantern, more));
 const scoreOf = (score: unknown) =>
-  wrong(`the score ${JSON.stringify(score)}`, 'body.score', { body: { mediaId: ids.lantern, score } });
+  wrong(`the score ${JSON.stringify(score)}`, 'body.score', {
+    body: { mediaId: testTitleIds.lantern, score },
+  });
 const long = 'x'.repeat(65);
 
 export const endpointTable = {
@@ -67,11 +69,11 @@ export const endpointTable = {
     ],
     notFound: [
       { shortId: 'nothing' },
-      { shortId: ids.unknown },
+      { shortId: testTitleIds.unknown },
       { shortId: 'harbour' },
-      { shortId: ids.manga },
+      { shortId: testTitleIds.manga },
     ],
-    blocked: [{ shortId: 'velvet' }, { shortId: ids.explicit }],
+    blocked: [{ shortId: 'velvet' }, { shortId: testTitleIds.explicit }],
   },
   mangaDetails: {
     success: { shortId: 'harbour' },
@@ -82,11 +84,11 @@ export const endpointTable = {
     ],
     notFound: [
       { shortId: 'nothing' },
-      { shortId: ids.unknown },
+      { shortId: testTitleIds.unknown },
       { shortId: 'lantern' },
-      { shortId: ids.lantern },
+      { shortId: testTitleIds.lantern },
     ],
-    blocked: [{ shortId: 'crimson' }, { shortId: ids.explicitManga }],
+    blocked: [{ shortId: 'crimson' }, { shortId: testTitleIds.explicitManga }],
   },
   library: {
     success: { query: 'type=anime' },
@@ -107,53 +109,57 @@ export const endpointTable = {
     blocked: { never: 'explicit entries are hidden' },
   },
   upsertEntry: {
-    success: anime(ids.lantern, { status: 'watching', progress: 3, userScore: 7.5 }),
+    success: anime(testTitleIds.lantern, { status: 'watching', progress: 3, userScore: 7.5 }),
     invalid: [
       wrong('no body', 'body', {}),
       wrong('an array as body', 'body', { body: [] }),
       wrong('a mediaId that is not a UUID', 'body.mediaId', anime('lantern')),
-      wrong('no type', 'body.type', { body: { mediaId: ids.lantern } }),
+      wrong('no type', 'body.type', { body: { mediaId: testTitleIds.lantern } }),
       upsertOf('a fraction of an episode', 'progress', { progress: 1.5 }),
       upsertOf('negative progress', 'progress', { progress: -1 }),
       upsertOf('a score above 10', 'userScore', { userScore: 10.5 }),
       upsertOf('a score with two decimals', 'userScore', { userScore: 7.25 }),
       upsertOf('a status that does not exist', 'status', { status: 'bored' }),
-      wrong('an unknown field', 'body', anime(ids.lantern, { notes: 'x' })),
-      wrong('a status of manga', null, anime(ids.lantern, { status: 'reading' })),
-      wrong('progress above the total', null, anime(ids.lantern, { progress: 13 })),
+      wrong('an unknown field', 'body', anime(testTitleIds.lantern, { notes: 'x' })),
+      wrong('a status of manga', null, anime(testTitleIds.lantern, { status: 'reading' })),
+      wrong('progress above the total', null, anime(testTitleIds.lantern, { progress: 13 })),
     ],
-    notFound: [anime(ids.unknown), anime(ids.manga)],
-    blocked: [anime(ids.explicit), { body: { type: 'manga', mediaId: ids.explicitManga } }],
+    notFound: [anime(testTitleIds.unknown), anime(testTitleIds.manga)],
+    blocked: [anime(testTitleIds.explicit), { body: { type: 'manga', mediaId: testTitleIds.explicitManga } }],
   },
   removeEntry: {
-    before: ['upsertEntry', anime(ids.running)],
-    success: anime(ids.running),
+    before: ['upsertEntry', anime(testTitleIds.running)],
+    success: anime(testTitleIds.running),
     invalid: [
       wrong('neither type nor mediaId', null, {}),
       wrong('a type without mediaId', null, { query: 'type=anime' }),
       wrong('a mediaId that is not a UUID', 'query.mediaId', { query: 'type=anime&mediaId=lantern' }),
-      wrong('an unknown type', 'body.type', { body: { type: 'game', mediaId: ids.lantern } }),
+      wrong('an unknown type', 'body.type', { body: { type: 'game', mediaId: testTitleIds.lantern } }),
       wrong('a query and a body that name different titles', null, {
-        query: `type=anime&mediaId=${ids.lantern}`,
-        ...anime(ids.running),
+        query: `type=anime&mediaId=${testTitleIds.lantern}`,
+        ...anime(testTitleIds.running),
       }),
       wrong('a query and a body that name different types', null, {
         query: 'type=manga',
-        ...anime(ids.lantern),
+        ...anime(testTitleIds.lantern),
       }),
     ],
-    notFound: [anime(ids.lanternTwo), anime(ids.unknown), { query: `type=anime&mediaId=${ids.lanternTwo}` }],
+    notFound: [
+      anime(testTitleIds.lanternTwo),
+      anime(testTitleIds.unknown),
+      { query: `type=anime&mediaId=${testTitleIds.lanternTwo}` },
+    ],
     blocked: { never: 'a caller may always remove their own explicit entry' },
   },
   rate: {
-    success: { body: { mediaId: ids.lantern, score: 8 } },
+    success: { body: { mediaId: testTitleIds.lantern, score: 8 } },
     invalid: [
       wrong('no body', 'body', {}),
-      wrong('an unknown field', 'body', { body: { mediaId: ids.lantern, score: 8, notes: 'x' } }),
-      wrong('a manga', null, { body: { mediaId: ids.manga, score: 8 } }),
+      wrong('an unknown field', 'body', { body: { mediaId: testTitleIds.lantern, score: 8, notes: 'x' } }),
+      wrong('a manga', null, { body: { mediaId: testTitleIds.manga, score: 8 } }),
       ...[0, 10.1, 7.25, '8', null].map(scoreOf),
     ],
-    notFound: [{ body: { mediaId: ids.unknown, score: 8 } }],
-    blocked: [{ body: { mediaId: ids.explicit, score: 8 } }],
+    notFound: [{ body: { mediaId: testTitleIds.unknown, score: 8 } }],
+    blocked: [{ body: { mediaId: testTitleIds.explicit, score: 8 } }],
   },
 } satisfies Record<RouteName, EndpointRow>;

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 let test: TestServer;
 let token: string;
@@ -25,15 +25,15 @@ describe('error envelope', () => {
     ['an unknown path', { url: '/v1/nothing' }, 404, 'not_found'],
     ['an unknown path outside the API', { url: '/nothing' }, 404, 'not_found'],
     ['a malformed address', { url: '/%ZZ' }, 400, 'invalid'],
-    ['a cover of an unknown title', { url: `/covers/${ids.unknown}.svg` }, 404, 'not_found'],
+    ['a cover of an unknown title', { url: `/covers/${testTitleIds.unknown}.svg` }, 404, 'not_found'],
   ] as const)('is returned for %s', async (_case, options, status, code) => {
     const answer = await ask(options);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 });
 
-describe('cross-origin requests', () => {
-  it('are allowed for the API without credentials, and may read its headers', async () => {
+describe('cross-origin request', () => {
+  it('is allowed for the API without credentials', async () => {
     const headers = {
       origin: 'chrome-extension://abc',
       'access-control-request-method': 'DELETE',
@@ -52,8 +52,8 @@ describe('cross-origin requests', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('retry-after');
   });
 
-  it('may show covers, which may be cached', async () => {
-    const response = await test.app.inject({ url: `/covers/${ids.lantern}.svg` });
+  it('may embed covers', async () => {
+    const response = await test.app.inject({ url: `/covers/${testTitleIds.lantern}.svg` });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('image/svg+xml');
     expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin');

@@ -6,19 +6,19 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryEntry, rating } from '../../src/db/schema.ts';
-import { connectTokens, type Person } from '../harness/api.ts';
-import { askWhileClosing } from '../harness/closing.ts';
+import { connectTokens, type PersonName } from '../harness/api.ts';
+import { requestWhileClosing } from '../harness/closing.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { type EndpointRow, endpointTable, type Never, type RequestValues } from './endpoint-table.ts';
+import { type EndpointRow, endpointTable, type NeverRefused, type RequestValues } from './endpoint-table.ts';
 
 const names = Object.keys(routes).filter((name): name is RouteName => name in endpointTable);
 const rowOf = (name: RouteName): EndpointRow => endpointTable[name];
 const hasBody = (name: RouteName) => routes[name].method !== 'GET';
-const casesOf = (cases: readonly [RequestValues, ...RequestValues[]] | Never) =>
+const casesOf = (cases: readonly [RequestValues, ...RequestValues[]] | NeverRefused) =>
   'never' in cases ? [] : cases;
 
 let test: TestServer;
-let tokens: Record<Person, string>;
+let tokens: Record<PersonName, string>;
 beforeAll(async () => {
   test = await startTestServer();
   tokens = await connectTokens(test);
@@ -50,7 +50,7 @@ function send(name: RouteName, asked: RequestValues, sent: Sent = {}): Promise<L
     ...(payload === undefined ? {} : { payload }),
   });
 }
-const sendAs = (person: Person, name: RouteName, asked: RequestValues, sent: Sent = {}) =>
+const sendAs = (person: PersonName, name: RouteName, asked: RequestValues, sent: Sent = {}) =>
   send(name, asked, { authorization: `Bearer ${tokens[person]}`, ...sent });
 
 /** Expects an answer in the error envelope; `status` only if it is not the code's usual one. */
@@ -74,7 +74,7 @@ it('endpointTable has exactly one row per endpoint', () => {
 describe.each(names)('%s', (name) => {
   const row = rowOf(name);
 
-  it('returns 200 in the contract’s shape', async () => {
+  it('returns 200 in the shape of the contract', async () => {
     if (row.before !== undefined) await sendAs('viewer', ...row.before);
     const response = await sendAs('viewer', name, row.success);
     expect(response.statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe.each(names)('%s', (name) => {
     expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
-  it.each(row.invalid)('returns invalid for $why, and writes nothing', async ({ issue, ...asked }) => {
+  it.each(row.invalid)('returns invalid for $why and writes nothing', async ({ issue, ...asked }) => {
     const before = await written();
     const { issues } = expectRefusal(await sendAs('viewer', name, asked), 'invalid');
     if (issue !== null) expect(issues?.map(({ path }) => path)).toContain(issue);
@@ -115,7 +115,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it.each(casesOf(row.blocked))(
-    'returns adult_content_blocked for %j to minors and filtered accounts, and 200 to the viewer',
+    'returns adult_content_blocked for %j to minors and filtered accounts',
     async (asked) => {
       const before = await written();
       for (const person of ['minor', 'filtered'] as const)
@@ -125,7 +125,7 @@ describe.each(names)('%s', (name) => {
     },
   );
 
-  it('answers PUT and PATCH with 405, and lists the allowed methods', async () => {
+  it('answers PUT and PATCH with 405 and the allowed methods', async () => {
     const methods: string[] = names
       .filter((other) => routes[other].path === routes[name].path)
       .flatMap((other) => (hasBody(other) ? [routes[other].method] : ['GET', 'HEAD']));
@@ -206,13 +206,13 @@ describe('failing database', () => {
   });
 });
 
-it('closing server answers every endpoint with unavailable on a connection that is still open', async () => {
+it('closing server answers every endpoint with `unavailable`', async () => {
   const { app } = await startTestServer();
   const requests = names.map((name) => {
     const { success } = rowOf(name);
     return { method: routes[name].method, path: urlOf(name, success), body: success.body };
   });
-  for (const { status, headers, body } of await askWhileClosing(app, requests)) {
+  for (const { status, headers, body } of await requestWhileClosing(app, requests)) {
     expect([status, body]).toEqual([503, expect.objectContaining({ ok: false, code: 'unavailable' })]);
     expect([headers['retry-after'], headers.connection]).toEqual(['5', 'close']);
   }

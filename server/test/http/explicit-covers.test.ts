@@ -1,9 +1,9 @@
 // Tests that an explicit cover is shown only with the key from the API, or with the token of an account that may see it.
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { connect, createOAuthClient } from '../harness/oauth-client.ts';
+import { connectClient, createOAuthClient } from '../harness/oauth-client.ts';
 import { startTestServer } from '../harness/test-server.ts';
-import { ids, testTitles } from '../harness/titles.ts';
+import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const explicit = testTitles.find((title) => title.explicit) ?? testTitles[0];
 
@@ -11,7 +11,7 @@ it('GET /covers/{id}.svg returns an explicit cover only with its key or an allow
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  const tokenOf = async (name: string) => (await connect(test, client, { name })).accessToken;
+  const tokenOf = async (name: string) => (await connectClient(test, client, { name })).accessToken;
   const show = (url: string, token?: string) =>
     test.app.inject({ url, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
   const plain = `/covers/${explicit?.id}.svg`;
@@ -31,7 +31,9 @@ it('GET /covers/{id}.svg returns an explicit cover only with its key or an allow
     .parse((await show(`/v1/search?q=${encodeURIComponent(explicit?.title ?? '')}`, viewer)).json());
   const given = new URL(results.find(({ id }) => id === explicit?.id)?.coverUrl ?? 'about:blank');
   expect((await show(given.pathname + given.search)).statusCode).toBe(200);
-  expect((await show(`/covers/${ids.lantern}.svg`)).headers['cache-control']).toBe('public, max-age=86400');
+  expect((await show(`/covers/${testTitleIds.lantern}.svg`)).headers['cache-control']).toBe(
+    'public, max-age=86400',
+  );
   const other = testTitles.find(({ id, explicit: isExplicit }) => isExplicit && id !== explicit?.id);
   expect((await show(`/covers/${other?.id}.svg${given.search}`)).statusCode).toBe(404);
 });

@@ -40,7 +40,7 @@ it.each([
   ['Content-Length', `Content-Length: ${SIZE}\r\n\r\n${chunk}`, chunk],
   ['chunks', `Transfer-Encoding: chunked\r\n\r\n${chunked}`, `${chunked}0\r\n\r\n`],
 ])(
-  'a body of 2 MB with %s is refused with 413 while it is being sent, and the connection can still be used',
+  'POST /v1/ratings answers a body of 2 MB with %s with 413 while it is being sent',
   async (_, first, rest) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

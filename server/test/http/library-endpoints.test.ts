@@ -1,13 +1,13 @@
 // Tests successful changes of entries and ratings. Their refusals are tested in every-endpoint.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Call, connectPeople, type Person, read } from '../harness/api.ts';
+import { type ApiCall, connectPeople, type PersonName, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 let test: TestServer;
-let as: Record<Person, Call>;
+let as: Record<PersonName, ApiCall>;
 
-const failure = (response: Awaited<ReturnType<Call>>) => [
+const failure = (response: Awaited<ReturnType<ApiCall>>) => [
   response.statusCode,
   response.json().ok,
   response.json().code,
@@ -20,20 +20,23 @@ beforeAll(async () => {
 });
 
 describe('POST /library/entry', () => {
-  it('adds an entry, and then changes only the given fields', async () => {
-    const added = read('upsertEntry', await as.filtered('POST', '/library/entry', anime(ids.lantern)));
+  it('adds an entry and later changes only the given fields', async () => {
+    const added = parseResponse(
+      'upsertEntry',
+      await as.filtered('POST', '/library/entry', anime(testTitleIds.lantern)),
+    );
     expect(added.entry).toMatchObject({
       status: 'plan_to_watch',
       progress: 0,
       userScore: null,
       startedAt: null,
     });
-    const begun = read(
+    const begun = parseResponse(
       'upsertEntry',
       await as.filtered(
         'POST',
         '/library/entry',
-        anime(ids.lantern, { status: 'watching', progress: 3, userScore: 7.3 }),
+        anime(testTitleIds.lantern, { status: 'watching', progress: 3, userScore: 7.3 }),
       ),
     );
     expect(begun.entry).toMatchObject({
@@ -43,25 +46,25 @@ describe('POST /library/entry', () => {
       createdAt: added.entry.createdAt,
     });
     expect(begun.entry.startedAt).not.toBeNull();
-    const scored = read(
+    const scored = parseResponse(
       'upsertEntry',
-      await as.filtered('POST', '/library/entry', anime(ids.lantern, { userScore: null })),
+      await as.filtered('POST', '/library/entry', anime(testTitleIds.lantern, { userScore: null })),
     );
     expect(scored.entry).toMatchObject({ status: 'watching', progress: 3, userScore: null });
     expect(scored.entry.media.title).toBe('Lantern Road');
   });
 
-  it('changes nothing if the request is repeated', async () => {
-    const body = anime(ids.lanternTwo, { status: 'watching', progress: 5 });
-    const first = read('upsertEntry', await as.filtered('POST', '/library/entry', body));
+  it('changes nothing when the request is repeated', async () => {
+    const body = anime(testTitleIds.lanternTwo, { status: 'watching', progress: 5 });
+    const first = parseResponse('upsertEntry', await as.filtered('POST', '/library/entry', body));
     test.clock.advance(5000);
-    expect(read('upsertEntry', await as.filtered('POST', '/library/entry', body))).toEqual(first);
+    expect(parseResponse('upsertEntry', await as.filtered('POST', '/library/entry', body))).toEqual(first);
   });
 
   it('accepts any progress if the title has no known total', async () => {
-    const { entry } = read(
+    const { entry } = parseResponse(
       'upsertEntry',
-      await as.minor('POST', '/library/entry', anime(ids.running, { progress: 900 })),
+      await as.minor('POST', '/library/entry', anime(testTitleIds.running, { progress: 900 })),
     );
     expect(entry).toMatchObject({ progress: 900, status: 'watching' });
   });
@@ -72,11 +75,11 @@ describe('POST /library/entry', () => {
         as.viewer(
           'POST',
           '/library/entry',
-          anime(ids.lantern, index % 2 === 0 ? { progress: 7 } : { userScore: 8 }),
+          anime(testTitleIds.lantern, index % 2 === 0 ? { progress: 7 } : { userScore: 8 }),
         ),
       ),
     );
-    const { anime: details } = read('animeDetails', await as.viewer('GET', '/anime/lantern'));
+    const { anime: details } = parseResponse('animeDetails', await as.viewer('GET', '/anime/lantern'));
     expect(details.entry).toMatchObject({ progress: 7, userScore: 8 });
   });
 });
@@ -88,22 +91,24 @@ describe('DELETE /library/entry', () => {
     ['body', (id: string) => ['/library/entry', anime(id)] as const],
     ['query', (id: string) => [query(id), undefined] as const],
     ['both', (id: string) => [query(id), anime(id)] as const],
-  ])('removes the entry named in the %s; a second request returns not_found', async (_case, request) => {
-    await as.viewer('POST', '/library/entry', anime(ids.running));
-    const [path, body] = request(ids.running);
-    expect(read('removeEntry', await as.viewer('DELETE', path, body))).toEqual({ ok: true });
+  ])('removes the entry that is named in the %s', async (_case, request) => {
+    await as.viewer('POST', '/library/entry', anime(testTitleIds.running));
+    const [path, body] = request(testTitleIds.running);
+    expect(parseResponse('removeEntry', await as.viewer('DELETE', path, body))).toEqual({ ok: true });
     expect(failure(await as.viewer('DELETE', path, body))).toEqual([404, false, 'not_found']);
   });
 
-  it('removes an explicit entry that was added before the adult filter was turned on', async () => {
+  it('removes an explicit entry while the adult filter is on', async () => {
     const { db, people } = test;
-    const { createAccounts } = await import('../../src/accounts/account-store.ts');
+    const { createAccountStore: createAccounts } = await import('../../src/accounts/account-store.ts');
     const accounts = createAccounts({ db, now: test.clock.now });
-    await as.viewer('POST', '/library/entry', anime(ids.explicit));
+    await as.viewer('POST', '/library/entry', anime(testTitleIds.explicit));
     await accounts.setAdultFilter(people.viewer.id, true);
-    const { entries } = read('library', await as.viewer('GET', '/library?type=anime'));
-    expect(entries.map(({ mediaId }) => mediaId)).not.toContain(ids.explicit);
-    expect(read('removeEntry', await as.viewer('DELETE', '/library/entry', anime(ids.explicit)))).toEqual({
+    const { entries } = parseResponse('library', await as.viewer('GET', '/library?type=anime'));
+    expect(entries.map(({ mediaId }) => mediaId)).not.toContain(testTitleIds.explicit);
+    expect(
+      parseResponse('removeEntry', await as.viewer('DELETE', '/library/entry', anime(testTitleIds.explicit))),
+    ).toEqual({
       ok: true,
     });
     await accounts.setAdultFilter(people.viewer.id, false);
@@ -111,24 +116,26 @@ describe('DELETE /library/entry', () => {
 });
 
 describe('POST /ratings', () => {
-  const rate = (person: Person, mediaId: string, score: unknown) =>
+  const rate = (person: PersonName, mediaId: string, score: unknown) =>
     as[person]('POST', '/ratings', { mediaId, score });
 
-  it('replaces the caller’s earlier rating, and returns the average', async () => {
-    await rate('viewer', ids.lanternTwo, 4);
-    await rate('filtered', ids.lanternTwo, 9);
-    const { rating } = read('rate', await rate('viewer', ids.lanternTwo, 8));
-    expect(rating).toEqual({ mediaId: ids.lanternTwo, score: 8, averageScore: 8.5, ratings: 2 });
-    expect(read('animeDetails', await as.minor('GET', '/anime/lantern-2')).anime.averageScore).toBe(8.5);
+  it("replaces the caller's earlier rating", async () => {
+    await rate('viewer', testTitleIds.lanternTwo, 4);
+    await rate('filtered', testTitleIds.lanternTwo, 9);
+    const { rating } = parseResponse('rate', await rate('viewer', testTitleIds.lanternTwo, 8));
+    expect(rating).toEqual({ mediaId: testTitleIds.lanternTwo, score: 8, averageScore: 8.5, ratings: 2 });
+    expect(parseResponse('animeDetails', await as.minor('GET', '/anime/lantern-2')).anime.averageScore).toBe(
+      8.5,
+    );
   });
 
   it('counts concurrent ratings exactly', async () => {
     await Promise.all(
       (['viewer', 'filtered', 'minor', 'viewer', 'filtered'] as const).map((person) =>
-        rate(person, ids.running, 6),
+        rate(person, testTitleIds.running, 6),
       ),
     );
-    const { rating } = read('rate', await rate('minor', ids.running, 9));
+    const { rating } = parseResponse('rate', await rate('minor', testTitleIds.running, 9));
     expect(rating).toMatchObject({ ratings: 3, averageScore: 7 });
   });
 });

@@ -3,9 +3,9 @@ import { errorBodySchema } from '@kiroku/contract/errors';
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
-import { whileHeld } from '../harness/held-database.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 let test: TestServer;
 let headers: { authorization: string };
@@ -33,14 +33,14 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('answers OPTIONS with 204, without a token', async () => {
+  it('answers OPTIONS with 204 without a token', async () => {
     const answer = await test.app.inject({ method: 'OPTIONS', url: path });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 });
 
-describe('HEAD', () => {
-  it('sends the status and headers of GET without a body', async () => {
+describe('HEAD request', () => {
+  it('gets the status and headers of GET without a body', async () => {
     for (const url of ['/v1/search?q=lantern', '/v1/search', '/v1/anime/lantern', '/v1/nothing']) {
       const [head, get] = [
         await test.app.inject({ method: 'HEAD', url, headers }),
@@ -55,20 +55,20 @@ describe('HEAD', () => {
   });
 });
 
-describe('database that hangs', () => {
-  it('is answered with 503 in the envelope, and the server continues', async () => {
+describe('request while the database hangs', () => {
+  it('gets a 503 in the error envelope', async () => {
     const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '3000' } });
     const authorization = `Bearer ${(await connectTokens(slow)).viewer}`;
     const ask = () => slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
-    const askCover = () => slow.app.inject({ url: `/covers/${ids.lantern}.svg` });
-    const [answer, cover] = await whileHeld(slow, () => Promise.all([ask(), askCover()]));
+    const askCover = () => slow.app.inject({ url: `/covers/${testTitleIds.lantern}.svg` });
+    const [answer, cover] = await withBusyConnection(slow, () => Promise.all([ask(), askCover()]));
     expect([cover.statusCode, cover.json().code]).toEqual([503, 'unavailable']);
     expect([answer.statusCode, errorBodySchema().parse(answer.json()).code]).toEqual([503, 'unavailable']);
     expect((await ask()).statusCode).toBe(200);
   });
 });
 
-it('a known route whose resource does not exist answers 404, not 405', async () => {
+it('GET /practice and /covers return 404 for an unknown resource', async () => {
   const { app } = await startTestServer();
   for (const url of ['/practice/watch/999', '/practice/still/999.svg', '/covers/nothing.svg']) {
     const answer = await app.inject({ url, headers: { host: 'localhost:4780' } });

@@ -1,8 +1,8 @@
 // Tests the rate limits per address, account and app on a whole server.
 import { describe, expect, it } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { ORIGIN, startTestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits', () => {
   it('refuse an address that guesses tokens or paths', async () => {
@@ -21,7 +21,7 @@ describe('rate limits', () => {
     expect((await app.inject({ url: '/auth/sign-in' })).statusCode).toBe(200);
   });
 
-  it('refuse one account on the API, and not the others', async () => {
+  it('refuse one account on the API and serve other accounts', async () => {
     const test = await startTestServer({ limits: { perUser: 3 } });
     const as = await connectPeople(test);
     const statuses = [];
@@ -36,7 +36,7 @@ describe('rate limits', () => {
     expect([other.headers['ratelimit-limit'], other.headers['ratelimit-remaining']]).toEqual(['3', '2']);
   });
 
-  it('refuse one app on the API for all its users, and not the other apps', async () => {
+  it('refuse one app for all its users and serve other apps', async () => {
     const test = await startTestServer({ limits: { perClient: 3 } });
     const [as, other] = [await connectPeople(test), await connectPeople(test)];
     const answers = [];
@@ -48,7 +48,7 @@ describe('rate limits', () => {
     expect((await other.viewer('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('refuse one account on the API, and not the other accounts of its app', async () => {
+  it('refuse one account and serve the other accounts of its app', async () => {
     const test = await startTestServer({ limits: { perUser: 2, perClient: 4 } });
     const as = await connectPeople(test);
     const statuses = [];
@@ -58,7 +58,7 @@ describe('rate limits', () => {
     expect((await as.filtered('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('recognise the account area in any spelling of its path, and on a separate host', async () => {
+  it('recognise the account area in any spelling of its path', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const urls = ['/auth/sign-in', '/%61uth/sign-in', 'http://localhost:4780/auth/sign-in'];
     const answers = [];
@@ -74,37 +74,34 @@ describe('rate limits', () => {
   it.each([
     ['one proxy', '1', ['10.0.0.1', '10.0.0.1']],
     ['proxies of a network', '10.0.0.0/8', ['10.0.0.1', '10.0.0.2']],
-  ])(
-    'count the address that the proxy reports, and not what the client claims, behind %s',
-    async (_, proxies, from) => {
-      const test = await startTestServer({
-        limits: { apiPerIp: 4 },
-        environment: { TRUST_PROXY: proxies },
-      });
-      const statuses: number[] = [];
-      const ask = async (forwarded: string, remoteAddress = from[statuses.length % 2] ?? '') => {
-        const headers = { 'x-forwarded-for': forwarded };
-        statuses.push((await test.app.inject({ url: '/v1/search?q=a', headers, remoteAddress })).statusCode);
-      };
-      // A client can send any addresses in front of the one that the proxy adds.
-      for (const invented of ['1.1.1.1', '2.2.2.2', 'x'.repeat(14_000), '2001:db8::1'])
-        await ask(`${invented}, 203.0.113.7`);
-      expect(statuses.splice(0)).toEqual([401, 401, 401, 401]);
-      await ask('3.3.3.3, 203.0.113.7');
-      await ask('203.0.113.8');
-      expect(statuses.splice(0)).toEqual([429, 401]);
-      // All addresses of one IPv6 /64 network count as one client.
-      for (const host of [1, 2, 3, 4, 5]) await ask(`2001:db8:1:1::${host}`);
-      await ask('2001:db8:1:2::1');
-      expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429, 401]);
-      // A text that is not an address counts as the proxy’s own address, so that it gets no counter of its own.
-      for (const nonsense of ['a', 'b', 'unknown', '_hidden', 'x'.repeat(14_000)])
-        await ask(nonsense, '10.0.0.9');
-      expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429]);
-    },
-  );
+  ])('count the address that the proxy reports behind %s', async (_, proxies, from) => {
+    const test = await startTestServer({
+      limits: { apiPerIp: 4 },
+      environment: { TRUST_PROXY: proxies },
+    });
+    const statuses: number[] = [];
+    const ask = async (forwarded: string, remoteAddress = from[statuses.length % 2] ?? '') => {
+      const headers = { 'x-forwarded-for': forwarded };
+      statuses.push((await test.app.inject({ url: '/v1/search?q=a', headers, remoteAddress })).statusCode);
+    };
+    // A client can send any addresses in front of the one that the proxy adds.
+    for (const invented of ['1.1.1.1', '2.2.2.2', 'x'.repeat(14_000), '2001:db8::1'])
+      await ask(`${invented}, 203.0.113.7`);
+    expect(statuses.splice(0)).toEqual([401, 401, 401, 401]);
+    await ask('3.3.3.3, 203.0.113.7');
+    await ask('203.0.113.8');
+    expect(statuses.splice(0)).toEqual([429, 401]);
+    // All addresses of one IPv6 /64 network count as one client.
+    for (const host of [1, 2, 3, 4, 5]) await ask(`2001:db8:1:1::${host}`);
+    await ask('2001:db8:1:2::1');
+    expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429, 401]);
+    // A text that is not an address counts as the proxy’s own address, so that it gets no counter of its own.
+    for (const nonsense of ['a', 'b', 'unknown', '_hidden', 'x'.repeat(14_000)])
+      await ask(nonsense, '10.0.0.9');
+    expect(statuses.splice(0)).toEqual([401, 401, 401, 401, 429]);
+  });
 
-  it('ignore X-Forwarded-For if no proxy is trusted', async () => {
+  it('ignore X-Forwarded-For without a trusted proxy', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 2 } });
     const statuses: number[] = [];
     for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
@@ -114,7 +111,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('refuse guesses at the token endpoint', async () => {
+  it('refuse guesses at POST /auth/oauth2/token', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = () =>
@@ -126,10 +123,10 @@ describe('rate limits', () => {
     expect(limited.headers['retry-after']).toBeDefined();
   });
 
-  it('count concurrent guesses', async () => {
+  it('count concurrent password guesses', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
-    const browser = createBrowser(app);
-    const page = await browser.open(`${ORIGIN}/auth/sign-in`);
+    const browser = createInjectBrowser(app);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-in`);
     const guesses = Array.from({ length: 8 }, (_, index) =>
       browser.submit(page, '/sign-in', { name: 'viewer', password: `guess number ${index}` }),
     );
@@ -137,9 +134,9 @@ describe('rate limits', () => {
     expect(statuses.sort()).toEqual([401, 401, 401, 429, 429, 429, 429, 429]);
   });
 
-  it('refuse further guesses of a password, without revealing whether the name exists', async () => {
+  it('refuse further password guesses without revealing whether the account exists', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
-    const browser = createBrowser(app);
+    const browser = createInjectBrowser(app);
     const attempt = async (name: string, password = 'wrong password') => {
       const visit = await signIn(browser, { name, password });
       return [visit.status, /The account name or the password is not right/.test(visit.html)];

@@ -1,7 +1,7 @@
 // Tests that requests refused before routing count against the rate limit of their address.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { sendRaw } from '../harness/raw-http.ts';
+import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer } from '../harness/test-server.ts';
 
 const lines = (...parts: readonly string[]) => `${parts.join('\r\n')}\r\n\r\n`;
@@ -32,13 +32,13 @@ async function startWith(apiPerIp: number) {
   const { app } = await startTestServer({ limits: { apiPerIp }, environment });
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   return async (bytes: string) => {
-    const { status, headers, body } = await sendRaw(port, [bytes]);
+    const { status, headers, body } = await sendRawRequest(port, [bytes]);
     return { status, headers, refusal: errorBodySchema().parse(JSON.parse(body)) };
   };
 }
 
-describe('refusal before routing', () => {
-  it('is counted once and has the rate limit headers', async () => {
+describe('request refused before routing', () => {
+  it('is counted once and gets the rate limit headers', async () => {
     const ask = await startWith(1000);
     const answers = [];
     for (const [name, bytes] of cases) {
@@ -50,7 +50,7 @@ describe('refusal before routing', () => {
     );
   });
 
-  it('becomes rate_limited beyond the limit, with a Retry-After of at most 60 seconds', async () => {
+  it('gets 429 beyond the rate limit', async () => {
     const ask = await startWith(1);
     await ask(lines('GET /nothing HTTP/1.1', 'Host: a', close));
     for (const [name, bytes] of cases) {
@@ -63,7 +63,7 @@ describe('refusal before routing', () => {
     }
   });
 
-  it('uses up the address’s limit for the API, too', async () => {
+  it("counts against the API's rate limit of the address", async () => {
     const ask = await startWith(2);
     const statuses = [];
     for (const address of ['/%zz', '/%zz', '/v1/library?type=anime'])

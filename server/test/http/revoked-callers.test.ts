@@ -1,10 +1,10 @@
 // Tests that a revoked token and a changed setting take effect at the next request, whichever endpoint it calls.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createConnections } from '../../src/accounts/connection-store.ts';
-import { connect, createOAuthClient, type OAuthClient } from '../harness/oauth-client.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createConnectionStore } from '../../src/accounts/connection-store.ts';
+import { connectClient, createOAuthClient, type OAuthClient } from '../harness/oauth-client.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 interface Connected {
   readonly test: TestServer;
@@ -24,7 +24,7 @@ async function startConnected(options?: Parameters<typeof startTestServer>[0]): 
 async function connectViewer(to: Connected): Promise<void> {
   test = to.test;
   clientId = to.client.client.client_id;
-  token = (await connect(test, to.client)).accessToken;
+  token = (await connectClient(test, to.client)).accessToken;
   expect((await listOf('anime')).statusCode).toBe(200);
 }
 
@@ -48,8 +48,8 @@ const entry = (mediaId: string) => JSON.stringify({ type: 'anime', mediaId, prog
 
 const requests: readonly (readonly [string, () => ReturnType<typeof listOf>])[] = [
   ['a page', () => listOf('anime')],
-  ['an upsert', () => upsert(entry(ids.lantern))],
-  ['an upsert of an unknown title', () => upsert(entry(ids.unknown))],
+  ['an upsert', () => upsert(entry(testTitleIds.lantern))],
+  ['an upsert of an unknown title', () => upsert(entry(testTitleIds.unknown))],
   ['an invalid query', () => listOf('neither')],
   ['a foreign cursor', () => listOf('anime', '&cursor=x.y')],
   ['a URL with NUL', () => listOf('anime', '&cursor=%00')],
@@ -60,10 +60,10 @@ const requests: readonly (readonly [string, () => ReturnType<typeof listOf>])[] 
 
 const UNAUTHORIZED = [401, { ok: false, code: 'unauthorized', message: 'A valid access token is needed.' }];
 
-describe.each(requests)('%s', (_name, send) => {
-  it('gets 401 invalid_token from the next request on after its app was disconnected', async () => {
+describe.each(requests)('request for %s', (_name, send) => {
+  it('gets 401 after its app was disconnected', async () => {
     expect((await send()).statusCode).not.toBe(401);
-    await createConnections(test.db).revoke(test.people.viewer.id, clientId);
+    await createConnectionStore(test.db).revoke(test.people.viewer.id, clientId);
     for (let call = 1; call <= 2; call += 1) {
       const answer = await send();
       expect([answer.statusCode, answer.json()]).toEqual(UNAUTHORIZED);
@@ -73,22 +73,22 @@ describe.each(requests)('%s', (_name, send) => {
   });
 });
 
-it('a rate limit that is exceeded is reported to a connected app, but not to a disconnected one', async () => {
+it('exceeded rate limit is reported only to a connected app', async () => {
   await connectViewer(await startConnected({ limits: { perUser: 60 } }));
   let answer = await listOf('anime');
   while (answer.statusCode === 200) answer = await listOf('anime');
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited']);
   expect(answer.headers['retry-after']).toBeDefined();
-  await createConnections(test.db).revoke(test.people.viewer.id, clientId);
+  await createConnectionStore(test.db).revoke(test.people.viewer.id, clientId);
   answer = await listOf('anime');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([401, undefined]);
 });
 
-it('the adult filter takes effect at the next request, when it is turned on or off', async () => {
-  const accounts = createAccounts({ db: test.db, now: test.clock.now });
-  const isExplicit = ({ media }: { media: { id: string } }) => media.id === ids.explicit;
+it('adult filter takes effect at the next request', async () => {
+  const accounts = createAccountStore({ db: test.db, now: test.clock.now });
+  const isExplicit = ({ media }: { media: { id: string } }) => media.id === testTitleIds.explicit;
   const seen = async () => [
-    (await upsert(entry(ids.explicit))).statusCode,
+    (await upsert(entry(testTitleIds.explicit))).statusCode,
     (await listOf('anime')).json().entries.filter(isExplicit).length,
   ];
   for (const isOn of [false, true, false]) {
@@ -98,7 +98,7 @@ it('the adult filter takes effect at the next request, when it is turned on or o
 });
 
 // This test runs last, because it moves the clock that all tests share.
-it('an expired token is refused for every request', async () => {
+it('expired token is refused for every request', async () => {
   test.clock.freeze();
   test.clock.advance(86_400_000 + 60_000);
   for (const [, send] of requests) expect((await send()).statusCode).toBe(401);

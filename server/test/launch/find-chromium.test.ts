@@ -2,11 +2,11 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureChromium, findChromium } from '../../launch/find-chromium.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = createTemporaryFolder();
   vi.stubEnv('CHROMIUM_PATH', '');
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -32,13 +32,13 @@ describe('findChromium', () => {
     expect(findChromium()).toBe(path);
   });
 
-  it('skips a file that is not executable, and Google Chrome', () => {
+  it('skips Google Chrome and files that are not executable', () => {
     vi.stubEnv('PATH', folder);
     const paths = [place('chromium', 0o644), place('google-chrome', 0o755)];
     expect(paths).not.toContain(findChromium());
   });
 
-  it('is used by ensureChromium, which then does not install a browser', async () => {
+  it('makes ensureChromium use the installed browser', async () => {
     vi.stubEnv('PATH', folder);
     const path = place('chromium', 0o755);
     expect(await ensureChromium()).toBe(path);

@@ -1,14 +1,14 @@
 // Tests what `npm run dev` and `npm start` print: where the build is, and where the pages are.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtSince, startMessage } from '../../launch/start-message.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { findBuildSince, startMessage } from '../../launch/start-message.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 
 const NOW = 1_800_000_000_000;
 
 /** Creates a folder with builds, each of which was made this many seconds after `NOW`. */
 function builds(made: Readonly<Record<string, number>>): string {
-  const outDir = temporaryFolder();
+  const outDir = createTemporaryFolder();
   for (const [name, seconds] of Object.entries(made)) {
     mkdirSync(`${outDir}/${name}`);
     writeFileSync(`${outDir}/${name}/manifest.json`, '{}');
@@ -17,10 +17,10 @@ function builds(made: Readonly<Record<string, number>>): string {
   return outDir;
 }
 
-describe('builtSince', () => {
+describe('findBuildSince', () => {
   it('returns the development build of this run', () => {
     const outDir = builds({ 'chrome-mv3': 5, 'chrome-mv3-dev': -60, 'firefox-mv2-dev': 5 });
-    expect(builtSince(outDir, NOW)).toBe(`${outDir}/firefox-mv2-dev`);
+    expect(findBuildSince(outDir, NOW)).toBe(`${outDir}/firefox-mv2-dev`);
   });
 
   it.each([
@@ -28,11 +28,11 @@ describe('builtSince', () => {
     ['a release build', { 'chrome-mv3': 5 }],
     ['no build', {}],
   ])('returns null if there is only %s', (_what, made) => {
-    expect(builtSince(builds(made), NOW)).toBe(null);
+    expect(findBuildSince(builds(made), NOW)).toBe(null);
   });
 
   it('returns null if the output folder does not exist', () => {
-    expect(builtSince(`${temporaryFolder()}/missing`, NOW)).toBe(null);
+    expect(findBuildSince(`${createTemporaryFolder()}/missing`, NOW)).toBe(null);
   });
 });
 
@@ -40,7 +40,7 @@ describe('startMessage', () => {
   it.each([
     ['/kiroku/.output/chrome-mv3-dev', 'chrome://extensions'],
     ['/kiroku/.output/firefox-mv2-dev', 'about:debugging'],
-  ])('contains the folder %s, how to load it (%s), the URLs and the demo account', (folder, how) => {
+  ])('contains the folder %s and how to load it: %s', (folder, how) => {
     const said = startMessage({ origin: 'http://localhost:4780', folder });
     for (const part of [folder, how, 'demo / kiroku-demo']) expect(said).toContain(part);
     for (const path of ['/practice/watch/1', '/auth', '/v1', '/v1/docs'])

@@ -18,7 +18,10 @@ interface Change {
   readonly now: Date;
 }
 
-export function modelOf({ current, change, type, now }: Change): { entry: EntryFacts; changed: boolean } {
+export function applyToModel({ current, change, type, now }: Change): {
+  entry: EntryFacts;
+  changed: boolean;
+} {
   const active = type === 'anime' ? 'watching' : 'reading';
   const planned = type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
   const progress = change.progress ?? current?.progress ?? 0;

@@ -3,21 +3,21 @@ import { statusesOf } from '@kiroku/contract/statuses';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  changedEntry,
+  applyEntryChange,
   type EntryChange,
-  refuseChange,
+  findChangeRefusal,
   type StoredEntry,
 } from '../../src/library/entry-rules.ts';
-import { scoreOf } from '../../src/library/entry-wire.ts';
-import { ids } from '../harness/titles.ts';
-import { type EntryFacts, modelOf } from './entry-model.ts';
+import { tenthsToScore } from '../../src/library/entry-wire.ts';
+import { testTitleIds } from '../harness/titles.ts';
+import { applyToModel, type EntryFacts } from './entry-model.ts';
 
 type Type = StoredEntry['type'];
 const LISTED_AT = new Date('2030-01-01T00:00:00.000Z');
 const NOW = new Date('2030-01-02T03:04:05.678Z');
 /** The time of the change, as the list records it. It may be later than the clock. */
 const AT = new Date('2030-01-02T03:04:05.700Z');
-const keyOf = (type: Type) => ({ accountId: ids.unknown, mediaId: ids.lantern, type });
+const keyOf = (type: Type) => ({ accountId: testTitleIds.unknown, mediaId: testTitleIds.lantern, type });
 
 const storedAs = (type: Type, facts: EntryFacts): StoredEntry => {
   const { userScore, ...rest } = facts;
@@ -26,11 +26,11 @@ const storedAs = (type: Type, facts: EntryFacts): StoredEntry => {
 };
 const factsOf = (row: StoredEntry): EntryFacts => {
   const { status, progress, userScoreTenths, startedAt, completedAt } = row;
-  const userScore = userScoreTenths === null ? null : scoreOf(userScoreTenths);
+  const userScore = userScoreTenths === null ? null : tenthsToScore(userScoreTenths);
   return { status, progress, userScore, startedAt, completedAt };
 };
 
-const score = fc.option(fc.nat(100).map(scoreOf));
+const score = fc.option(fc.nat(100).map(tenthsToScore));
 const instant = fc.option(fc.date({ min: new Date('2020-01-01'), max: LISTED_AT, noInvalidDate: true }));
 const cases = fc.constantFrom<Type>('anime', 'manga').chain((type) => {
   const status = fc.constantFrom(...statusesOf(type));
@@ -47,18 +47,18 @@ const cases = fc.constantFrom<Type>('anime', 'manga').chain((type) => {
 
 function change(before: EntryFacts | null, change: EntryChange, type: Type = 'anime') {
   const stored = before && storedAs(type, before);
-  const after = changedEntry(stored, { key: keyOf(type), change, now: NOW, at: AT });
+  const after = applyEntryChange(stored, { key: keyOf(type), change, now: NOW, at: AT });
   return { ...factsOf(after), after, isChanged: after !== stored };
 }
 
-describe('changedEntry', () => {
+describe('applyEntryChange', () => {
   it('changes any entry like the model', () => {
     fc.assert(
       fc.property(cases, ({ type, stored: given, change: wanted }) => {
         // fast-check generates objects without a prototype.
         const stored = given && { ...given };
         const { after, isChanged } = change(stored, wanted, type);
-        const model = modelOf({ current: stored, change: wanted, type, now: NOW });
+        const model = applyToModel({ current: stored, change: wanted, type, now: NOW });
         expect(factsOf(after)).toEqual(model.entry);
         expect(isChanged).toBe(model.changed);
         expect(after.createdAt).toEqual(stored === null ? AT : LISTED_AT);
@@ -80,7 +80,7 @@ describe('changedEntry', () => {
     expect(entry).toMatchObject({ status, startedAt, completedAt: null, userScore: null });
   });
 
-  it('sets both dates of a new entry that is already completed', () => {
+  it('sets both dates of a new completed entry', () => {
     const entry = change(null, { status: 'completed', progress: 12 });
     expect(entry).toMatchObject({ startedAt: NOW, completedAt: NOW });
   });
@@ -94,7 +94,7 @@ describe('changedEntry', () => {
       expect(change(watching, wanted)).toMatchObject({ ...watching, ...wanted, isChanged: true });
   });
 
-  it('sets completedAt once, and removes it when the entry is resumed', () => {
+  it('sets completedAt once and removes it when the entry is resumed', () => {
     const completed = { ...watching, status: 'completed', completedAt: LISTED_AT };
     expect(change(watching, { status: 'completed' })).toMatchObject({ completedAt: NOW });
     expect(change(completed, { status: 'completed', userScore: 8 })).toMatchObject({
@@ -118,13 +118,13 @@ describe('changedEntry', () => {
   });
 });
 
-describe('refuseChange', () => {
+describe('findChangeRefusal', () => {
   it.each([
     [{ progress: 13 }, 12, 'invalid'],
     [{ status: 'reading' }, 12, 'invalid'],
     [{ progress: 12 }, 12, undefined],
     [{ progress: 1300 }, null, undefined],
-  ] as const)('judges %o for an anime with %s episodes as %s', (change, total, code) => {
-    expect(refuseChange({ change, type: 'anime', total })?.code).toBe(code);
+  ] as const)('returns for %o and %s episodes the code %s', (change, total, code) => {
+    expect(findChangeRefusal({ change, type: 'anime', total })?.code).toBe(code);
   });
 });

@@ -1,22 +1,23 @@
 // Tests reading GET /library page by page: each entry is returned once, whatever happens to the list
 // meanwhile.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
-import { type Call, connectPeople, read } from '../harness/api.ts';
+import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
+import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
 const COUNT = 20;
-const many = manyTitles(COUNT + 5);
+const many = createManyTitles(COUNT + 5);
 const idAt = (index: number): string => many[index]?.id ?? '';
 
 let test: TestServer;
-let call: Call;
-let other: Call;
+let call: ApiCall;
+let other: ApiCall;
 
 const save = (mediaId: string, body: object = {}) =>
   call('POST', '/library/entry', { type: 'anime', mediaId, ...body });
-const page = async (query = '') => read('library', await call('GET', `/library?type=anime&${query}`));
+const page = async (query = '') =>
+  parseResponse('library', await call('GET', `/library?type=anime&${query}`));
 
 /** Reads all pages, and calls `between` after each page except the last. */
 async function run(
@@ -45,14 +46,14 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await test.db.delete(libraryEntry);
-  await test.db.delete(libraryPlace);
+  await test.db.delete(formerLibraryPlace);
   for (let index = 0; index < COUNT; index += 1) await save(idAt(index));
 });
 
 const newestFirst = Array.from({ length: COUNT }, (_, index) => idAt(COUNT - 1 - index));
 
 describe('GET /library read page by page', () => {
-  it('returns the newest change first, for any page size', async () => {
+  it('returns the newest change first for any page size', async () => {
     expect(await run(7)).toEqual(newestFirst);
     expect(await run(COUNT)).toEqual(newestFirst);
     expect(await run(1)).toEqual(newestFirst);
@@ -60,7 +61,7 @@ describe('GET /library read page by page', () => {
     expect((await page('limit=1')).entries[0]?.mediaId).toBe(idAt(3));
   });
 
-  it('keeps its order when entries are edited, before or after they were returned', async () => {
+  it('keeps its order when entries are edited', async () => {
     let round = 0;
     const seen = await run(7, async (handedOut) => {
       round += 1;
@@ -89,14 +90,14 @@ describe('GET /library read page by page', () => {
     }
   });
 
-  it('returns the current state of an entry', async () => {
+  it('returns the current state of an edited entry', async () => {
     const first = await page('limit=5');
     await save(idAt(0), { progress: 42 });
     const rest = await page(`limit=200&cursor=${first.nextCursor}`);
     expect(rest.entries.find(({ mediaId }) => mediaId === idAt(0))?.progress).toBe(42);
   });
 
-  it('omits entries that are added or removed meanwhile', async () => {
+  it('omits entries that are added or removed after the first page', async () => {
     let isFirst = true;
     const seen = await run(10, async () => {
       if (!isFirst) return;
@@ -125,15 +126,15 @@ describe('GET /library read page by page', () => {
   });
 
   it('returns only entries of the given type', async () => {
-    await call('POST', '/library/entry', { type: 'manga', mediaId: ids.manga, progress: 3 });
-    const { entries } = read('library', await call('GET', '/library?type=manga'));
+    await call('POST', '/library/entry', { type: 'manga', mediaId: testTitleIds.manga, progress: 3 });
+    const { entries } = parseResponse('library', await call('GET', '/library?type=manga'));
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ status: 'reading', type: 'manga' });
   });
 });
 
 describe('cursor of GET /library', () => {
-  const refused = async (caller: Call, query: string) => {
+  const refused = async (caller: ApiCall, query: string) => {
     const response = await caller('GET', `/library?${query}`);
     return [response.statusCode, response.json().code];
   };
@@ -148,7 +149,7 @@ describe('cursor of GET /library', () => {
     }
   });
 
-  it('is valid for one account, type and status', async () => {
+  it('is accepted only for its account, type and status', async () => {
     const { nextCursor } = await page('limit=5');
     expect(await refused(other, `type=anime&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
     expect(await refused(call, `type=manga&cursor=${nextCursor}`)).toEqual([400, 'invalid']);

@@ -2,35 +2,35 @@
 import type { UpsertBody } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '../../src/caller.ts';
+import type { ApiCaller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { account, libraryEntry, libraryPlace, title } from '../../src/db/schema.ts';
-import { createLibrary, type Library } from '../../src/library/library-store.ts';
-import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
-import { ids, testTitles } from '../harness/titles.ts';
+import { account, formerLibraryPlace, libraryEntry, title } from '../../src/db/schema.ts';
+import { createLibraryStore, type LibraryStore } from '../../src/library/library-store.ts';
+import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../harness/consents.ts';
+import { testTitleIds, testTitles } from '../harness/titles.ts';
 
-let rows: Consents;
-let library: Library;
-let viewer: Caller;
+let rows: ConsentDatabase;
+let library: LibraryStore;
+let viewer: ApiCaller;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
   await saveTitles(rows.db, testTitles);
 });
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
-  await rows.db.delete(libraryPlace);
-  library = createLibrary({ ...rows.context, covers: createCoverAddresses(null, []) });
-  viewer = await newListCaller(rows);
+  await rows.db.delete(formerLibraryPlace);
+  library = createLibraryStore({ ...rows.context, covers: createCoverAddresses(null, []) });
+  viewer = await createListCaller(rows);
   rows.at(5000);
 });
 
-const LANTERN = { type: 'anime', mediaId: ids.lantern } as const;
-const upsert = (body: Partial<UpsertBody> = {}, by: Caller = viewer) =>
+const LANTERN = { type: 'anime', mediaId: testTitleIds.lantern } as const;
+const upsert = (body: Partial<UpsertBody> = {}, by: ApiCaller = viewer) =>
   library.upsert(by, { ...LANTERN, ...body });
-const find = (mediaId: string = ids.lantern, by: Caller = viewer) => library.find(by, mediaId);
+const find = (mediaId: string = testTitleIds.lantern, by: ApiCaller = viewer) => library.find(by, mediaId);
 const changedAt = async () =>
   (
     await rows.db.select().from(account).where(eq(account.id, viewer.accountId))
@@ -69,32 +69,39 @@ describe('library.upsert', () => {
     await Promise.all([
       upsert({ progress: 3 }),
       upsert({ userScore: 8 }),
-      upsert({ mediaId: ids.running, progress: 1 }),
+      upsert({ mediaId: testTitleIds.running, progress: 1 }),
     ]);
     expect(await find()).toMatchObject({ progress: 3, userScore: 8 });
-    expect(await find(ids.running)).toMatchObject({ progress: 1 });
+    expect(await find(testTitleIds.running)).toMatchObject({ progress: 1 });
   });
 
   it('accepts an id in upper case', async () => {
-    expect(await upsert({ mediaId: ids.lantern.toUpperCase(), progress: 1 })).toMatchObject({ ok: true });
+    expect(await upsert({ mediaId: testTitleIds.lantern.toUpperCase(), progress: 1 })).toMatchObject({
+      ok: true,
+    });
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('keeps the entries of accounts separate, and find returns null for an unlisted title', async () => {
-    const other = await newListCaller(rows);
+  it('stores the entries of each account separately', async () => {
+    const other = await createListCaller(rows);
     await upsert({ progress: 3 });
     await upsert({ progress: 5 }, other);
-    expect([(await find())?.progress, (await find(ids.lantern, other))?.progress]).toEqual([3, 5]);
-    expect(await find(ids.running)).toBe(null);
+    expect([(await find())?.progress, (await find(testTitleIds.lantern, other))?.progress]).toEqual([3, 5]);
+    expect(await find(testTitleIds.running)).toBe(null);
   });
 });
 
-describe('library.upsert, refusals', () => {
+describe('library.upsert with a refused change', () => {
   it.each<[string, Partial<UpsertBody>, string, string]>([
-    ['an unknown title', { mediaId: ids.unknown }, 'not_found', 'No anime has this id.'],
-    ['a manga given as anime', { mediaId: ids.manga }, 'not_found', 'No anime has this id.'],
+    ['an unknown title', { mediaId: testTitleIds.unknown }, 'not_found', 'No anime has this id.'],
+    ['a manga given as anime', { mediaId: testTitleIds.manga }, 'not_found', 'No anime has this id.'],
     ['an anime given as manga', { type: 'manga' }, 'not_found', 'No manga has this id.'],
-    ['an explicit title', { mediaId: ids.explicit }, 'adult_content_blocked', 'This title is explicit'],
+    [
+      'an explicit title',
+      { mediaId: testTitleIds.explicit },
+      'adult_content_blocked',
+      'This title is explicit',
+    ],
     ['a status of manga', { status: 'reading' }, 'invalid', 'The status reading does not suit anime.'],
     [
       'progress beyond the last episode',
@@ -108,7 +115,7 @@ describe('library.upsert, refusals', () => {
   });
 
   it('accepts an explicit title from an adult without the adult filter', async () => {
-    expect(await upsert({ mediaId: ids.explicit }, { ...viewer, blocked: false })).toMatchObject({
+    expect(await upsert({ mediaId: testTitleIds.explicit }, { ...viewer, blocked: false })).toMatchObject({
       ok: true,
     });
   });
@@ -119,7 +126,7 @@ describe('library.upsert, refusals', () => {
     expect(await count()).toBe(0);
   });
 
-  it('refuses a change by an account that was deleted during the call', async () => {
+  it('refuses a change by an account that is deleted during the call', async () => {
     await rows.db.delete(account).where(eq(account.id, viewer.accountId));
     expect(await upsert({ progress: 1 })).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await count()).toBe(0);
@@ -133,7 +140,7 @@ describe('library.upsert, refusals', () => {
       clock.mockReturnValue(writeBy + 1);
       return rows.now();
     };
-    library = createLibrary({ ...rows.context, covers: createCoverAddresses(null, []), now });
+    library = createLibraryStore({ ...rows.context, covers: createCoverAddresses(null, []), now });
     const answer = await upsert({ progress: 1 }, { ...viewer, writeBy });
     clock.mockRestore();
     expect(answer).toEqual({ ok: false, code: 'unavailable', message: LATE });
@@ -141,8 +148,8 @@ describe('library.upsert, refusals', () => {
   });
 });
 
-describe('updatedAt', () => {
-  it('increases with every change, even if the clock stands still', async () => {
+describe('updatedAt of a list', () => {
+  it('increases with every change while the clock stands still', async () => {
     rows.at(-5000);
     for (const progress of [1, 2, 3]) {
       await upsert({ progress });
@@ -160,20 +167,22 @@ describe('updatedAt', () => {
     rows.at(6000);
     await upsert({ progress: 1 });
     expect(await changedAt()).toBe(rows.at(5000).getTime());
-    expect(await rows.db.$count(libraryPlace)).toBe(0);
+    expect(await rows.db.$count(formerLibraryPlace)).toBe(0);
   });
 
-  it('is stored as the entry’s former place when the entry changes', async () => {
+  it("is stored as the entry's former place when the entry changes", async () => {
     await upsert({ progress: 1 });
     rows.at(6000);
     await upsert({ progress: 2 });
     const { accountId } = viewer;
     const [placedAt, leftAt] = [rows.at(5000), rows.at(6000)];
-    expect(await rows.db.select().from(libraryPlace)).toEqual([{ ...LANTERN, accountId, placedAt, leftAt }]);
+    expect(await rows.db.select().from(formerLibraryPlace)).toEqual([
+      { ...LANTERN, accountId, placedAt, leftAt },
+    ]);
   });
 });
 
-describe('library.upsert of a title that changed after the last upsert', () => {
+describe('library.upsert of a title that changed in the catalogue', () => {
   afterEach(async () => {
     await rows.db.delete(title);
     await saveTitles(rows.db, testTitles);
@@ -183,7 +192,7 @@ describe('library.upsert of a title that changed after the last upsert', () => {
     return saveTitles(rows.db, [{ ...lantern, ...values } as (typeof testTitles)[number]]);
   };
 
-  it('accepts progress that the new version allows', async () => {
+  it('accepts progress that the changed title allows', async () => {
     await upsert({ progress: 12 });
     await save({ episodes: 24 });
     expect(await upsert({ progress: 13 })).toMatchObject({
@@ -191,7 +200,7 @@ describe('library.upsert of a title that changed after the last upsert', () => {
     });
   });
 
-  it('refuses what the new version does not allow', async () => {
+  it('refuses progress that the changed title does not allow', async () => {
     await upsert({ progress: 1 });
     await save({ episodes: 6 });
     expect(await upsert({ progress: 7 })).toMatchObject({ code: 'invalid' });
@@ -200,9 +209,9 @@ describe('library.upsert of a title that changed after the last upsert', () => {
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('returns not_found if the title was deleted', async () => {
+  it('returns not_found for a deleted title', async () => {
     await upsert({ progress: 1 });
-    await rows.db.delete(title).where(eq(title.id, ids.lantern));
+    await rows.db.delete(title).where(eq(title.id, testTitleIds.lantern));
     expect(await upsert({ progress: 2 })).toMatchObject({
       code: 'not_found',
       message: 'No anime has this id.',
@@ -213,23 +222,23 @@ describe('library.upsert of a title that changed after the last upsert', () => {
 describe('library.remove', () => {
   it('removes only the entry of this account', async () => {
     await upsert();
-    await upsert({ mediaId: ids.running });
-    const other = await newListCaller(rows);
+    await upsert({ mediaId: testTitleIds.running });
+    const other = await createListCaller(rows);
     await upsert({}, other);
     expect(await library.remove(viewer, LANTERN)).toEqual({ ok: true });
-    expect([await find(), (await find(ids.running))?.mediaId]).toEqual([null, ids.running]);
-    expect(await find(ids.lantern, other)).toMatchObject({ mediaId: ids.lantern });
+    expect([await find(), (await find(testTitleIds.running))?.mediaId]).toEqual([null, testTitleIds.running]);
+    expect(await find(testTitleIds.lantern, other)).toMatchObject({ mediaId: testTitleIds.lantern });
   });
 
-  it('returns not_found if the title is not on the list under this type', async () => {
+  it('returns not_found for a title that is not on the list', async () => {
     await upsert();
     const refusal = { ok: false, code: 'not_found', message: 'This title is not on the list.' };
     expect(await library.remove(viewer, { ...LANTERN, type: 'manga' })).toEqual(refusal);
-    expect(await library.remove(viewer, { type: 'anime', mediaId: ids.running })).toEqual(refusal);
+    expect(await library.remove(viewer, { type: 'anime', mediaId: testTitleIds.running })).toEqual(refusal);
     expect(await count()).toBe(1);
   });
 
-  it('keeps the entry if the deadline has passed', async () => {
+  it('keeps the entry after the deadline', async () => {
     await upsert();
     const refusal = { ok: false, code: 'unavailable', message: LATE };
     expect(await library.remove({ ...viewer, writeBy: 0 }, LANTERN)).toEqual(refusal);

@@ -3,21 +3,21 @@ import type { UpsertBody } from '@kiroku/contract/library';
 import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
-import { type Call, connectPeople, read } from '../harness/api.ts';
+import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
+import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 const titles = [
-  { type: 'anime', mediaId: ids.lantern, total: 12 },
-  { type: 'anime', mediaId: ids.running, total: Number.POSITIVE_INFINITY },
-  { type: 'anime', mediaId: ids.explicit, total: 2 },
-  { type: 'manga', mediaId: ids.manga, total: 40 },
+  { type: 'anime', mediaId: testTitleIds.lantern, total: 12 },
+  { type: 'anime', mediaId: testTitleIds.running, total: Number.POSITIVE_INFINITY },
+  { type: 'anime', mediaId: testTitleIds.explicit, total: 2 },
+  { type: 'manga', mediaId: testTitleIds.manga, total: 40 },
 ] as const;
 type Title = (typeof titles)[number];
 
 let test: TestServer;
-let call: Call;
+let call: ApiCall;
 beforeAll(async () => {
   test = await startTestServer();
   call = (await connectPeople(test)).viewer;
@@ -72,7 +72,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const keptOf = ({ status, progress, userScore }: Kept): Kept => ({ status, progress, userScore });
 
 async function listOf(type: 'anime' | 'manga') {
-  const { entries } = read('library', await call('GET', `/library?type=${type}`));
+  const { entries } = parseResponse('library', await call('GET', `/library?type=${type}`));
   return entries.map((entry) => [entry.mediaId, keptOf(entry)]);
 }
 
@@ -86,14 +86,14 @@ async function take(model: Model, next: Step): Promise<void> {
   const response = await call('POST', '/library/entry', { ...key, ...next.fields });
   const expected = upserted(model, next.title, next.fields);
   if (expected === null) expect([response.statusCode, response.json().code]).toEqual([400, 'invalid']);
-  else expect(keptOf(read('upsertEntry', response).entry)).toEqual(expected);
+  else expect(keptOf(parseResponse('upsertEntry', response).entry)).toEqual(expected);
 }
 
-it('POST and DELETE /library/entry leave the same list as the model, in the same order, after any changes', async () => {
+it('POST and DELETE /library/entry leave the same list as the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       await test.db.delete(libraryEntry);
-      await test.db.delete(libraryPlace);
+      await test.db.delete(formerLibraryPlace);
       const model: Model = new Map();
       for (const next of steps) await take(model, next);
       for (const type of ['anime', 'manga'] as const) {

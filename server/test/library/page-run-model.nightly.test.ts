@@ -1,20 +1,20 @@
 // Tests reading a list page by page during random changes, and reading a list of 20,000 entries.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
-import { type Call, connectPeople, read } from '../harness/api.ts';
+import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
+import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { manyTitles } from '../harness/titles.ts';
+import { createManyTitles } from '../harness/titles.ts';
 
 const LISTED = 8;
 const TITLES = 12;
 const LONG = 20_000;
-const many = manyTitles(LONG);
+const many = createManyTitles(LONG);
 const idAt = (index: number): string => many[index]?.id ?? '';
 
 let test: TestServer;
-let call: Call;
-let long: Call;
+let call: ApiCall;
+let long: ApiCall;
 beforeAll(async () => {
   test = await startTestServer({ titles: many });
   const as = await connectPeople(test);
@@ -30,9 +30,9 @@ async function apply({ kind, index, progress }: Edit): Promise<void> {
   else await call('POST', '/library/entry', { ...key, progress });
 }
 
-async function page(as: Call, limit: number, cursor: string | null, more = '') {
+async function page(as: ApiCall, limit: number, cursor: string | null, more = '') {
   const at = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-  return read('library', await as('GET', `/library?type=anime&limit=${limit}${at}${more}`));
+  return parseResponse('library', await as('GET', `/library?type=anime&limit=${limit}${at}${more}`));
 }
 
 /** Reads all pages, and returns the ids. After page n, it applies the n-th list of edits. */
@@ -60,11 +60,11 @@ const plan = fc.record({
 });
 
 describe('GET /library read page by page during random changes', () => {
-  it('returns each entry that is not removed exactly once, in the order of the first page', async () => {
+  it('returns each remaining entry once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);
-        await test.db.delete(libraryPlace);
+        await test.db.delete(formerLibraryPlace);
         for (let index = 0; index < LISTED; index += 1) await apply({ kind: 'edit', index, progress: 1 });
         const atBeginning = Array.from({ length: LISTED }, (_, index) => idAt(LISTED - 1 - index));
         const seen = await run(limit, between, filter);
@@ -98,7 +98,7 @@ describe('GET /library of 20,000 entries', () => {
       await test.db.insert(libraryEntry).values(rows.slice(start, start + 2000));
   });
 
-  it('returns each entry once, newest change first, while the list is edited', async () => {
+  it('returns each entry once while the list is edited', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -112,7 +112,7 @@ describe('GET /library of 20,000 entries', () => {
     expect(seen).toEqual(many.map(({ id }) => id).reverse());
   });
 
-  it('returns pages by status, and the newest change first in a new request', async () => {
+  it('returns pages of one status', async () => {
     const first = await page(long, 15, null, '&status=completed');
     const second = await page(long, 15, first.nextCursor, '&status=completed');
     expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([15, 5, null]);

@@ -1,21 +1,21 @@
 // Tests finding the account, app and scopes of a bearer token.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/db/hash.ts';
+import { hashCredential } from '../../src/db/hash.ts';
 import { account, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
 import { createFindCaller, type FindCaller } from '../../src/oauth/access-tokens.ts';
 import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
-import { type Consents, openConsents } from '../harness/consents.ts';
-import type { Consent } from '../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../harness/consents.ts';
+import type { TestConsent } from '../harness/people.ts';
 
 const TOKEN = 'an access token';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let find: FindCaller;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   find = createFindCaller(rows.context);
@@ -37,7 +37,7 @@ describe('createFindCaller', () => {
       scopes: new Set(['openid', 'profile']),
     });
     expect(await find('another token')).toBe(null);
-    expect(await find(hashOf(TOKEN))).toBe(null);
+    expect(await find(hashCredential(TOKEN))).toBe(null);
   });
 
   it('accepts a token until its lifetime ends, to the millisecond', async () => {
@@ -47,18 +47,18 @@ describe('createFindCaller', () => {
     expect(await caller()).toBe(null);
   });
 
-  it.each(['AuthorizationCode', 'RefreshToken'])('does not accept a token of the kind %s', async (kind) => {
+  it.each(['AuthorizationCode', 'RefreshToken'])('returns null for a token of the kind %s', async (kind) => {
     await rows.db.delete(oidcArtifact);
     await give(kind);
     expect(await caller()).toBe(null);
   });
 
-  it('returns only an empty scope for a token without scopes', async () => {
+  it('returns an empty scope for a token without scopes', async () => {
     await rows.db.update(oidcArtifact).set({ payload: {} });
     expect((await caller())?.scopes).toEqual(new Set(['']));
   });
 
-  it('does not accept a token whose consent was revoked', async () => {
+  it('returns null for a token whose consent was revoked', async () => {
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, consent.grantId));
     expect(await caller()).toBe(null);
   });

@@ -1,8 +1,14 @@
 // Tests all cookies that the account area sets during an authorization.
 import { expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import { approveAuthorization, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 /** Returns the attributes of each cookie that is set during an authorization, by name. */
 async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
@@ -17,7 +23,7 @@ async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
   });
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  await approve(createBrowser(test.app), (await startAuthorization(client)).url);
+  await approveAuthorization(createInjectBrowser(test.app), (await startAuthorization(client)).url);
   return seen;
 }
 
@@ -32,7 +38,7 @@ const names = [
   'kiroku_session',
 ];
 
-it('cookies have HttpOnly, SameSite=Lax, a path below /auth and no domain', async () => {
+it('authorization cookies have HttpOnly, SameSite=Lax and a path below /auth', async () => {
   const seen = await cookiesOf(await startTestServer());
   expect([...seen.keys()].filter((name) => !name.endsWith('.sig')).sort()).toEqual(names);
   // A sign-in must survive closing the browser.
@@ -46,14 +52,14 @@ it('cookies have HttpOnly, SameSite=Lax, a path below /auth and no domain', asyn
   }
 });
 
-it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answers set HSTS', async () => {
-  const https = ORIGIN.replace('http:', 'https:');
+it('authorization cookies are Secure with the prefix __Host- or __Secure- over TLS', async () => {
+  const https = SERVER_ORIGIN.replace('http:', 'https:');
   const test = await startTestServer({ environment: { AUTH_URL: `${https}/auth`, BASE_URL: `${https}/v1` } });
   const { app } = await test.registerApp();
   const pkce = `code_challenge_method=S256&code_challenge=${'x'.repeat(43)}`;
-  const redirect = `redirect_uri=${encodeURIComponent(REDIRECT)}`;
+  const redirect = `redirect_uri=${encodeURIComponent(APP_REDIRECT)}`;
   const request = `client_id=${app.clientId}&${redirect}&response_type=code&scope=openid&${pkce}`;
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const lines: string[] = [];
   test.app.addHook('onRequest', async (_request, reply) => {
     reply.raw.on('finish', () => lines.push(...[reply.raw.getHeader('set-cookie') ?? []].flat().map(String)));
@@ -63,7 +69,7 @@ it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answe
   const guard = /name="guard" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
   const uid = /interaction\/([\w-]+)\/sign-in/.exec(page.html)?.[1];
   const address = `/auth/interaction/${uid}/sign-in`;
-  await browser.post(address, { guard, name: 'viewer', password: PASSWORD }, headers);
+  await browser.post(address, { guard, name: 'viewer', password: TEST_PASSWORD }, headers);
   expect(browser.cookies.has('__Host-kiroku_session')).toBe(true);
   for (const line of lines) {
     expect(line).toMatch(/; secure/i);
@@ -94,7 +100,7 @@ it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answe
   }
 });
 
-it('cookies of the longest accepted request are short enough for browsers, and continue the request', async () => {
+it('authorization cookies of the longest accepted request stay below 4 kB', async () => {
   const test = await startTestServer();
   const lengths: [string, number][] = [];
   test.app.addHook('onSend', async (_request, reply) => {
@@ -107,21 +113,21 @@ it('cookies of the longest accepted request are short enough for browsers, and c
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
   const state = '灯'.repeat(340);
   const { url } = await startAuthorization(client, { state, nonce: '灯'.repeat(170) });
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const page = await browser.open(url.href);
   expect(page.html).toContain('/sign-in"');
   expect(lengths.map(([name]) => name)).toContain('kiroku_request');
   // The length of name and value: RFC 6265bis, section 5.7.
   expect(lengths.filter(([, length]) => length > 4096)).toEqual([]);
   browser.cookies.delete('kiroku_interaction_begun');
-  const { leftFor } = await approve(browser, new URL(page.url, ORIGIN));
+  const { leftFor } = await approveAuthorization(browser, new URL(page.url, SERVER_ORIGIN));
   expect(leftFor?.searchParams.get('state')).toBe(state);
 });
 
-it('an invalid kiroku_request cookie is ignored', async () => {
+it('GET /auth/interaction/{uid} ignores an invalid kiroku_request cookie', async () => {
   const test = await startTestServer();
   for (const kept of ['nonsense', Buffer.from('[1]').toString('base64url')]) {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     browser.cookies.set('kiroku_request', kept);
     expect((await browser.open('/auth/interaction/gone')).html).toContain('is over');
   }

@@ -1,9 +1,14 @@
 // Tests that other sites can neither submit a form of the account area, nor embed a page of it, nor read its content.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, app as appTable, oidcGrant } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
-import { connect, createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
+import {
+  connectClient,
+  createOAuthClient,
+  type OAuthClient,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 let client: OAuthClient;
@@ -16,16 +21,16 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId, secret });
 });
 
-async function signedIn(): Promise<Browser> {
-  const browser = createBrowser(test.app);
+async function signedIn(): Promise<ScriptlessBrowser> {
+  const browser = createInjectBrowser(test.app);
   await signIn(browser);
   return browser;
 }
 
-const guardOn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const guardOn = ({ html }: VisitedPage): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 /** Starts an authorization. Returns the consent page and the path of its form. */
-async function consentPage(browser: Browser): Promise<{ path: string; page: Visit }> {
+async function consentPage(browser: ScriptlessBrowser): Promise<{ path: string; page: VisitedPage }> {
   const page = await browser.open((await startAuthorization(client)).url.href);
   const path = /action="([^"]*\/consent)"/.exec(page.html)?.[1] ?? '';
   return { path, page };
@@ -43,7 +48,11 @@ const forgeries: readonly (readonly [
   Record<string, string>,
 ])[] = [
   ['from another origin', (guard) => ({ guard }), { origin: 'https://evil.example' }],
-  ['from an origin that only begins like ours', (guard) => ({ guard }), { origin: `${ORIGIN}.evil.example` }],
+  [
+    'from an origin that only begins like ours',
+    (guard) => ({ guard }),
+    { origin: `${SERVER_ORIGIN}.evil.example` },
+  ],
   ['from an opaque origin', (guard) => ({ guard }), { origin: 'null' }],
   ['from another site', (guard) => ({ guard }), { 'sec-fetch-site': 'cross-site' }],
   ['from another host of the same site', (guard) => ({ guard }), { 'sec-fetch-site': 'same-site' }],
@@ -60,7 +69,7 @@ describe('forged form', () => {
     redirectUris: 'https://evil.example/',
     kind: 'public',
     name: 'forged',
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1990-01-01',
   };
   const forms = [
@@ -74,38 +83,35 @@ describe('forged form', () => {
     ['signing out', () => '/auth/sign-out'],
   ] as const;
 
-  it.each(forms)('is refused for %s, and changes nothing', async (_what, path) => {
+  it.each(forms)('is refused for %s', async (_what, path) => {
     const browser = await signedIn();
-    await connect(test, client, { browser });
-    const guard = guardOn(await browser.open(`${ORIGIN}/auth/account`));
+    await connectClient(test, client, { browser });
+    const guard = guardOn(await browser.open(`${SERVER_ORIGIN}/auth/account`));
     const before = await stored();
     for (const [, csrfField, headers] of forgeries) {
       const visit = await browser.post(path(), { ...fields, ...csrfField(guard) }, headers);
       expect(visit.status).toBe(403);
     }
     expect(await stored()).toEqual(before);
-    expect((await browser.open(`${ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
+    expect((await browser.open(`${SERVER_ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
   });
 
-  it.each(forgeries)(
-    'sent %s is refused on the consent page, and gives no code',
-    async (_case, csrfField, headers) => {
-      const browser = await signedIn();
-      const { path, page } = await consentPage(browser);
-      expect(path).toMatch(/^\/auth\/interaction\//);
-      const visit = await browser.post(path, { answer: 'approve', ...csrfField(guardOn(page)) }, headers);
-      expect([visit.status, visit.leftFor]).toEqual([403, null]);
-      const honest = await browser.submit(page, '/consent', { answer: 'approve' });
-      expect(honest.leftFor?.searchParams.has('code')).toBe(true);
-    },
-  );
+  it.each(forgeries)('sent %s is refused on the consent page', async (_case, csrfField, headers) => {
+    const browser = await signedIn();
+    const { path, page } = await consentPage(browser);
+    expect(path).toMatch(/^\/auth\/interaction\//);
+    const visit = await browser.post(path, { answer: 'approve', ...csrfField(guardOn(page)) }, headers);
+    expect([visit.status, visit.leftFor]).toEqual([403, null]);
+    const honest = await browser.submit(page, '/consent', { answer: 'approve' });
+    expect(honest.leftFor?.searchParams.has('code')).toBe(true);
+  });
 
   it('is refused with the form token of another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(victim);
     const guards = [
-      guardOn(await attacker.open(`${ORIGIN}/auth/account`)),
-      guardOn(await attacker.open(`${ORIGIN}/auth/sign-up`)),
+      guardOn(await attacker.open(`${SERVER_ORIGIN}/auth/account`)),
+      guardOn(await attacker.open(`${SERVER_ORIGIN}/auth/sign-up`)),
     ];
     for (const guard of guards) {
       expect((await victim.post(path, { answer: 'approve', guard })).status).toBe(403);
@@ -113,41 +119,41 @@ describe('forged form', () => {
     }
   });
 
-  it('cannot answer a request that was begun in another browser', async () => {
+  it('is refused for a request that was begun in another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(attacker);
-    const guard = guardOn(await victim.open(`${ORIGIN}/auth/sign-up`));
+    const guard = guardOn(await victim.open(`${SERVER_ORIGIN}/auth/sign-up`));
     const visit = await victim.post(path, { answer: 'approve', guard });
     expect([visit.status, visit.leftFor]).toEqual([400, null]);
   });
 
-  it('changes nothing if it is sent by GET, as by a link or an image', async () => {
+  it('changes nothing if it is sent by GET', async () => {
     const browser = await signedIn();
     const before = await stored();
-    for (const [, path] of forms) await browser.open(`${ORIGIN}${path()}?guard=x&answer=approve`);
+    for (const [, path] of forms) await browser.open(`${SERVER_ORIGIN}${path()}?guard=x&answer=approve`);
     expect(await stored()).toEqual(before);
   });
 });
 
 describe('page of the account area', () => {
-  it('cannot be framed, sniffed or cached', async () => {
+  it('is sent with headers against framing, sniffing and caching', async () => {
     const browser = await signedIn();
-    const guest = createBrowser(test.app);
+    const guest = createInjectBrowser(test.app);
     const { page: consent } = await consentPage(browser);
     const badRequest = (await startAuthorization(client, { redirect: 'https://evil.example/' })).url.href;
     const pages = [
       consent,
-      await guest.open(`${ORIGIN}/auth/sign-in`),
-      await guest.open(`${ORIGIN}/auth/sign-up`),
+      await guest.open(`${SERVER_ORIGIN}/auth/sign-in`),
+      await guest.open(`${SERVER_ORIGIN}/auth/sign-up`),
       await guest.open((await startAuthorization(client)).url.href),
       await guest.open(badRequest),
-      await guest.open(`${ORIGIN}/auth/nowhere`),
-      await guest.open(`${ORIGIN}/auth/interaction/over`),
+      await guest.open(`${SERVER_ORIGIN}/auth/nowhere`),
+      await guest.open(`${SERVER_ORIGIN}/auth/interaction/over`),
       await guest.post('/auth/sign-in', {}),
-      await browser.open(`${ORIGIN}/auth/account`),
-      await browser.open(`${ORIGIN}/auth/account/apps`),
-      await browser.open(`${ORIGIN}/auth/account/apps/${clientId}/delete`),
-      await browser.open(`${ORIGIN}/auth/account/connections`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account/apps`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account/apps/${clientId}/delete`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account/connections`),
     ];
     for (const { headers, html } of pages) {
       expect(html).toContain('<main');
@@ -160,7 +166,7 @@ describe('page of the account area', () => {
     }
   });
 
-  it('does not allow other origins to send credentials', async () => {
+  it('allows no credentials from other origins', async () => {
     const headers = { origin: 'https://evil.example' };
     const response = await test.app.inject({ url: '/auth/account', headers });
     expect(response.headers['access-control-allow-credentials']).toBeUndefined();

@@ -2,9 +2,20 @@
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  createOAuthClient,
+  type OAuthClient,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 let test: TestServer;
 let client: OAuthClient;
@@ -17,9 +28,9 @@ beforeAll(async () => {
   offered = z.record(z.string(), z.unknown()).parse(response.json());
 });
 
-describe('discovery', () => {
+describe('GET /auth/.well-known/openid-configuration', () => {
   it('lists exactly the supported features', () => {
-    const area = `${ORIGIN}/auth`;
+    const area = `${SERVER_ORIGIN}/auth`;
     expect(offered).toEqual({
       issuer: area,
       authorization_endpoint: `${area}/oauth2/authorize`,
@@ -44,22 +55,22 @@ describe('discovery', () => {
     });
   });
 
-  it('lists three response modes, and each of them works', async () => {
+  it('lists three response modes that work', async () => {
     const answer = async (response_mode: string) => {
       const { url } = await startAuthorization(client, { response_mode });
-      return approve(createBrowser(test.app), url);
+      return approveAuthorization(createInjectBrowser(test.app), url);
     };
     const query = (await answer('query')).leftFor;
     expect([query?.searchParams.has('code'), query?.searchParams.get('iss')]).toEqual([
       true,
-      `${ORIGIN}/auth`,
+      `${SERVER_ORIGIN}/auth`,
     ]);
     const fragment = (await answer('fragment')).leftFor;
     expect(new URLSearchParams(fragment?.hash.slice(1)).has('code')).toBe(true);
     expect(fragment?.searchParams.has('code')).toBe(false);
     const { html, status } = await answer('form_post');
     expect(status).toBe(200);
-    expect(html).toContain(`action="${REDIRECT}"`);
+    expect(html).toContain(`action="${APP_REDIRECT}"`);
     expect(html).toMatch(/name="code" value="[\w-]+"/);
   });
 
@@ -69,7 +80,7 @@ describe('discovery', () => {
     expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  it('does not list the grants that the token endpoint refuses', async () => {
+  it('lists no grant that the token endpoint refuses', async () => {
     const { app, secret } = await test.registerApp({ name: 'Second' });
     const ask = async (grant_type: string) => {
       const own = { client_id: app.clientId, client_secret: secret ?? '', grant_type };
@@ -77,7 +88,7 @@ describe('discovery', () => {
         method: 'POST',
         url: '/auth/oauth2/token',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ ...own, username: 'viewer', password: PASSWORD }).toString(),
+        payload: new URLSearchParams({ ...own, username: 'viewer', password: TEST_PASSWORD }).toString(),
       });
       return [response.statusCode, response.json().error];
     };

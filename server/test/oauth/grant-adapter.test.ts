@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { app, oidcGrant } from '../../src/db/schema.ts';
 import { createGrantAdapter } from '../../src/oauth/grant-adapter.ts';
-import { type Consents, openConsents } from '../harness/consents.ts';
-import type { Consent } from '../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../harness/consents.ts';
+import type { TestConsent } from '../harness/people.ts';
 
-let rows: Consents;
-let given: Consent;
+let rows: ConsentDatabase;
+let given: TestConsent;
 let grants: ReturnType<typeof createGrantAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   grants = createGrantAdapter(rows.context);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const payload = (more: object = {}) => ({ accountId: given.accountId, clientId: given.clientId, ...more });
 
-it('find returns a grant by its id until it expires, to the millisecond', async () => {
+it('grants.find returns a grant until it expires, to the millisecond', async () => {
   await grants.upsert('a grant', payload({ jti: 'a grant', openid: { scope: 'openid' } }), 60);
   rows.at(59_999);
   expect(await grants.find('a grant')).toEqual(payload({ jti: 'a grant', openid: { scope: 'openid' } }));
@@ -34,14 +34,14 @@ it('find returns a grant by its id until it expires, to the millisecond', async 
   expect(row?.payload).not.toHaveProperty('jti');
 });
 
-it('upsert without a lifetime stores a grant that expires at once', async () => {
+it('grants.upsert without a lifetime stores an expired grant', async () => {
   await grants.upsert('a grant', payload(), undefined as unknown as number);
   expect(await grants.find('a grant')).toBe(undefined);
   rows.at(-1);
   expect(await grants.find('a grant')).toMatchObject({ jti: 'a grant' });
 });
 
-it('upsert of an existing grant updates its scopes and its expiry, but keeps createdAt', async () => {
+it('grants.upsert of an existing grant updates its scopes', async () => {
   await grants.upsert('a grant', payload({ openid: { scope: 'openid' } }), 60);
   const later = rows.at(30_000);
   await grants.upsert('a grant', payload({ openid: { scope: 'openid profile' } }), 60);
@@ -51,13 +51,16 @@ it('upsert of an existing grant updates its scopes and its expiry, but keeps cre
   expect(later).toEqual(rows.at(30_000));
 });
 
-it.each(['accountId', 'clientId'])('upsert rejects a grant without %s', async (missing) => {
-  const parts = payload({ [missing]: undefined });
-  await expect(grants.upsert('a grant', parts, 60)).rejects.toThrow('A grant has an account and a client.');
-  expect(await rows.db.$count(oidcGrant)).toBe(0);
-});
+it.each(['grants.upsert rejects a grant without %s', 'clientId'])(
+  'upsert rejects a grant without %s',
+  async (missing) => {
+    const parts = payload({ [missing]: undefined });
+    await expect(grants.upsert('a grant', parts, 60)).rejects.toThrow('A grant has an account and a client.');
+    expect(await rows.db.$count(oidcGrant)).toBe(0);
+  },
+);
 
-it('upsert rejects a grant for a deleted app with invalid_grant', async () => {
+it('grants.upsert rejects a grant for a deleted app with invalid_grant', async () => {
   await rows.db.delete(app).where(eq(app.clientId, given.clientId));
   await expect(grants.upsert('a grant', payload(), 60)).rejects.toThrow('invalid_grant');
 });
@@ -68,7 +71,7 @@ it.each(['destroy', 'revokeByGrantId'] as const)('%s deletes only the given gran
   expect((await rows.db.select().from(oidcGrant)).map(({ id }) => id)).toEqual(['another grant']);
 });
 
-it('a grant is never marked as used, and is found only by its id', async () => {
+it('grants.consume does not mark a grant as used', async () => {
   await grants.upsert('a grant', payload({ uid: 'a uid', userCode: 'ABCD' }), 60);
   await grants.consume('a grant');
   expect(await grants.find('a grant')).not.toHaveProperty('consumed');

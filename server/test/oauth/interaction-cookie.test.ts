@@ -2,16 +2,16 @@
 import { count } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { oidcVisit } from '../../src/db/token-tables.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { oidcBrowserState } from '../../src/db/token-tables.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import {
-  approve,
+  approveAuthorization,
   createOAuthClient,
-  exchange,
+  exchangeCode,
   type OAuthClient,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const BEGUN = 'kiroku_interaction_begun';
@@ -25,16 +25,16 @@ beforeAll(async () => {
 });
 
 async function storedRows(): Promise<number> {
-  const tables = [oidcArtifact, oidcVisit, oidcGrant, accountSession];
+  const tables = [oidcArtifact, oidcBrowserState, oidcGrant, accountSession];
   const counts = await Promise.all(tables.map((table) => test.db.select({ rows: count() }).from(table)));
   return counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0);
 }
 
 describe('authorization request before the sign-in', () => {
-  it('stores nothing, even with a wrong password or an error', async () => {
+  it('stores nothing in the database, even after a wrong password', async () => {
     const before = await storedRows();
     for (const parameters of [{}, { prompt: 'login' }, { prompt: 'none' }, { code_challenge: '' }]) {
-      const browser = createBrowser(test.app);
+      const browser = createInjectBrowser(test.app);
       const page = await browser.open((await startAuthorization(client, parameters)).url.href);
       if (page.leftFor !== null) continue;
       const wrong = await browser.submit(page, '/sign-in', { name: 'viewer', password: 'a wrong password' });
@@ -43,36 +43,36 @@ describe('authorization request before the sign-in', () => {
     expect(await storedRows()).toBe(before);
   });
 
-  it('does not restore an ended session from its cookie', async () => {
-    const browser = createBrowser(test.app);
-    await approve(browser, (await startAuthorization(client)).url);
+  it('does not restore an ended session from the session cookie', async () => {
+    const browser = createInjectBrowser(test.app);
+    await approveAuthorization(browser, (await startAuthorization(client)).url);
     const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
-    await test.db.delete(oidcVisit);
-    const again = createBrowser(test.app);
+    await test.db.delete(oidcBrowserState);
+    const again = createInjectBrowser(test.app);
     for (const [name, value] of cookies) again.cookies.set(name, value);
     await again.open((await startAuthorization(client)).url.href);
-    expect(await test.db.select().from(oidcVisit)).toEqual([]);
+    expect(await test.db.select().from(oidcBrowserState)).toEqual([]);
   });
 
   it('keeps the state, nonce and prompt of the app during the sign-in', async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client, { prompt: 'login consent', login_hint: 'viewer' });
-    const { leftFor } = await approve(browser, authorization.url);
-    const tokens = await exchange(client, authorization, leftFor ?? new URL('about:blank'));
+    const { leftFor } = await approveAuthorization(browser, authorization.url);
+    const tokens = await exchangeCode(client, authorization, leftFor ?? new URL('about:blank'));
     expect(tokens.access_token).toEqual(expect.any(String));
     expect(browser.cookies.has(BEGUN)).toBe(false);
   });
 });
 
-describe('cookie of a request that has begun', () => {
+describe('cookie of a begun authorization request', () => {
   const begin = async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const page = await browser.open((await startAuthorization(client)).url.href);
     browser.cookies.delete('kiroku_request');
     return { browser, page, sealed: browser.cookies.get(BEGUN) ?? '' };
   };
 
-  it('is accepted only for its own request, and only for an hour', async () => {
+  it('is accepted only for its own request and for an hour', async () => {
     const [one, other] = [await begin(), await begin()];
     one.browser.cookies.set(BEGUN, other.sealed);
     expect((await one.browser.open(one.page.url)).html).toContain('This sign-in is over');
@@ -85,14 +85,14 @@ describe('cookie of a request that has begun', () => {
     const [encoded = '', mark] = sealed.split('.');
     const begun = Buffer.from(encoded, 'base64url').toString().replace('chromiumapp', 'evil');
     browser.cookies.set(BEGUN, `${Buffer.from(begun).toString('base64url')}.${mark}`);
-    const answer = await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    const answer = await browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(answer.html).toContain('This sign-in is over');
   });
 });
 
-describe('long request', () => {
+describe('long authorization request', () => {
   const endOf = async (parameters: Record<string, string>) => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const visit = await browser.open((await startAuthorization(client, parameters)).url.href);
     const said = visit.leftFor?.searchParams;
     return { error: said?.get('error') ?? null, why: said?.get('error_description') ?? null, browser };
@@ -107,11 +107,11 @@ describe('long request', () => {
       { login_hint: 'h'.repeat(2500) },
       'the parameters are longer than 2500 bytes together',
     ],
-  ])('is refused with a description if it is too long: %s', async (_what, parameters, why) => {
+  ])('is refused with a description: %s', async (_what, parameters, why) => {
     expect(await endOf(parameters)).toMatchObject({ error: 'invalid_request', why });
   });
 
-  it('is accepted at the limits, and fits into a cookie', async () => {
+  it('fits into a cookie at the maximum length', async () => {
     const longest = { state: 's'.repeat(1024), nonce: 'n'.repeat(512), login_hint: 'h'.repeat(500) };
     const { error, browser } = await endOf(longest);
     expect(error).toBeNull();

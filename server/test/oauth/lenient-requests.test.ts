@@ -1,15 +1,20 @@
 // Tests requests as real clients send them: without a scope, without openid, by POST, with HTTP Basic, and with Accept: application/json.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, connect, exchange, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN } from '../harness/test-server.ts';
-import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  connectClient,
+  exchangeCode,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
-let test: TwoApps['test'];
-let client: TwoApps['client'];
-let publicClient: TwoApps['publicClient'];
-let refreshed: TwoApps['refreshed'];
+let test: ServerWithTwoApps['test'];
+let client: ServerWithTwoApps['client'];
+let publicClient: ServerWithTwoApps['publicClient'];
+let refreshed: ServerWithTwoApps['refreshed'];
 let secret: string;
 beforeAll(async () => {
   ({ test, client, publicClient, refreshed } = await startWithTwoApps());
@@ -19,23 +24,23 @@ const nowhere = new URL('about:blank');
 
 describe('scope parameter', () => {
   it('defaults to openid', async () => {
-    expect((await connect(test, client, { scope: '' })).accessToken).not.toBe('');
+    expect((await connectClient(test, client, { scope: '' })).accessToken).not.toBe('');
   });
 
   it('is refused when it has only unknown scopes', async () => {
     const { url } = await startAuthorization(client, { scope: 'read:list' });
-    const { leftFor } = await createBrowser(test.app).open(url.href);
+    const { leftFor } = await createInjectBrowser(test.app).open(url.href);
     expect(leftFor?.searchParams.get('error')).toBe('invalid_scope');
     expect(leftFor?.searchParams.get('error_description')).toContain('openid, profile, offline_access');
   });
 
-  it('ignores unknown scopes next to known ones', async () => {
-    expect((await connect(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
+  it('ignores unknown scopes next to known scopes', async () => {
+    expect((await connectClient(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
   });
 
   it.each(['profile offline_access', 'offline_access'])('gives a refresh token for "%s"', async (scope) => {
     const authorization = await startAuthorization(client, { scope, nonce: '' });
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const parameters = oauth.validateAuthResponse(
       client.server,
       client.client,
@@ -56,7 +61,7 @@ describe('scope parameter', () => {
   });
 });
 
-describe('POST to the authorization endpoint', () => {
+describe('POST /auth/oauth2/authorize', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
 
   it('redirects to the same request by GET', async () => {
@@ -68,24 +73,24 @@ describe('POST to the authorization endpoint', () => {
       payload: authorization.url.search.slice(1),
     });
     expect(posted.statusCode).toBe(303);
-    const target = new URL(String(posted.headers.location), ORIGIN);
+    const target = new URL(String(posted.headers.location), SERVER_ORIGIN);
     expect(target.pathname).toBe(authorization.url.pathname);
-    const { leftFor } = await approve(createBrowser(test.app), target);
-    expect((await exchange(client, authorization, leftFor ?? nowhere)).access_token).not.toBe('');
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), target);
+    expect((await exchangeCode(client, authorization, leftFor ?? nowhere)).access_token).not.toBe('');
   });
 
   it('refuses repeated parameters', async () => {
     const { url } = await startAuthorization(client);
     const payload = `${url.search.slice(1)}&state=other`;
     const posted = await test.app.inject({ method: 'POST', url: url.pathname, headers: form, payload });
-    const { leftFor } = await createBrowser(test.app).open(ORIGIN + posted.headers.location);
+    const { leftFor } = await createInjectBrowser(test.app).open(SERVER_ORIGIN + posted.headers.location);
     expect(leftFor?.searchParams.get('error_description')).toContain('must not be provided twice');
   });
 });
 
-it('a POST request to the authorization endpoint that is too long for a URL gets an error page without a redirect', async () => {
+it('POST /auth/oauth2/authorize shows an error page if the request is too long for a URL', async () => {
   const { url } = await startAuthorization(client);
-  const posted = await createBrowser(test.app).post(url.pathname, {
+  const posted = await createInjectBrowser(test.app).post(url.pathname, {
     ...Object.fromEntries(url.searchParams),
     more: 'x'.repeat(9000),
   });
@@ -97,7 +102,7 @@ it('a POST request to the authorization endpoint that is too long for a URL gets
 });
 
 describe('token and revocation endpoints', () => {
-  it('accept client_secret_basic, which discovery lists', async () => {
+  it('accept client_secret_basic', async () => {
     expect(client.server.token_endpoint_auth_methods_supported).toContain('client_secret_basic');
     const { app, secret: own } = await test.registerApp({ name: 'Basic' });
     const basic = {
@@ -105,9 +110,9 @@ describe('token and revocation endpoints', () => {
       client: { client_id: app.clientId },
       auth: oauth.ClientSecretBasic(own ?? ''),
     };
-    expect((await connect(test, basic)).accessToken).not.toBe('');
+    expect((await connectClient(test, basic)).accessToken).not.toBe('');
     const wrong = { ...basic, auth: oauth.ClientSecretBasic(secret) };
-    await expect(connect(test, wrong)).rejects.toThrow();
+    await expect(connectClient(test, wrong)).rejects.toThrow();
   });
 
   it.each([

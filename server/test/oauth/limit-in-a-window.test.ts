@@ -1,8 +1,8 @@
 // Tests the rate limit of an address in the window of a sign-in. The page says how long to wait, and links back to the sign-in.
 import { expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, startTestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
@@ -13,8 +13,8 @@ async function hurried() {
   const { app, secret } = await server.registerApp();
   const client = await createOAuthClient(server, { clientId: app.clientId, secret });
   const { url } = await startAuthorization(client, {});
-  const browser = createBrowser(server.app, navigation);
-  const form = new URL((await browser.open(url.href)).url, ORIGIN);
+  const browser = createInjectBrowser(server.app, navigation);
+  const form = new URL((await browser.open(url.href)).url, SERVER_ORIGIN);
   while (!(await browser.open(form.href)).html.includes('Too many requests'));
   const post = (referer: string) =>
     server.app.inject({
@@ -25,7 +25,7 @@ async function hurried() {
   return { server, form, browser, read: () => browser.open(form.href), post };
 }
 
-it('a rate-limited page says when to try again, and works at that time', async () => {
+it('rate-limited page says when to try again', async () => {
   const { server, form, read } = await hurried();
   const refused = await read();
   expect(refused).toMatchObject({ status: 200, html: expect.stringContaining('Please wait a minute') });
@@ -34,17 +34,17 @@ it('a rate-limited page says when to try again, and works at that time', async (
   expect((await read()).html).toContain('to continue to');
 });
 
-it('a rate-limited form links back to its page, and never to another site', async () => {
+it('rate-limited form links back to its page', async () => {
   const { form, post } = await hurried();
   const leadsTo = async (referer: string) =>
     /class="button secondary" href="([^"]*)"/.exec((await post(referer)).body)?.[1];
   expect(await leadsTo(form.href)).toBe(form.pathname);
   expect(await leadsTo('https://evil.example/auth/sign-in')).toBe('/auth/account');
-  expect(await leadsTo(`${ORIGIN}/practice`)).toBe('/auth/account');
+  expect(await leadsTo(`${SERVER_ORIGIN}/practice`)).toBe('/auth/account');
   expect(await leadsTo('no address')).toBe('/auth/account');
 });
 
-it('a rate-limited form keeps the typed name, but not the password', async () => {
+it('rate-limited form keeps the typed name without the password', async () => {
   const { server, form, browser, read } = await hurried();
   const typed = { name: 'mika <3', password: 'a quiet evening', guard: 'none' };
   const send = (fields: Record<string, string>) =>
@@ -57,12 +57,12 @@ it('a rate-limited form keeps the typed name, but not the password', async () =>
   expect((await read()).html).not.toContain('mika');
 });
 
-it('a rate-limited form is not kept if it is too long, or was sent from another page', async () => {
+it('rate-limited form loses a typed name that is too long', async () => {
   const { server, form, browser, read } = await hurried();
   const send = (fields: Record<string, string>, referer: string) =>
     browser.post(`${form.href}/sign-in`, fields, { referer });
   expect((await send({ name: 'm'.repeat(5000) }, form.href)).html).toContain('Please wait a minute');
-  await send({ name: 'mika' }, `${ORIGIN}/auth/sign-up`);
+  await send({ name: 'mika' }, `${SERVER_ORIGIN}/auth/sign-up`);
   await send({ name: 'mika' }, 'https://evil.example/auth/sign-in');
   server.clock.advance(MINUTE_MS);
   expect((await read()).html).toContain('name="name" type="text" value=""');

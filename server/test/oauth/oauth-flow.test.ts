@@ -1,23 +1,23 @@
 // Tests the way from an app’s authorization request to its first tokens, as the published API describes it.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import {
-  approve,
-  connect,
+  approveAuthorization,
+  connectClient,
   createOAuthClient,
-  exchange,
-  exchangeResponse,
-  refreshResponse,
+  exchangeCode,
+  requestCodeExchange,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, REDIRECT } from '../harness/test-server.ts';
-import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { APP_REDIRECT, SERVER_ORIGIN } from '../harness/test-server.ts';
 
-let test: TwoApps['test'];
-let client: TwoApps['client'];
-let publicClient: TwoApps['publicClient'];
-let callApi: TwoApps['callApi'];
+let test: ServerWithTwoApps['test'];
+let client: ServerWithTwoApps['client'];
+let publicClient: ServerWithTwoApps['publicClient'];
+let callApi: ServerWithTwoApps['callApi'];
 
 beforeAll(async () => {
   ({ test, client, publicClient, callApi } = await startWithTwoApps());
@@ -26,9 +26,9 @@ beforeAll(async () => {
 describe('connecting an app', () => {
   it('gives the app its tokens after sign-in and consent', async () => {
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
-    expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
-    const tokens = await exchange(client, authorization, leftFor ?? new URL('about:blank'));
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
+    expect(leftFor?.searchParams.get('iss')).toBe(`${SERVER_ORIGIN}/auth`);
+    const tokens = await exchangeCode(client, authorization, leftFor ?? new URL('about:blank'));
     expect(tokens.expires_in).toBe(86_400);
     expect(tokens.token_type).toBe('bearer');
     expect(tokens.access_token).toMatch(/^[\w-]{43}$/);
@@ -37,7 +37,7 @@ describe('connecting an app', () => {
     expect(await callApi(tokens.access_token)).toBe(200);
   });
 
-  it('gives the name only with the scope profile', async () => {
+  it('gives the account name only with the scope profile', async () => {
     const userInfo = async (accessToken: string) =>
       oauth.processUserInfoResponse(
         client.server,
@@ -45,96 +45,98 @@ describe('connecting an app', () => {
         test.people.viewer.id,
         await oauth.userInfoRequest(client.server, client.client, accessToken, client.options),
       );
-    const named = await connect(test, client);
+    const named = await connectClient(test, client);
     expect((await userInfo(named.accessToken)).name).toBe('viewer');
-    const nameless = await connect(test, client, { scope: 'openid' });
+    const nameless = await connectClient(test, client, { scope: 'openid' });
     expect((await userInfo(nameless.accessToken)).name).toBeUndefined();
   });
 
   it('gives no refresh token without offline_access', async () => {
-    expect((await connect(test, client, { scope: 'openid' })).refreshToken).toBe('');
+    expect((await connectClient(test, client, { scope: 'openid' })).refreshToken).toBe('');
   });
 
-  it('gives a token without openid no access to the API', async () => {
+  it('gives a token without the scope openid no access to the API', async () => {
     const authorization = await startAuthorization(client, { scope: 'profile', nonce: '' });
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
-    const response = await exchangeResponse(client, authorization, leftFor ?? new URL('about:blank'));
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
+    const response = await requestCodeExchange(client, authorization, leftFor ?? new URL('about:blank'));
     const { access_token: token } = (await response.json()) as { access_token: string };
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await callApi(token)).toBe(401);
   });
 
   it('works for a public app without a secret', async () => {
-    const tokens = await connect(test, publicClient);
+    const tokens = await connectClient(test, publicClient);
     expect(await callApi(tokens.accessToken)).toBe(200);
-    expect((await refreshResponse(publicClient, tokens.refreshToken)).status).toBe(200);
+    expect((await requestRefresh(publicClient, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('asks for consent each time for a public app on localhost, because any program can claim to be that app', async () => {
+  it('asks for consent each time for a public app on localhost', async () => {
     const redirect = 'http://localhost:9999/cb';
     const { app } = await test.registerApp({ isPublic: true, redirectUris: [redirect] });
     const local = await createOAuthClient(test, { clientId: app.clientId, secret: null });
     const asked = { scope: 'openid', redirect };
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     for (let round = 0; round < 2; round += 1) {
       const authorization = await startAuthorization(local, asked);
       await browser.open(authorization.url.href);
-      const { leftFor } = await approve(browser, authorization.url);
-      await exchange(local, authorization, leftFor ?? new URL('about:blank'));
+      const { leftFor } = await approveAuthorization(browser, authorization.url);
+      await exchangeCode(local, authorization, leftFor ?? new URL('about:blank'));
       const again = await browser.open((await startAuthorization(local, asked)).url.href);
       expect(again.html).toContain('wants to use your list');
     }
     const silent = await startAuthorization(local, { ...asked, prompt: 'none' });
     const { leftFor } = await browser.open(silent.url.href);
     expect(leftFor?.searchParams.get('error')).toBe('interaction_required');
-    await connect(test, publicClient, { browser, scope: 'openid' });
+    await connectClient(test, publicClient, { browser, scope: 'openid' });
     const known = await startAuthorization(publicClient, { scope: 'openid' });
     expect((await browser.open(known.url.href)).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('asks a user who is signed in for the password only with prompt=login', async () => {
-    const browser = createBrowser(test.app);
-    await connect(test, client, { browser });
+  it('asks a signed-in user for the password only with prompt=login', async () => {
+    const browser = createInjectBrowser(test.app);
+    await connectClient(test, client, { browser });
     const visit = await browser.open((await startAuthorization(client)).url.href);
     expect(visit.html).toContain('wants to use your list');
     const again = await browser.open((await startAuthorization(client, { prompt: 'login' })).url.href);
     expect(again.html).toContain('type="password"');
   });
 
-  it('connects another account that signs in after a sign-out in the same browser', async () => {
-    const browser = createBrowser(test.app);
-    await connect(test, client, { browser });
-    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+  it('connects the account that is signed in now', async () => {
+    const browser = createInjectBrowser(test.app);
+    await connectClient(test, client, { browser });
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(browser, authorization.url, { name: 'filtered' });
-    const tokens = await exchange(client, authorization, leftFor ?? new URL('about:blank'));
+    const { leftFor } = await approveAuthorization(browser, authorization.url, { name: 'filtered' });
+    const tokens = await exchangeCode(client, authorization, leftFor ?? new URL('about:blank'));
     expect(oauth.getValidatedIdTokenClaims(tokens)?.sub).toBe(test.people.filtered.id);
   });
 
   it('reports a denial to the app', async () => {
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url, { answer: 'deny' });
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url, {
+      answer: 'deny',
+    });
     expect(leftFor?.searchParams.get('error')).toBe('access_denied');
     expect(leftFor?.searchParams.get('state')).toBe(authorization.state);
-    expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
+    expect(leftFor?.searchParams.get('iss')).toBe(`${SERVER_ORIGIN}/auth`);
   });
 
   it('allows the consent form to redirect only to the app', async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const signIn = await browser.open((await startAuthorization(client)).url.href);
     const consent = await browser.submit(signIn, '/sign-in', {
       name: 'viewer',
       password: 'a long enough password',
     });
     expect(consent.headers['content-security-policy']).toContain(
-      `form-action 'self' ${new URL(REDIRECT).origin};`,
+      `form-action 'self' ${new URL(APP_REDIRECT).origin};`,
     );
   });
 });
 
-describe('token endpoint', () => {
+describe('POST /auth/oauth2/token', () => {
   it('accepts requests from any origin, without credentials', async () => {
-    const { refreshToken } = await connect(test, publicClient);
+    const { refreshToken } = await connectClient(test, publicClient);
     const { client_id } = publicClient.client;
     const payload = new URLSearchParams({
       grant_type: 'refresh_token',
@@ -154,7 +156,7 @@ describe('token endpoint', () => {
   });
 });
 
-describe('discovery', () => {
+describe('GET /auth/.well-known/openid-configuration', () => {
   it('lists only endpoints that exist', async () => {
     const endpoints = Object.entries(client.server).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
     expect(endpoints.map(([name]) => name).sort()).toEqual([
@@ -181,10 +183,10 @@ describe('discovery', () => {
     };
     const response = await test.app.inject({ url: '/auth/.well-known/openid-configuration', headers });
     expect(response.body).not.toContain('evil.example');
-    expect(response.json().issuer).toBe(`${ORIGIN}/auth`);
+    expect(response.json().issuer).toBe(`${SERVER_ORIGIN}/auth`);
   });
 
-  it('lists only S256 for PKCE, and only the response type code', () => {
+  it('lists only S256 for PKCE', () => {
     expect(client.server.code_challenge_methods_supported).toEqual(['S256']);
     expect(client.server.response_types_supported).toEqual(['code']);
   });

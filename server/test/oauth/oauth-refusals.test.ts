@@ -1,36 +1,36 @@
 // Tests invalid requests of apps: what the user and the app learn, and that no token is issued.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import {
-  approve,
-  connect,
-  exchange,
-  exchangeResponse,
-  refreshResponse,
+  approveAuthorization,
+  connectClient,
+  exchangeCode,
+  requestCodeExchange,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { REDIRECT } from '../harness/test-server.ts';
-import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { APP_REDIRECT } from '../harness/test-server.ts';
 
-let test: TwoApps['test'];
-let client: TwoApps['client'];
-let publicClient: TwoApps['publicClient'];
-let callApi: TwoApps['callApi'];
-let refreshed: TwoApps['refreshed'];
+let test: ServerWithTwoApps['test'];
+let client: ServerWithTwoApps['client'];
+let publicClient: ServerWithTwoApps['publicClient'];
+let callApi: ServerWithTwoApps['callApi'];
+let refreshed: ServerWithTwoApps['refreshed'];
 
 beforeAll(async () => {
   ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
 });
 
-describe('invalid request of an app', () => {
+describe('invalid OAuth request', () => {
   it.each([
     ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
     ['with plain PKCE', { code_challenge_method: 'plain' }],
     ['for an implicit token', { response_type: 'token' }],
-  ])('%s is refused', async (_case, parameters: Record<string, string>) => {
+  ])('is refused %s', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
-    const { leftFor } = await createBrowser(test.app).open(url.href);
+    const { leftFor } = await createInjectBrowser(test.app).open(url.href);
     expect(
       leftFor?.searchParams.get('error') ?? new URLSearchParams(leftFor?.hash.slice(1)).get('error'),
     ).toMatch(/invalid_request|unsupported_response_type/);
@@ -38,51 +38,51 @@ describe('invalid request of an app', () => {
 
   it.each([
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }],
-    ['a redirect address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
+    ['a redirect address that only begins like a registered one', { redirect: `${APP_REDIRECT}more` }],
     ['an unknown app', { client_id: 'unknown-app' }],
-  ])('with %s gets an error page and no redirect', async (_case, parameters: Record<string, string>) => {
+  ])('gets an error page without a redirect for %s', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
-    const visit = await createBrowser(test.app).open(url.href);
+    const visit = await createInjectBrowser(test.app).open(url.href);
     expect(visit.leftFor).toBeNull();
     expect(visit.status).toBe(400);
     expect(visit.html).toContain('could not be connected');
   });
 
-  it('with a wrong secret or a wrong verifier gets no token', async () => {
+  it('gets no token for a wrong secret or PKCE verifier', async () => {
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
-    const wrongSecret = await exchangeResponse(
+    const wrongSecret = await requestCodeExchange(
       { ...client, auth: oauth.ClientSecretPost('wrong') },
       authorization,
       callback,
     );
     expect([wrongSecret.status, (await wrongSecret.json()).error]).toEqual([401, 'invalid_client']);
     const wrongVerifier = { ...authorization, verifier: oauth.generateRandomCodeVerifier() };
-    const refused = await exchangeResponse(client, wrongVerifier, callback);
+    const refused = await requestCodeExchange(client, wrongVerifier, callback);
     expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('with a NUL character as the client id gets invalid_client', async () => {
+  it('gets invalid_client for a NUL character in the client id', async () => {
     const payload = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await test.app.inject({ method: 'POST', url: '/auth/oauth2/token', headers, payload });
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('with a code that was already used revokes the tokens of that code', async () => {
+  it('revokes the tokens of a used code', async () => {
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
-    const tokens = await exchange(client, authorization, callback);
-    const replay = await exchangeResponse(client, authorization, callback);
+    const tokens = await exchangeCode(client, authorization, callback);
+    const replay = await requestCodeExchange(client, authorization, callback);
     expect([replay.status, (await replay.json()).error]).toEqual([400, 'invalid_grant']);
     expect(await callApi(tokens.access_token)).toBe(401);
   });
 
-  it('with the refresh token of another app gets invalid_grant', async () => {
-    const tokens = await connect(test, client);
-    const response = await refreshResponse(publicClient, tokens.refreshToken);
+  it('gets invalid_grant for the refresh token of another app', async () => {
+    const tokens = await connectClient(test, client);
+    const response = await requestRefresh(publicClient, tokens.refreshToken);
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
     expect((await refreshed(tokens.refreshToken)).status).toBe(200);
   });

@@ -1,9 +1,20 @@
 // Tests the pages of an authorization in the window that a browser opens for them. Chromium closes the window if the status is 400 or
 // more.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, goOn, type Visit } from '../harness/browser.ts';
+import {
+  createInjectBrowser,
+  followMainLink,
+  type ScriptlessBrowser,
+  type VisitedPage,
+} from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
@@ -18,30 +29,31 @@ beforeAll(async () => {
 });
 
 interface Window {
-  readonly browser: Browser;
-  readonly page: Visit;
+  readonly browser: ScriptlessBrowser;
+  readonly page: VisitedPage;
 }
 async function openWindow(parameters: Record<string, string> = {}): Promise<Window> {
-  const browser = createBrowser(test.app, navigation);
+  const browser = createInjectBrowser(test.app, navigation);
   const { url } = await startAuthorization(client, parameters);
   return { browser, page: await browser.open(url.href) };
 }
 async function openSignUp(): Promise<Window> {
   const { browser, page } = await openWindow();
   const href = /href="([^"]*sign-up[^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  return { browser, page: await browser.open(ORIGIN + href) };
+  return { browser, page: await browser.open(SERVER_ORIGIN + href) };
 }
 
 /** Returns the name of the field that has the focus when the page is shown. */
-const focused = ({ html }: Visit): string | undefined => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
-const valueIn = ({ html }: Visit, name: string): string | undefined =>
+const focused = ({ html }: VisitedPage): string | undefined =>
+  /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
+const valueIn = ({ html }: VisitedPage, name: string): string | undefined =>
   new RegExp(`<input id="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
 
-const signIn = ({ browser, page }: Window, name: string, password: string): Promise<Visit> =>
+const signIn = ({ browser, page }: Window, name: string, password: string): Promise<VisitedPage> =>
   browser.submit(page, '/sign-in', { name, password });
 
-describe('page with an error in an authorization window', () => {
-  it('keeps the name after a wrong password, and focuses the empty password', async () => {
+describe('error page in an authorization window', () => {
+  it('keeps the typed name and focuses the password after a wrong password', async () => {
     const page = await signIn(await openWindow(), 'viewer', 'a wrong password');
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
     expect([valueIn(page, 'name'), valueIn(page, 'password'), focused(page)]).toEqual([
@@ -53,7 +65,7 @@ describe('page with an error in an authorization window', () => {
   });
 
   it.each([
-    ['name', '', PASSWORD],
+    ['name', '', TEST_PASSWORD],
     ['password', 'viewer', ''],
   ])('focuses an empty %s', async (field, name, password) => {
     const page = await signIn(await openWindow(), name, password);
@@ -61,10 +73,10 @@ describe('page with an error in an authorization window', () => {
   });
 
   it.each([
-    ['name', { name: 'viewer', password: PASSWORD, birthDate }, 'This name is taken.'],
+    ['name', { name: 'viewer', password: TEST_PASSWORD, birthDate }, 'This name is taken.'],
     ['password', { name: 'haru', password: 'short', birthDate }, 'at least 8 characters'],
-    ['birthDate', { name: 'haru', password: PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
-  ])('focuses an invalid %s of a sign-up, and keeps the name', async (field, typed, sentence) => {
+    ['birthDate', { name: 'haru', password: TEST_PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
+  ])('focuses an invalid %s of the sign-up', async (field, typed, sentence) => {
     const { browser, page } = await openSignUp();
     const again = await browser.submit(page, '/sign-up', typed);
     expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
@@ -75,20 +87,20 @@ describe('page with an error in an authorization window', () => {
     ]);
   });
 
-  it('keeps the name after too many attempts, and says how long to wait', async () => {
+  it('says how long to wait after too many sign-ins', async () => {
     const window = await openWindow();
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(window, 'filtered', 'a wrong password');
-    const page = await signIn(window, 'filtered', PASSWORD);
+    const page = await signIn(window, 'filtered', TEST_PASSWORD);
     expect(page.html).toContain('Please wait 15 minutes');
     expect([page.status, valueIn(page, 'name')]).toEqual([200, 'filtered']);
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
     test.clock.advance(15 * MINUTE_MS);
-    expect((await signIn({ ...window, page }, 'filtered', PASSWORD)).html).toContain('wants to use');
+    expect((await signIn({ ...window, page }, 'filtered', TEST_PASSWORD)).html).toContain('wants to use');
   });
 
-  it('keeps the name and the date after too many sign-ups, and works after the wait', async () => {
+  it('keeps the typed name and date of birth after too many sign-ups', async () => {
     const { browser, page } = await openSignUp();
-    const typed = { name: 'mio', password: PASSWORD, birthDate };
+    const typed = { name: 'mio', password: TEST_PASSWORD, birthDate };
     for (let attempt = 0; attempt < 8; attempt += 1)
       await browser.submit(page, '/sign-up', { ...typed, name: 'viewer' });
     const refused = await browser.submit(page, '/sign-up', typed);
@@ -100,21 +112,21 @@ describe('page with an error in an authorization window', () => {
     ]);
     test.clock.advance(15 * MINUTE_MS);
     const signedUp = await browser.submit(refused, '/sign-up', typed);
-    expect((await goOn(browser, signedUp)).html).toContain('wants to use');
+    expect((await followMainLink(browser, signedUp)).html).toContain('wants to use');
   });
 
   it.each([
     ['an unknown app', { client_id: 'unknown-app' }, 'does not know the client ID'],
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }, 'is not registered'],
-  ])('explains %s, with the status 200', async (_what, parameters: Record<string, string>, sentence) => {
+  ])('explains %s with the status 200', async (_what, parameters: Record<string, string>, sentence) => {
     const { page } = await openWindow(parameters);
     expect(page).toMatchObject({ status: 200, leftFor: null, html: expect.stringContaining(sentence) });
   });
 });
 
-describe('form with an error in an authorization window', () => {
+describe('refused form in an authorization window', () => {
   const post = async (
-    page: Visit,
+    page: VisitedPage,
     action: string,
     fields: Record<string, string>,
     cookies: Map<string, string>,
@@ -127,7 +139,7 @@ describe('form with an error in an authorization window', () => {
       headers: {
         ...navigation,
         host: 'localhost:4780',
-        origin: ORIGIN,
+        origin: SERVER_ORIGIN,
         cookie,
         'content-type': 'application/x-www-form-urlencoded',
       },
@@ -140,9 +152,9 @@ describe('form with an error in an authorization window', () => {
       .map(String)
       .find((line) => line.startsWith('kiroku_refused=')) ?? '';
 
-  it('is answered with 303, so that Back never sends it again, and the cookie does not contain the password', async () => {
+  it('is answered with a 303 to its page', async () => {
     const { browser, page } = await openWindow();
-    const action = new URL(page.url, ORIGIN).pathname;
+    const action = new URL(page.url, SERVER_ORIGIN).pathname;
     const signedIn = await post(
       page,
       `${action}/sign-in`,
@@ -156,13 +168,13 @@ describe('form with an error in an authorization window', () => {
     expect(JSON.parse(text)).toMatchObject({ values: { name: 'viewer' } });
     expect(text).not.toContain('not this one');
     const signUp = await openSignUp();
-    const typed = { name: 'viewer', password: PASSWORD, birthDate };
+    const typed = { name: 'viewer', password: TEST_PASSWORD, birthDate };
     const signedUp = await post(signUp.page, '/auth/sign-up', typed, signUp.browser.cookies);
     expect(signedUp.statusCode).toBe(303);
-    expect(refusedCookie(signedUp.headers)).not.toContain(PASSWORD);
+    expect(refusedCookie(signedUp.headers)).not.toContain(TEST_PASSWORD);
   });
 
-  it('shows its errors once, and no errors when it is opened again', async () => {
+  it('shows its errors only once', async () => {
     const { browser, page } = await openWindow();
     const wrong = await signIn({ browser, page }, 'viewer', 'a wrong password');
     expect(wrong.html).toContain('is not right');
@@ -170,10 +182,10 @@ describe('form with an error in an authorization window', () => {
     expect((await browser.open(page.url)).html).not.toContain('is not right');
   });
 
-  it('ignores a cookie that the server has not made', async () => {
+  it('ignores an error cookie that the server did not seal', async () => {
     const { browser, page } = await openWindow();
     const forged = {
-      address: new URL(page.url, ORIGIN).pathname,
+      address: new URL(page.url, SERVER_ORIGIN).pathname,
       values: {},
       status: 200,
       errors: { form: 'Call 555' },
@@ -192,55 +204,55 @@ describe('form with an error in an authorization window', () => {
 });
 
 /** Deletes the cookies that expire after an hour. */
-const forgetInteraction = ({ cookies }: Browser): void => {
+const forgetInteraction = ({ cookies }: ScriptlessBrowser): void => {
   for (const name of ['kiroku_interaction', 'kiroku_interaction_begun']) cookies.delete(name);
 };
 
 describe('authorization request in progress', () => {
-  it('shows the form again with the name if the form cookie is missing', async () => {
+  it('keeps the typed name if the form cookie is missing', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.delete('kiroku_form');
-    const again = await signIn({ browser, page }, 'viewer', PASSWORD);
+    const again = await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
     expect([again.status, valueIn(again, 'name'), focused(again)]).toEqual([200, 'viewer', 'password']);
-    expect((await signIn({ browser, page: again }, 'viewer', PASSWORD)).html).toContain('wants to use');
+    expect((await signIn({ browser, page: again }, 'viewer', TEST_PASSWORD)).html).toContain('wants to use');
   });
 
-  it('continues to the consent and to the app, even after it has expired', async () => {
+  it('continues to the consent page after the request has expired', async () => {
     const { browser, page } = await openWindow();
     forgetInteraction(browser);
     const wrong = await signIn({ browser, page }, 'viewer', 'not this one');
     expect([wrong.status, valueIn(wrong, 'name')]).toEqual([200, 'viewer']);
-    const consent = await signIn({ browser, page: wrong }, 'viewer', PASSWORD);
+    const consent = await signIn({ browser, page: wrong }, 'viewer', TEST_PASSWORD);
     expect(consent.html).toContain('wants to use your list');
     const { leftFor } = await browser.submit(consent, '/consent', { answer: 'approve' });
-    expect(leftFor?.href.startsWith(REDIRECT)).toBe(true);
+    expect(leftFor?.href.startsWith(APP_REDIRECT)).toBe(true);
     expect(leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('shows the step that the user has reached when its page is opened again', async () => {
+  it('shows the step that the user has reached when the page is reopened', async () => {
     const { browser, page } = await openWindow();
-    await signIn({ browser, page }, 'viewer', PASSWORD);
+    await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
     forgetInteraction(browser);
     expect((await browser.open(page.url)).html).toContain('wants to use your list');
   });
 
-  it('ends with a page instead of a redirect loop if the browser does not keep cookies', async () => {
+  it('ends with an error page if the browser stores no cookies', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.clear();
     const over = await browser.open(page.url);
     expect(over).toMatchObject({ status: 200, html: expect.stringContaining('This sign-in is over') });
   });
 
-  it('deletes its cookie as soon as the app has its answer', async () => {
+  it('deletes the request cookie after the app got its answer', async () => {
     const { browser, page } = await openWindow();
-    const consent = await signIn({ browser, page }, 'viewer', PASSWORD);
+    const consent = await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
     expect(browser.cookies.has('kiroku_request')).toBe(true);
     await browser.submit(consent, '/consent', { answer: 'deny' });
     expect(browser.cookies.has('kiroku_request')).toBe(false);
   });
 });
 
-it('an app that requests JSON gets the error as JSON, with the true status', async () => {
+it('GET /auth/oauth2/authorize returns the error as JSON with the status 400 if the app accepts JSON', async () => {
   const { url } = await startAuthorization(client, { client_id: 'unknown-app', prompt: 'none' });
   const headers = { host: 'localhost:4780', accept: 'application/json', origin: 'chrome-extension://x' };
   const answer = await test.app.inject({ url: url.pathname + url.search, headers });

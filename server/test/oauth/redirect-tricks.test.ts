@@ -1,8 +1,8 @@
 // Tests that the browser is redirected only to a registered address (RFC 9700, section 4.1), and never to an attacker's address (4.11).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const WEB = 'https://app.example/callback';
 const LOCAL = 'http://localhost:3000/callback';
@@ -20,10 +20,10 @@ beforeAll(async () => {
 /** Opens an authorization request without a session. The sign-in page is shown only if the request is accepted. */
 async function open(redirect: string) {
   const { url } = await startAuthorization(client, { redirect });
-  return createBrowser(test.app).open(url.href);
+  return createInjectBrowser(test.app).open(url.href);
 }
 
-describe('redirect address', () => {
+describe('redirect_uri of an authorization request', () => {
   it.each([WEB, LOCAL])('is accepted if it is registered: %s', async (redirect) => {
     expect((await open(redirect)).html).toContain('type="password"');
   });
@@ -62,7 +62,7 @@ describe('redirect address', () => {
     ['localhost over TLS', 'https://localhost:3000/callback'],
     ['a host that only begins with localhost', 'http://localhost.evil.example:3000/callback'],
     ['a subdomain of localhost', 'http://evil.localhost:3000/callback'],
-  ])('with %s gets an error page and no redirect', async (_case, redirect) => {
+  ])('gets an error page without a redirect for %s', async (_case, redirect) => {
     const visit = await open(redirect);
     expect([visit.leftFor, visit.status]).toEqual([null, 400]);
     expect(visit.html).toContain('could not be connected');
@@ -75,7 +75,7 @@ describe('redirect address', () => {
     twice.searchParams.append('redirect_uri', 'https://evil.example/');
     url.searchParams.delete('redirect_uri');
     for (const { href } of [url, twice]) {
-      const visit = await createBrowser(test.app).open(href);
+      const visit = await createInjectBrowser(test.app).open(href);
       expect([visit.leftFor, visit.status]).toEqual([null, 400]);
     }
   });
@@ -89,11 +89,11 @@ describe('address of another site', () => {
   it.each(['/sign-in', '/sign-up', '/account', '/account/apps', '/account/connections'])(
     'is ignored in the query and the form of %s',
     async (path) => {
-      const browser = createBrowser(test.app);
-      const page = await browser.open(`${ORIGIN}/auth${path}?${query}`);
+      const browser = createInjectBrowser(test.app);
+      const page = await browser.open(`${SERVER_ORIGIN}/auth${path}?${query}`);
       expect([page.leftFor, page.html.includes('evil.example')]).toEqual([null, false]);
       const form = path === '/sign-up' ? '/sign-up' : '/sign-in';
-      const fields = { name: 'viewer', password: PASSWORD, birthDate: '1990-01-01' };
+      const fields = { name: 'viewer', password: TEST_PASSWORD, birthDate: '1990-01-01' };
       const stranger = Object.fromEntries(names.map((name) => [name, evil]));
       const after = await browser.submit(page, form, { ...stranger, ...fields });
       expect(after.leftFor).toBeNull();
@@ -110,22 +110,22 @@ describe('address of another site', () => {
     '/auth/interactionx/evil',
     'javascript:alert(1)',
     '/auth/interaction/a\r\nlocation: https://evil.example/',
-  ])('is ignored as returnTo, and the sign-up continues to the profile: %j', async (returnTo) => {
-    const browser = createBrowser(test.app);
-    const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
+  ])('is ignored as returnTo of the sign-up: %j', async (returnTo) => {
+    const browser = createInjectBrowser(test.app);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
     expect(page.html).toContain('name="returnTo" value=""');
     wanderers += 1;
     const name = `wanderer-${wanderers}`;
     const after = await browser.submit(page, '/sign-up', {
       name,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1990-01-01',
       returnTo,
     });
     expect([after.leftFor, after.html.includes(`Hello, ${name}`)]).toEqual([null, true]);
   });
 
-  it('is not taken from the host headers', async () => {
+  it('is ignored in the Host headers', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const response = await test.app.inject({ url: '/auth/account', headers });
     expect(response.statusCode).toBe(303);

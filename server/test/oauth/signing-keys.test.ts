@@ -2,9 +2,14 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { rotateSigningKey } from '../../src/db/signing-keys.ts';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, createOAuthClient, exchange, startAuthorization } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer } from '../harness/test-server.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  createOAuthClient,
+  exchangeCode,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
 
 async function startRotated() {
   const test = await startTestServer();
@@ -16,7 +21,7 @@ async function startRotated() {
   return {
     test,
     client,
-    browser: () => createBrowser(app),
+    browser: () => createInjectBrowser(app),
     async restart() {
       app = await test.restart();
     },
@@ -24,8 +29,8 @@ async function startRotated() {
     async idToken() {
       const asking = await client();
       const authorization = await startAuthorization(asking);
-      const { leftFor } = await approve(createBrowser(app), authorization.url);
-      return (await exchange(asking, authorization, leftFor ?? new URL('about:blank'))).id_token ?? '';
+      const { leftFor } = await approveAuthorization(createInjectBrowser(app), authorization.url);
+      return (await exchangeCode(asking, authorization, leftFor ?? new URL('about:blank'))).id_token ?? '';
     },
   };
 }
@@ -34,7 +39,7 @@ const kidsOf = ({ keys }: JSONWebKeySet) => keys.map(({ kid }) => kid);
 const verify = async (token: string, keys: JSONWebKeySet) =>
   (await jwtVerify(token, createLocalJWKSet(keys))).protectedHeader.kid;
 
-it('an ID token names its key, and can be verified after a rotation and a restart', async () => {
+it('ID token can be verified after a key rotation and a restart', async () => {
   const { test, published, idToken, restart } = await startRotated();
   const [oldKid] = kidsOf(await published());
   const before = await idToken();
@@ -50,7 +55,7 @@ it('an ID token names its key, and can be verified after a rotation and a restar
   expect(await verify(before, await published())).toBe(oldKid);
 });
 
-it('a second rotation removes the first key', async () => {
+it('rotateSigningKey removes the oldest of three keys', async () => {
   const { test, published, restart } = await startRotated();
   const kids = [];
   for (const _ of [1, 2]) {
@@ -61,7 +66,7 @@ it('a second rotation removes the first key', async () => {
   expect(kidsOf(await published())).toEqual(kids.toReversed());
 });
 
-it('a request that began before the keys changed continues', async () => {
+it('authorization request continues after a key rotation', async () => {
   const { test, client, restart, browser } = await startRotated();
   const authorization = await startAuthorization(await client());
   const before = browser();
@@ -70,13 +75,13 @@ it('a request that began before the keys changed continues', async () => {
   await restart();
   const after = browser();
   for (const [name, value] of before.cookies) after.cookies.set(name, value);
-  const consent = await after.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+  const consent = await after.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
   const { leftFor } = await after.submit(consent, '/consent', { answer: 'approve' });
-  const tokens = await exchange(await client(), authorization, leftFor ?? new URL('about:blank'));
+  const tokens = await exchangeCode(await client(), authorization, leftFor ?? new URL('about:blank'));
   expect(tokens.access_token).toEqual(expect.any(String));
 });
 
-it('a rotation with `atOnce` removes the old key after a restart', async () => {
+it('rotateSigningKey with `atOnce` removes the old key after a restart', async () => {
   const { test, published, idToken, restart } = await startRotated();
   const stolen = await published();
   const kid = await rotateSigningKey(test.db, test.clock.now(), { atOnce: true });
@@ -85,7 +90,7 @@ it('a rotation with `atOnce` removes the old key after a restart', async () => {
   await expect(verify(await idToken(), stolen)).rejects.toThrow('no applicable key');
 });
 
-it('the known keys are published while the database is unavailable', async () => {
+it('GET /auth/oauth2/jwks returns the known keys without the database', async () => {
   const { test, published } = await startRotated();
   const before = await published();
   await test.closeDatabase();

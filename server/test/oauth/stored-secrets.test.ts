@@ -1,17 +1,17 @@
 // Tests that the database contains no token, secret, code, password or cookie in plain text.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { hashOf } from '../../src/db/hash.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { hashCredential } from '../../src/db/hash.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import {
-  approve,
-  connect,
+  approveAuthorization,
+  connectClient,
   createOAuthClient,
-  exchange,
-  refreshResponse,
+  exchangeCode,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 /** Returns every row of every table, as text. */
 async function everythingIn({ db }: TestServer): Promise<string> {
@@ -31,26 +31,26 @@ function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   return typeof result === 'object' && result !== null && 'rows' in result ? rowsOf(result.rows) : [];
 }
 
-it('tokens, codes, secrets, passwords and cookies are stored only as hashes', async () => {
+it('database contains tokens, codes, secrets, passwords and cookies only as hashes', async () => {
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const first = await startAuthorization(client);
-  const callback = (await approve(browser, first.url)).leftFor ?? new URL('about:blank');
-  const tokens = await exchange(client, first, callback);
-  const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
-  const other = await connect(test, client, { name: 'filtered' });
+  const callback = (await approveAuthorization(browser, first.url)).leftFor ?? new URL('about:blank');
+  const tokens = await exchangeCode(client, first, callback);
+  const refreshed = await (await requestRefresh(client, tokens.refresh_token ?? '')).json();
+  const other = await connectClient(test, client, { name: 'filtered' });
   // One code has not been used yet, and one page has not been answered.
-  const waiting = (await approve(browser, (await startAuthorization(client)).url)).leftFor;
-  const asked = createBrowser(test.app);
+  const waiting = (await approveAuthorization(browser, (await startAuthorization(client)).url)).leftFor;
+  const asked = createInjectBrowser(test.app);
   await asked.open((await startAuthorization(client)).url.href);
-  await asked.open(`${ORIGIN}/auth/sign-in`);
+  await asked.open(`${SERVER_ORIGIN}/auth/sign-in`);
 
   const cookies = [...browser.cookies].filter(([name]) => !name.endsWith('.sig'));
   const secrets = {
     secret,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     code: callback.searchParams.get('code'),
     waitingCode: waiting?.searchParams.get('code'),
     accessToken: tokens.access_token,
@@ -68,7 +68,7 @@ it('tokens, codes, secrets, passwords and cookies are stored only as hashes', as
   const [key, refreshSecret] = [refreshed.refresh_token.slice(0, 22), refreshed.refresh_token.slice(22, -11)];
   Object.assign(secrets, { key, refreshSecret });
   for (const value of [secret, tokens.access_token, key, refreshSecret])
-    expect(text).toContain(hashOf(value ?? ''));
+    expect(text).toContain(hashCredential(value ?? ''));
   for (const [name, value] of Object.entries(secrets)) {
     expect([name, (value ?? '').length > 15]).toEqual([name, true]);
     expect([name, text.includes(value ?? '')]).toEqual([name, false]);

@@ -3,25 +3,30 @@ import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { oidcArtifact } from '../../src/db/schema.ts';
 import { refreshFamily } from '../../src/db/token-tables.ts';
-import { ACCESS_TOKENS_KEPT } from '../../src/oauth/stored/refresh-family.ts';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, connect, exchangeResponse, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN } from '../harness/test-server.ts';
-import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+import { MAX_ACCESS_TOKENS } from '../../src/oauth/stored/refresh-family.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  connectClient,
+  requestCodeExchange,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
-let test: TwoApps['test'];
-let client: TwoApps['client'];
-let publicClient: TwoApps['publicClient'];
-let callApi: TwoApps['callApi'];
-let refreshed: TwoApps['refreshed'];
+let test: ServerWithTwoApps['test'];
+let client: ServerWithTwoApps['client'];
+let publicClient: ServerWithTwoApps['publicClient'];
+let callApi: ServerWithTwoApps['callApi'];
+let refreshed: ServerWithTwoApps['refreshed'];
 
 beforeAll(async () => {
   ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
 });
 
-describe('refreshing', () => {
-  it('replaces the refresh token each time', async () => {
-    const tokens = await connect(test, client);
+describe('refresh token', () => {
+  it('is replaced at each refresh', async () => {
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     expect(first.status).toBe(200);
     expect(first.body.refresh_token).not.toBe(tokens.refreshToken);
@@ -29,8 +34,8 @@ describe('refreshing', () => {
     expect((await refreshed(first.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be repeated for hours by a client that got no answer, and continues from the last answer', async () => {
-    const tokens = await connect(test, client);
+  it('can be used again for hours by a client that got no answer', async () => {
+    const tokens = await connectClient(test, client);
     let last = await refreshed(tokens.refreshToken);
     for (const minutes of [0, 1, 60, 600]) {
       test.clock.advance(minutes * 60_000);
@@ -41,8 +46,8 @@ describe('refreshing', () => {
     expect((await refreshed(last.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be repeated without revoking the access token of an earlier answer', async () => {
-    const tokens = await connect(test, client);
+  it('can be used again while the earlier access tokens stay valid', async () => {
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(3_600_000);
     for (let count = 0; count < 12; count += 1) await refreshed(tokens.refreshToken);
@@ -50,8 +55,8 @@ describe('refreshing', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('issues a separate access token if it asks for fewer scopes', async () => {
-    const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
+  it('yields a separate access token for fewer scopes', async () => {
+    const { refreshToken } = await connectClient(test, client, { scope: 'openid profile offline_access' });
     const all = await refreshed(refreshToken);
     const { server, client: app, auth, options } = client;
     const additionalParameters = new URLSearchParams({ scope: 'profile' });
@@ -61,8 +66,8 @@ describe('refreshing', () => {
     expect(await callApi(all.body.access_token)).toBe(200);
   });
 
-  it('revokes the whole family if a token is used after its successor was used', async () => {
-    const tokens = await connect(test, client);
+  it('revokes all tokens if it is used after its successor was used', async () => {
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     const second = await refreshed(first.body.refresh_token);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
@@ -70,8 +75,8 @@ describe('refreshing', () => {
     expect((await refreshed(second.body.refresh_token)).status).toBe(400);
   });
 
-  it('revokes the whole family once both a thief and the owner have used a stolen token', async () => {
-    const tokens = await connect(test, client);
+  it('revokes all tokens after both a thief and the owner have used it', async () => {
+    const tokens = await connectClient(test, client);
     const own = await refreshed(tokens.refreshToken);
     const stolen = await refreshed(tokens.refreshToken);
     test.clock.advance(3_600_000);
@@ -82,8 +87,8 @@ describe('refreshing', () => {
     expect((await refreshed(further.body.refresh_token)).status).toBe(400);
   });
 
-  it('accepts one successor of a repeated refresh, and revokes everything if the other one is used', async () => {
-    const tokens = await connect(test, client);
+  it('has only one valid successor after it was used twice', async () => {
+    const tokens = await connectClient(test, client);
     const lost = await refreshed(tokens.refreshToken);
     const kept = await refreshed(tokens.refreshToken);
     const next = await refreshed(kept.body.refresh_token);
@@ -93,24 +98,27 @@ describe('refreshing', () => {
     expect(await callApi(next.body.access_token)).toBe(401);
   });
 
-  it('affects only its own connection, even if one browser made two connections in the same second', async () => {
-    const browser = createBrowser(test.app);
+  it('does not affect a second connection of the same browser', async () => {
+    const browser = createInjectBrowser(test.app);
     const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-    const [one, other] = [await connect(test, client, { browser }), await connect(test, client, { browser })];
+    const [one, other] = [
+      await connectClient(test, client, { browser }),
+      await connectClient(test, client, { browser }),
+    ];
     second.mockRestore();
     const next = await refreshed(one.refreshToken);
     await refreshed(next.body.refresh_token);
     expect((await refreshed(other.refreshToken)).status).toBe(200);
   });
 
-  it('keeps only one row and the ten newest access tokens, however often a token is refreshed', async () => {
+  it('keeps one database row and ten access tokens after many refreshes', async () => {
     const started = await startWithTwoApps();
-    const { refreshToken, accessToken } = await connect(started.test, started.client);
+    const { refreshToken, accessToken } = await connectClient(started.test, started.client);
     const rows = () =>
       Promise.all([refreshFamily, oidcArtifact].map((table) => started.test.db.$count(table)));
     let last = await started.refreshed(refreshToken);
     const second = last.body.access_token;
-    for (let count = 1; count < ACCESS_TOKENS_KEPT; count += 1)
+    for (let count = 1; count < MAX_ACCESS_TOKENS; count += 1)
       last = await started.refreshed(last.body.refresh_token);
     const before = await rows();
     expect([before[0], await started.callApi(second)]).toEqual([1, 200]);
@@ -122,15 +130,15 @@ describe('refreshing', () => {
     expect(await started.callApi(accessToken)).toBe(200);
   });
 
-  it("revokes the family if a token has the family's key but was never issued", async () => {
-    const { refreshToken } = await connect(test, client);
+  it('revokes all tokens if its secret was never issued', async () => {
+    const { refreshToken } = await connectClient(test, client);
     const changed = refreshToken.slice(0, 22) + 'x'.repeat(54);
     expect((await refreshed(changed)).status).toBe(400);
     expect((await refreshed(refreshToken)).status).toBe(400);
   });
 
-  it('revokes everything if a used refresh token is used again after a day', async () => {
-    const tokens = await connect(test, client);
+  it('revokes all tokens if it is used again after a day', async () => {
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(24 * 3_600_000 + 1000);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
@@ -141,12 +149,12 @@ describe('refreshing', () => {
 
 const revokeLinkOn = (html: string): string => /href="([^"]*\/revoke)"/.exec(html)?.[1] ?? '';
 
-describe('revoking', () => {
+describe('connection of an app', () => {
   it.each(['accessToken', 'refreshToken'] as const)(
-    'by the app (RFC 7009) with its %s ends the connection',
+    'ends when the app revokes its %s (RFC 7009)',
     async (kind) => {
-      const browser = createBrowser(test.app);
-      const tokens = await connect(test, client, { browser });
+      const browser = createInjectBrowser(test.app);
+      const tokens = await connectClient(test, client, { browser });
       const { server, client: app, auth, options } = client;
       await oauth.processRevocationResponse(
         await oauth.revocationRequest(server, app, auth, tokens[kind], options),
@@ -156,37 +164,37 @@ describe('revoking', () => {
     },
   );
 
-  it('by another app does nothing', async () => {
-    const tokens = await connect(test, client);
+  it('continues when another app revokes the token', async () => {
+    const tokens = await connectClient(test, client);
     const { server, client: app, auth, options } = publicClient;
     await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('by the user takes effect at the next call, and the app can be connected again', async () => {
-    const browser = createBrowser(test.app);
-    const tokens = await connect(test, client, { browser });
+  it('ends at the next API call when the user revokes it', async () => {
+    const browser = createInjectBrowser(test.app);
+    const tokens = await connectClient(test, client, { browser });
     expect(await callApi(tokens.accessToken)).toBe(200);
-    const page = await browser.open(`${ORIGIN}/auth/account/connections`);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/account/connections`);
     expect(page.html).toContain('Test App');
-    const asked = await browser.open(`${ORIGIN}${revokeLinkOn(page.html)}`);
+    const asked = await browser.open(`${SERVER_ORIGIN}${revokeLinkOn(page.html)}`);
     expect(asked.html).toContain('Disconnect Test App?');
     expect(await callApi(tokens.accessToken)).toBe(200);
     const after = await browser.submit(asked, `/connections/${client.client.client_id}/revoke`);
     expect(after.html).toContain('Disconnected.');
     expect(await callApi(tokens.accessToken)).toBe(401);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
-    const again = await connect(test, client, { browser });
+    const again = await connectClient(test, client, { browser });
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
-  it('is not undone by a code that was issued before', async () => {
-    const browser = createBrowser(test.app);
+  it('stays ended for a code that was issued before', async () => {
+    const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(browser, authorization.url);
+    const { leftFor } = await approveAuthorization(browser, authorization.url);
     const address = `/auth/account/connections/${client.client.client_id}/revoke`;
-    await browser.submit(await browser.open(`${ORIGIN}${address}`), address);
-    const response = await exchangeResponse(client, authorization, leftFor ?? new URL('about:blank'));
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}${address}`), address);
+    const response = await requestCodeExchange(client, authorization, leftFor ?? new URL('about:blank'));
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
   });
 });

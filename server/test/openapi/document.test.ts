@@ -4,16 +4,16 @@ import { routes } from '@kiroku/contract/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
+import { SERVER_ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 let document: OpenApiDocument;
-let checks: AnswerChecks;
+let checks: OpenApiChecks;
 beforeAll(async () => {
   test = await startTestServer();
   document = (await test.app.inject({ url: '/v1/openapi.json' })).json();
-  checks = createAnswerChecks(document);
+  checks = createOpenApiChecks(document);
 });
 
 const operationsOf = ({ paths }: OpenApiDocument) =>
@@ -30,7 +30,7 @@ function undescribed({ paths }: OpenApiDocument): string[] {
 }
 
 describe('GET /openapi.json', () => {
-  it('is valid OpenAPI 3.1 according to a validator that rejects a broken document', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const plain = (value: unknown): Record<string, unknown> => JSON.parse(JSON.stringify(value));
     expect(await validator.validate(plain(document))).toEqual({ valid: true });
@@ -67,7 +67,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('declares the envelope for every refusal, and the rate limit headers', () => {
+  it('declares the error envelope and the rate limit headers for every refusal', () => {
     for (const { operation } of operationsOf(document)) {
       const { 200: _success, ...others } = operation.responses;
       expect(Object.keys(others)).toEqual(
@@ -103,7 +103,7 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('has the same authorization and token URLs as the discovery document', async () => {
+  it('has the authorization and token URLs of the discovery document', async () => {
     const discovery = (await test.app.inject({ url: '/auth/.well-known/openid-configuration' })).json();
     const { oauth2 } = document.components.securitySchemes;
     expect(oauth2.flows.authorizationCode).toMatchObject({
@@ -120,7 +120,7 @@ describe('GET /openapi.json', () => {
     expect(document.servers).toEqual([{ url: test.config.baseUrl }]);
   });
 
-  it('follows the base address and the address of the account area', async () => {
+  it('uses the configured base address and account address', async () => {
     const environment = { AUTH_URL: 'https://id.example', BASE_URL: 'https://api.example/lists/v1' };
     const { app } = await startTestServer({ environment });
     const other: OpenApiDocument = (await app.inject({ url: '/lists/v1/openapi.json' })).json();
@@ -132,7 +132,7 @@ describe('GET /openapi.json', () => {
 });
 
 describe('GET /docs', () => {
-  it('shows every operation without scripts or resources from other sites', async () => {
+  it('shows every operation without scripts from other sites', async () => {
     const { statusCode, headers, body } = await test.app.inject({ url: '/v1/docs' });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const { path, operation } of operationsOf(document)) {
@@ -149,11 +149,11 @@ describe('GET /docs', () => {
     for (const url of fetched) expect((await test.app.inject({ url })).statusCode).toBe(200);
   });
 
-  it('links only to its own sections, to the document, and to the registration of apps', async () => {
+  it('links only to its sections, the document and the app registration', async () => {
     const { body } = await test.app.inject({ url: '/v1/docs' });
     const ids = new Set([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
     const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url = '']) => url);
-    const apps = `${ORIGIN}/auth/account/apps`;
+    const apps = `${SERVER_ORIGIN}/auth/account/apps`;
     expect(links).toContain(apps);
     for (const link of links.filter((one) => one !== apps)) {
       if (link.startsWith('#')) expect(ids).toContain(link.slice(1));

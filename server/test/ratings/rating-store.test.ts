@@ -1,42 +1,42 @@
 // Tests ratings: one per person and anime, with correct sums on the title.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
 import { createTitleLookups, saveTitles } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
 import { account, rating, title } from '../../src/db/schema.ts';
-import { createRatings, type Ratings } from '../../src/ratings/rating-store.ts';
-import { PASSWORD } from '../harness/credentials.ts';
-import { databaseOfFile } from '../harness/test-database.ts';
-import { ids, testTitles } from '../harness/titles.ts';
+import { createRatingStore, type RatingStore } from '../../src/ratings/rating-store.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
+import { openDatabaseForFile } from '../harness/test-database.ts';
+import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const IN_TIME = Number.POSITIVE_INFINITY;
 
 let db: Db;
-let ratings: Ratings;
+let ratings: RatingStore;
 let viewer: string;
 let other: string;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
+  db = await openDatabaseForFile();
 });
 beforeEach(async () => {
   await db.delete(account);
   await db.delete(title);
   await saveTitles(db, testTitles);
   // Of the catalogue, ratings use only this function.
-  const catalog = { findById: createTitleLookups(db).findById } as Catalog;
-  ratings = createRatings({ db, catalog, now: () => NOW });
+  const catalog = { findById: createTitleLookups(db).findById } as CatalogStore;
+  ratings = createRatingStore({ db, catalog, now: () => NOW });
   [viewer, other] = [await newPerson('viewer'), await newPerson('other')];
 });
 
 async function newPerson(name: string): Promise<string> {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-  const accounts = createAccounts({ db, now: () => NOW, passwords });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccountStore({ db, now: () => NOW, passwords });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: '1990-05-01' });
   if (created === null) throw new Error('The name is taken.');
   return created.account.id;
 }
@@ -49,36 +49,36 @@ interface How {
 }
 const rate = (
   score: number,
-  { by = viewer, mediaId = ids.lantern, blocked = false, writeBy = IN_TIME }: How = {},
+  { by = viewer, mediaId = testTitleIds.lantern, blocked = false, writeBy = IN_TIME }: How = {},
 ) => ratings.rate({ accountId: by, clientId: 'app', blocked, writeBy }, { mediaId, score });
 
 const sumsOf = async (mediaId: string) => {
   const [row] = await db.select().from(title).where(eq(title.id, mediaId));
   return [row?.ratingTenths, row?.ratingCount];
 };
-const kept = async (of = viewer, mediaId: string = ids.lantern) =>
+const kept = async (of = viewer, mediaId: string = testTitleIds.lantern) =>
   db
     .select()
     .from(rating)
     .where(and(eq(rating.accountId, of), eq(rating.mediaId, mediaId)));
 
 describe('ratings.rate', () => {
-  it('stores the score in tenths, and returns the title’s average', async () => {
+  it("stores the score in tenths and returns the title's average", async () => {
     expect(await rate(7.5)).toEqual({
       ok: true,
-      rating: { mediaId: ids.lantern, score: 7.5, averageScore: 7.5, ratings: 1 },
+      rating: { mediaId: testTitleIds.lantern, score: 7.5, averageScore: 7.5, ratings: 1 },
     });
     expect(await kept()).toEqual([
-      { accountId: viewer, mediaId: ids.lantern, scoreTenths: 75, ratedAt: NOW },
+      { accountId: viewer, mediaId: testTitleIds.lantern, scoreTenths: 75, ratedAt: NOW },
     ]);
-    expect(await sumsOf(ids.lantern)).toEqual([75, 1]);
+    expect(await sumsOf(testTitleIds.lantern)).toEqual([75, 1]);
   });
 
   it('counts ratings of two people', async () => {
     await rate(8);
     const answer = await rate(5.5, { by: other });
     expect(answer).toMatchObject({ rating: { score: 5.5, averageScore: 6.75, ratings: 2 } });
-    expect(await sumsOf(ids.lantern)).toEqual([135, 2]);
+    expect(await sumsOf(testTitleIds.lantern)).toEqual([135, 2]);
   });
 
   it('replaces an earlier rating of the same person', async () => {
@@ -86,31 +86,35 @@ describe('ratings.rate', () => {
     await rate(9);
     expect(await rate(4)).toMatchObject({ rating: { score: 4, averageScore: 6, ratings: 2 } });
     expect((await kept()).map(({ scoreTenths }) => scoreTenths)).toEqual([40]);
-    expect(await sumsOf(ids.lantern)).toEqual([120, 2]);
+    expect(await sumsOf(testTitleIds.lantern)).toEqual([120, 2]);
     await rate(4);
-    expect(await sumsOf(ids.lantern)).toEqual([120, 2]);
+    expect(await sumsOf(testTitleIds.lantern)).toEqual([120, 2]);
   });
 
-  it('changes only the sums of its own title', async () => {
+  it('changes only the sums of the rated title', async () => {
     await rate(8);
-    await rate(6, { mediaId: ids.running });
-    expect([await sumsOf(ids.lantern), await sumsOf(ids.running)]).toEqual([
+    await rate(6, { mediaId: testTitleIds.running });
+    expect([await sumsOf(testTitleIds.lantern), await sumsOf(testTitleIds.running)]).toEqual([
       [80, 1],
       [60, 1],
     ]);
-    expect(await sumsOf(ids.lanternTwo)).toEqual([0, 0]);
+    expect(await sumsOf(testTitleIds.lanternTwo)).toEqual([0, 0]);
   });
 
-  it('accepts an id in upper case, and returns it in lower case', async () => {
-    const answer = await rate(8, { mediaId: ids.lantern.toUpperCase() });
-    expect(answer).toMatchObject({ rating: { mediaId: ids.lantern } });
+  it('accepts an id in upper case', async () => {
+    const answer = await rate(8, { mediaId: testTitleIds.lantern.toUpperCase() });
+    expect(answer).toMatchObject({ rating: { mediaId: testTitleIds.lantern } });
   });
 });
 
-describe('ratings.rate, refusals', () => {
+describe('ratings.rate with a refused rating', () => {
   it.each<[string, How, { code: string; message: string }]>([
-    ['an unknown title', { mediaId: ids.unknown }, { code: 'not_found', message: 'No title has this id.' }],
-    ['a manga', { mediaId: ids.manga }, { code: 'invalid', message: 'Only anime can be rated.' }],
+    [
+      'an unknown title',
+      { mediaId: testTitleIds.unknown },
+      { code: 'not_found', message: 'No title has this id.' },
+    ],
+    ['a manga', { mediaId: testTitleIds.manga }, { code: 'invalid', message: 'Only anime can be rated.' }],
     [
       'a rating after the deadline',
       { writeBy: 0 },
@@ -122,14 +126,14 @@ describe('ratings.rate, refusals', () => {
   ])('refuses %s', async (_what, how, refusal) => {
     expect(await rate(8, how)).toEqual({ ok: false, ...refusal });
     expect(await db.$count(rating)).toBe(0);
-    expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
+    expect(await sumsOf(testTitleIds.lantern)).toEqual([0, 0]);
   });
 
-  it('returns adult_content_blocked for an explicit anime or manga from a blocked caller', async () => {
-    for (const mediaId of [ids.explicit, ids.explicitManga])
+  it('returns adult_content_blocked for an explicit title and a blocked caller', async () => {
+    for (const mediaId of [testTitleIds.explicit, testTitleIds.explicitManga])
       expect(await rate(8, { mediaId, blocked: true })).toMatchObject({ code: 'adult_content_blocked' });
     expect(await db.$count(rating)).toBe(0);
-    expect(await rate(8, { mediaId: ids.explicit })).toMatchObject({ ok: true });
+    expect(await rate(8, { mediaId: testTitleIds.explicit })).toMatchObject({ ok: true });
   });
 
   it('accepts a title that is not explicit from a blocked caller', async () => {
@@ -137,10 +141,10 @@ describe('ratings.rate, refusals', () => {
   });
 });
 
-it('ratings.rate refuses an account that was deleted during the call, and changes nothing', async () => {
+it('ratings.rate refuses an account that is deleted during the call', async () => {
   await db.delete(account).where(eq(account.id, viewer));
   expect(await rate(8)).toMatchObject({ ok: false, code: 'unauthorized' });
-  expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
+  expect(await sumsOf(testTitleIds.lantern)).toEqual([0, 0]);
 });
 
 it('ratings.rate counts concurrent ratings of one title', async () => {
@@ -150,5 +154,5 @@ it('ratings.rate counts concurrent ratings of one title', async () => {
   ]);
   expect(answers.every((answer) => answer.ok)).toBe(true);
   const [mine, theirs] = [(await kept())[0]?.scoreTenths, (await kept(other))[0]?.scoreTenths];
-  expect(await sumsOf(ids.lantern)).toEqual([(mine ?? 0) + (theirs ?? 0), 2]);
+  expect(await sumsOf(testTitleIds.lantern)).toEqual([(mine ?? 0) + (theirs ?? 0), 2]);
 });

@@ -3,20 +3,25 @@
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { connectQueryFor, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
-import { connect, createOAuthClient, type OAuthClient, refreshResponse } from '../harness/oauth-client.ts';
+import { type OpenDatabase, openDatabase, pgBouncerConnectQuery } from '../../src/db/open.ts';
+import {
+  connectClient,
+  createOAuthClient,
+  type OAuthClient,
+  requestRefresh,
+} from '../harness/oauth-client.ts';
 import { addApp, addPerson } from '../harness/people.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { bundledProgram } from '../harness/processes/bundled.ts';
-import { inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
-import { manyTitles, testTitles } from '../harness/titles.ts';
-import { missingPgBouncer, startPgBouncer, type TestPgBouncer } from './pgbouncer.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import { createRoundRobinApp, startServerProcess, type TestProcess } from '../harness/server-processes.ts';
+import { createManyTitles, testTitles } from '../harness/titles.ts';
+import { reasonWithoutPgBouncer, startPgBouncer, type TestPgBouncer } from './pgbouncer.ts';
 
-const reason = missingPostgres() ?? missingPgBouncer();
+const reason = reasonWithoutPostgres() ?? reasonWithoutPgBouncer();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/pgbouncer.nightly.test.ts (${reason})\n`);
 
-const CONNECT_QUERY = connectQueryFor(20_000);
+const CONNECT_QUERY = pgBouncerConnectQuery(20_000);
 const SIZE = 3;
 const now = () => new Date();
 
@@ -26,7 +31,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
   let database: OpenDatabase;
   let databaseUrl: string;
   let processes: TestProcess[] = [];
-  let app: ReturnType<typeof inTurnApp>;
+  let app: ReturnType<typeof createRoundRobinApp>;
   let client: OAuthClient;
 
   beforeAll(async () => {
@@ -35,17 +40,20 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     pooler = await startPgBouncer({ databaseUrl, size: SIZE, connectQuery: CONNECT_QUERY });
     database = await openDatabase({ databaseUrl, databasePool: 1, dataDir: '' });
     const { db } = database;
-    await saveTitles(db, [...testTitles, ...manyTitles(20)]);
+    await saveTitles(db, [...testTitles, ...createManyTitles(20)]);
     const { account } = await addPerson({ db, now }, 'viewer');
     const made = await addApp({ db, now }, account.id);
-    const program = await bundledProgram('main');
+    const program = await bundledProgramArguments('main');
     const environment = {
       DATABASE_URL: databaseUrl,
       DATABASE_POOLER_URL: pooler.urlOf(databaseUrl),
       DATABASE_POOL: '12',
     };
-    processes = [await startProcess(environment, program), await startProcess(environment, program)];
-    app = inTurnApp(processes);
+    processes = [
+      await startServerProcess(environment, program),
+      await startServerProcess(environment, program),
+    ];
+    app = createRoundRobinApp(processes);
     client = await createOAuthClient({ app }, { clientId: made.app.clientId, secret: made.secret });
   });
   afterAll(async () => {
@@ -55,14 +63,14 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     server?.stop();
   });
 
-  it('carries concurrent reads, writes and refreshes of two processes over fewer connections than they open', async () => {
-    const { accessToken, refreshToken } = await connect({ app }, client);
+  it('carries requests of two processes over fewer connections than they open', async () => {
+    const { accessToken, refreshToken } = await connectClient({ app }, client);
     const headers = { authorization: `Bearer ${accessToken}` };
     const answers = Array.from({ length: 120 }, async (_, index) => {
-      if (index % 20 === 0) return (await refreshResponse(client, refreshToken)).status;
+      if (index % 20 === 0) return (await requestRefresh(client, refreshToken)).status;
       if (index % 3 === 0)
         return (await app.inject({ url: '/v1/library?type=anime&limit=50', headers })).statusCode;
-      const mediaId = manyTitles(20)[index % 20]?.id;
+      const mediaId = createManyTitles(20)[index % 20]?.id;
       const payload = { type: 'anime', mediaId, progress: index };
       return (await app.inject({ method: 'POST', url: '/v1/library/entry', headers, payload })).statusCode;
     });
@@ -73,7 +81,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     expect(connections?.count).toBeLessThanOrEqual(SIZE + 1);
   });
 
-  it('is rejected by openDatabase without the required connect_query, which the error names', async () => {
+  it('is rejected by openDatabase without the required connect_query', async () => {
     const bare = await startPgBouncer({ databaseUrl, size: 2, connectQuery: '' });
     const opening = openDatabase({ databaseUrl, databasePoolerUrl: bare.urlOf(databaseUrl), dataDir: '' });
     await expect(opening).rejects.toThrow(`connect_query='${CONNECT_QUERY}'`);

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../launch/server-process.ts';
-import { asOwner, untilItWrites } from '../harness/child-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
+import { asPostgresUser, waitForOutput } from '../harness/child-process.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 
 /** Returns why no PgBouncer can be used; null if it is installed. */
-export function missingPgBouncer(): string | null {
+export function reasonWithoutPgBouncer(): string | null {
   return spawnSync(PROGRAM, ['--version']).status === 0
     ? null
     : 'no PgBouncer: install the package pgbouncer';
@@ -33,7 +33,7 @@ interface Wanted {
 
 export async function startPgBouncer({ databaseUrl, size, connectQuery }: Wanted): Promise<TestPgBouncer> {
   const { hostname, port: serverPort, username } = new URL(databaseUrl);
-  const port = await freePort();
+  const port = await findFreePort();
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pgbouncer-'));
   const path = join(directory, 'pgbouncer.ini');
   const query = connectQuery === '' ? '' : ` connect_query='${connectQuery}'`;
@@ -46,9 +46,9 @@ export async function startPgBouncer({ databaseUrl, size, connectQuery }: Wanted
   ];
   writeFileSync(path, lines.join('\n'));
   chmodSync(directory, 0o755);
-  const [file, parameters] = asOwner(PROGRAM, [path]);
+  const [file, parameters] = asPostgresUser(PROGRAM, [path]);
   const child = spawn(file, parameters, { stdio: ['ignore', 'ignore', 'pipe'] });
-  await untilItWrites(child, /process up/);
+  await waitForOutput(child, /process up/);
   return {
     urlOf(url) {
       const through = new URL(url);

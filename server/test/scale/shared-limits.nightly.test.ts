@@ -1,19 +1,19 @@
 // Tests rate limits that two servers count in one Redis, and the fallback to memory while Redis is down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
+import { openRedis, type RedisConnection } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
 import { connectTokens } from '../harness/api.ts';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { missingRedis, startRedis, type TestRedis } from '../harness/redis.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { reasonWithoutRedis, startRedis, type TestRedis } from '../harness/redis.ts';
+import { SERVER_ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-const reason = missingRedis();
+const reason = reasonWithoutRedis();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/shared-limits.nightly.test.ts (${reason})\n`);
 
 describe.skipIf(reason !== null)('two servers with one Redis', () => {
   let server: TestRedis;
-  const connections: OpenRedis[] = [];
+  const connections: RedisConnection[] = [];
   const tests: TestServer[] = [];
   beforeAll(async () => {
     server = await startRedis();
@@ -38,7 +38,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     return [await start(), await start()] as const;
   }
 
-  it('share the limit of an address, on the API and on unknown paths', async () => {
+  it('share the rate limit of an address', async () => {
     const [a, b] = await startTwo({ limits: { apiPerIp: 4 } });
     const statuses = [];
     for (const [test, url] of [
@@ -59,7 +59,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect([limited.headers['ratelimit-limit'], limited.headers['ratelimit-remaining']]).toEqual(['4', '0']);
   });
 
-  it('share the limit of the token endpoint', async () => {
+  it('share the rate limit of POST /auth/oauth2/token', async () => {
     const [a, b] = await startTwo({ limits: { authPerIp: 3 } });
     const post = (test: TestServer) =>
       test.app.inject({
@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 
-  it('count the limit of an app in Redis, for all its users', async () => {
+  it('share the rate limit of an app over all its users', async () => {
     const [a] = await startTwo({ limits: { perClient: 3 } });
     const { viewer, filtered } = await connectTokens(a);
     const call = (token: string) =>
@@ -88,7 +88,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect((await call(filtered)).statusCode).toBe(429);
   });
 
-  it('count the limit of an account in Redis', async () => {
+  it('share the rate limit of an account', async () => {
     const [a] = await startTwo({ limits: { perUser: 3 } });
     const headers = { authorization: `Bearer ${(await connectTokens(a)).viewer}` };
     const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
@@ -101,11 +101,11 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect((await call()).statusCode).toBe(429);
   });
 
-  it('share the count of wrong passwords per name', async () => {
+  it('share the count of wrong passwords per account name', async () => {
     const [a, b] = await startTwo({ limits: { signInsPerName: 3 } });
     const guess = async (test: TestServer) => {
       const fields = { name: 'filtered', password: 'not the password' };
-      return (await signIn(createBrowser(test.app), fields)).status;
+      return (await signIn(createInjectBrowser(test.app), fields)).status;
     };
     const statuses = [];
     for (const test of [a, b, a, b, a]) statuses.push(await guess(test));
@@ -116,8 +116,8 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const [a, b] = await startTwo({ limits: { signUpsPerIp: 2 } });
     const statuses = [];
     for (const [index, test] of [a, b, a, b].entries()) {
-      const browser = createBrowser(test.app);
-      const page = await browser.open(`${ORIGIN}/auth/sign-up`);
+      const browser = createInjectBrowser(test.app);
+      const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up`);
       const fields = {
         name: `newcomer-${index}`,
         password: 'a long enough password',
@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('count in memory while Redis is down, return to Redis afterwards, and log each change once', async () => {
+  it('count in memory while Redis is down', async () => {
     const lines: string[] = [];
     const [a] = await startTwo({ limits: { apiPerIp: 3 } }, lines);
     const ask = async () =>

@@ -2,29 +2,34 @@
 import type { Media } from '@kiroku/contract/media';
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApps } from '../../src/accounts/app-store.ts';
-import { createConnections } from '../../src/accounts/connection-store.ts';
+import { createAppStore } from '../../src/accounts/app-store.ts';
+import { createConnectionStore } from '../../src/accounts/connection-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { title } from '../../src/db/schema.ts';
-import { createBrowser, signIn } from '../harness/browser.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import {
-  approve,
-  connect,
+  approveAuthorization,
+  connectClient,
   createOAuthClient,
-  exchangeResponse,
   type OAuthClient,
-  refreshResponse,
+  requestCodeExchange,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { addApp, addPerson } from '../harness/people.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { bundledProgram } from '../harness/processes/bundled.ts';
-import { askPort, inTurnApp, startProcess, type TestProcess } from '../harness/server-processes.ts';
-import { ORIGIN } from '../harness/test-server.ts';
-import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import {
+  createRoundRobinApp,
+  sendToPort,
+  startServerProcess,
+  type TestProcess,
+} from '../harness/server-processes.ts';
+import { SERVER_ORIGIN } from '../harness/test-server.ts';
+import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/two-processes.nightly.test.ts (${reason})\n`);
 
@@ -36,7 +41,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
   let server: TestPostgres;
   let database: OpenDatabase;
   let processes: TestProcess[] = [];
-  let test: { app: ReturnType<typeof inTurnApp> };
+  let test: { app: ReturnType<typeof createRoundRobinApp> };
   let client: OAuthClient;
   let clientId: string;
   let accountId: string;
@@ -47,15 +52,15 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     const databaseUrl = await server.createDatabase();
     database = await openDatabase({ databaseUrl, dataDir: '' });
     const { db } = database;
-    await saveTitles(db, [...testTitles, ...manyTitles(8)]);
+    await saveTitles(db, [...testTitles, ...createManyTitles(8)]);
     accountId = (await addPerson({ db, now }, 'viewer')).account.id;
     const { app, secret } = await addApp({ db, now }, accountId);
     clientId = app.clientId;
-    const program = await bundledProgram('main');
-    processes = await times(2, () => startProcess({ DATABASE_URL: databaseUrl }, program));
-    test = { app: inTurnApp(processes) };
+    const program = await bundledProgramArguments('main');
+    processes = await times(2, () => startServerProcess({ DATABASE_URL: databaseUrl }, program));
+    test = { app: createRoundRobinApp(processes) };
     client = await createOAuthClient(test, { clientId, secret });
-    headers = { authorization: `Bearer ${(await connect(test, client)).accessToken}` };
+    headers = { authorization: `Bearer ${(await connectClient(test, client)).accessToken}` };
   });
   afterAll(async () => {
     for (const { stop } of processes) await stop();
@@ -74,31 +79,31 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     { mediaId: string; progress: number; userScore: number; updatedAt: string }[]
   > => (await test.app.inject({ url: '/v1/library?type=anime&limit=200', headers })).json().entries;
 
-  it('answer all concurrent refreshes of one token, and then accept only one of the new tokens', async () => {
-    const { refreshToken } = await connect(test, client);
-    const answers = await times(8, () => refreshResponse(client, refreshToken));
+  it('answer concurrent refreshes and later accept only one of the new tokens', async () => {
+    const { refreshToken } = await connectClient(test, client);
+    const answers = await times(8, () => requestRefresh(client, refreshToken));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const next = await Promise.all(
       answers.map(async (answer) => String((await answer.json()).refresh_token)),
     );
-    expect((await refreshResponse(client, next[0] ?? '')).status).toBe(200);
-    expect((await refreshResponse(client, next[7] ?? '')).status).toBe(400);
+    expect((await requestRefresh(client, next[0] ?? '')).status).toBe(200);
+    expect((await requestRefresh(client, next[7] ?? '')).status).toBe(400);
   });
 
   it('exchange a code at most once', async () => {
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+    const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
-    const answers = await times(6, () => exchangeResponse(client, authorization, callback));
+    const answers = await times(6, () => requestCodeExchange(client, authorization, callback));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('create no more apps than an account may have', async () => {
-    const browser = createBrowser(test.app);
+  it('create at most five apps per account', async () => {
+    const browser = createInjectBrowser(test.app);
     const home = await signIn(browser);
     // Opens one form for each app, because a form that is sent twice creates only one app.
-    const pages = await times(10, () => browser.open(`${ORIGIN}/auth/account/apps`));
+    const pages = await times(10, () => browser.open(`${SERVER_ORIGIN}/auth/account/apps`));
     const answers = await times(10, (index) =>
       browser.submit(pages[index] ?? home, '/account/apps', {
         appName: `App ${index}`,
@@ -108,23 +113,23 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     );
     // One app existed already.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_APPS_PER_ACCOUNT - 1);
-    expect(await createApps({ db: database.db, now }).list(accountId)).toHaveLength(MAX_APPS_PER_ACCOUNT);
+    expect(await createAppStore({ db: database.db, now }).list(accountId)).toHaveLength(MAX_APPS_PER_ACCOUNT);
   });
 
   it('keep concurrent partial changes of one entry', async () => {
     for (let round = 1; round <= 12; round += 1) {
       const [progress, score] = await Promise.all([
-        upsert(ids.lantern, { progress: round }),
-        upsert(ids.lantern, { userScore: round / 2 }),
+        upsert(testTitleIds.lantern, { progress: round }),
+        upsert(testTitleIds.lantern, { userScore: round / 2 }),
       ]);
       expect([progress.statusCode, score.statusCode]).toEqual([200, 200]);
-      const entry = (await list()).find(({ mediaId }) => mediaId === ids.lantern);
+      const entry = (await list()).find(({ mediaId }) => mediaId === testTitleIds.lantern);
       expect([entry?.progress, entry?.userScore]).toEqual([round, round / 2]);
     }
   });
 
-  it('apply all concurrent changes of one list, each with a different updatedAt', async () => {
-    const many = manyTitles(8);
+  it('give each concurrent change a different updatedAt', async () => {
+    const many = createManyTitles(8);
     const answers = await times(64, (index) => upsert(many[index % 8]?.id, { progress: index }));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const instants = answers.map((answer) => answer.json().entry.updatedAt);
@@ -134,48 +139,48 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     for (const entry of entries) expect(instants).toContain(entry.updatedAt);
   });
 
-  it('both show a title as it was imported or rated last', async () => {
+  it('both show a title in its latest version', async () => {
     const mediaOf = async ({ port }: TestProcess) => {
-      const answer = await askPort(port, { url: '/v1/library?type=anime&limit=200', headers });
+      const answer = await sendToPort(port, { url: '/v1/library?type=anime&limit=200', headers });
       const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
-      return entries.find(({ mediaId }) => mediaId === ids.lantern)?.media;
+      return entries.find(({ mediaId }) => mediaId === testTitleIds.lantern)?.media;
     };
     const inBoth = async (expected: Partial<Media>) => {
       for (const each of processes) expect(await mediaOf(each)).toMatchObject(expected);
     };
-    await upsert(ids.lantern, { status: 'on_hold' });
+    await upsert(testTitleIds.lantern, { status: 'on_hold' });
     await inBoth({ title: 'Lantern Road' });
-    const renamed = testTitles.filter(({ id }) => id === ids.lantern);
+    const renamed = testTitles.filter(({ id }) => id === testTitleIds.lantern);
     await saveTitles(
       database.db,
       renamed.map((one) => ({ ...one, title: 'Lantern Street' })),
     );
     await inBoth({ title: 'Lantern Street' });
-    const payload = { mediaId: ids.lantern, score: 7 };
+    const payload = { mediaId: testTitleIds.lantern, score: 7 };
     await test.app.inject({ method: 'POST', url: '/v1/ratings', headers, payload });
     await inBoth({ averageScore: 7 });
     await saveTitles(database.db, renamed);
   });
 
-  it('both refuse an app that was disconnected', async () => {
-    const { accessToken } = await connect(test, client);
+  it('both refuse a disconnected app', async () => {
+    const { accessToken } = await connectClient(test, client);
     const ask = ({ port }: TestProcess, url: string) =>
-      askPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
+      sendToPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
     const urls = ['/v1/search?q=lantern', '/v1/library?type=anime'];
     const statuses = () =>
       Promise.all(processes.flatMap((each) => urls.map(async (url) => (await ask(each, url)).statusCode)));
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    await createConnections(database.db).revoke(accountId, clientId);
+    await createConnectionStore(database.db).revoke(accountId, clientId);
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
-  it('use the same signing key, even if four processes start at once on an empty database', async () => {
+  it('use the same signing key after a concurrent start on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
-    const program = await bundledProgram('main');
+    const program = await bundledProgramArguments('main');
     const environment = { DATABASE_URL: databaseUrl, SEED: 'demo' };
-    const started = await times(4, () => startProcess(environment, program));
+    const started = await times(4, () => startServerProcess(environment, program));
     const keys = await times(4, async (index) => {
-      const answer = await askPort(started[index]?.port ?? 0, { url: '/auth/oauth2/jwks' });
+      const answer = await sendToPort(started[index]?.port ?? 0, { url: '/auth/oauth2/jwks' });
       return answer.body;
     });
     for (const { stop } of started) await stop();

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { request } from '@/lib/background/api/list-service.ts';
 import { media } from '../../domain/examples.ts';
-import { offline, refusal } from '../list-service.ts';
-import { type Answer, found, setUp, text } from './calls.ts';
-import { ended, NOW, tokens } from './session.ts';
+import { failToFetch, refusalResponse } from '../list-service.ts';
+import { type CreateResponse, createCaller, foundResponse, textResponse } from './calls.ts';
+import { exampleTokens, grantExpired, START_MS } from './session.ts';
 
 const BASE = 'https://api.first.example/v1';
-const expired = tokens({ accessToken: 'first', expiresAt: NOW - 1 });
+const expired = exampleTokens({ accessToken: 'first', expiresAt: START_MS - 1 });
 
 describe('request', () => {
-  it('uses no cache, no cookies and no redirects, and times out after 20 seconds', async () => {
-    const { search, requests, limits } = await setUp([found]);
+  it('uses no cache, no cookies and no redirects', async () => {
+    const { search, requests, limits } = await createCaller([foundResponse]);
     await search();
     const { init } = requests[0] ?? expect.fail('no request');
     expect(init).toMatchObject({ method: 'GET', cache: 'no-store', credentials: 'omit', redirect: 'error' });
@@ -22,8 +22,8 @@ describe('request', () => {
     expect(limits).toEqual([20_000]);
   });
 
-  it('carries the token and the parameters, and its answer is parsed', async () => {
-    const { ctx, requests } = await setUp([found]);
+  it('carries the token and the parameters', async () => {
+    const { ctx, requests } = await createCaller([foundResponse]);
     const answer = await callService(ctx, null, 'search', { query: { q: 'a & b', type: 'anime' } });
     expect(answer).toMatchObject({ kind: 'ok', value: { results: [{ title: 'Sousou no Frieren' }] } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=a+%26+b&type=anime`);
@@ -31,7 +31,7 @@ describe('request', () => {
   });
 
   it('has the JSON content type if it has a body', async () => {
-    const { ctx, requests } = await setUp([refusal(400, 'invalid')]);
+    const { ctx, requests } = await createCaller([refusalResponse(400, 'invalid')]);
     const body = { type: 'anime', mediaId: media().id, progress: 5 } as const;
     await callService(ctx, null, 'upsertEntry', { body });
     expect(requests[0]?.init).toMatchObject({
@@ -42,26 +42,26 @@ describe('request', () => {
   });
 
   it('sends only the given parameters', async () => {
-    const { ctx, requests } = await setUp([found]);
+    const { ctx, requests } = await createCaller([foundResponse]);
     await callService(ctx, null, 'search', { query: { q: 'x', type: undefined } as never });
     await callService(ctx, null, 'search');
     expect(requests.map(({ url }) => url)).toEqual([`${BASE}/search?q=x`, `${BASE}/search`]);
   });
 
   it('escapes parameters in the path', async () => {
-    const { ctx, requests } = await setUp([refusal(404, 'not_found')]);
+    const { ctx, requests } = await createCaller([refusalResponse(404, 'not_found')]);
     await callService(ctx, null, 'animeDetails', { params: { shortId: '../library' } });
     expect(requests[0]?.url).toBe(`${BASE}/anime/..%2Flibrary`);
   });
 
   it('has the right path if the base address ends with a slash', async () => {
-    const { ctx, requests } = await setUp([found]);
+    const { ctx, requests } = await createCaller([foundResponse]);
     await request(ctx, { baseUrl: `${BASE}/`, token: 'first' }, 'search', { query: { q: 'x' } });
     expect(requests[0]?.url).toBe(`${BASE}/search?q=x`);
   });
 
   it('waits for the network through `waitForNetwork` of its context', async () => {
-    const { ctx } = await setUp([found]);
+    const { ctx } = await createCaller([foundResponse]);
     let waits = 0;
     const waitForNetwork = <T>(wait: () => Promise<T>) => {
       waits += 1;
@@ -75,12 +75,12 @@ describe('request', () => {
 
 describe('call for a given account', () => {
   it('is made if the account is signed in', async () => {
-    const { search } = await setUp([found]);
+    const { search } = await createCaller([foundResponse]);
     expect(await search('user-1')).toMatchObject({ kind: 'ok' });
   });
 
   it('is not made if another account is signed in', async () => {
-    const { search, requests } = await setUp([]);
+    const { search, requests } = await createCaller([]);
     expect(await search('user-2')).toEqual({
       kind: 'refused',
       code: 'other_account',
@@ -93,16 +93,16 @@ describe('call for a given account', () => {
 });
 
 describe('access token of a call', () => {
-  it('is requested once if it cannot be renewed now, and the call returns a temporary failure', async () => {
-    const { search, requests, refreshes } = await setUp([], { refresh: offline }, expired);
+  it('makes the call fail as unreachable if no renewal is possible', async () => {
+    const { search, requests, refreshes } = await createCaller([], { refresh: failToFetch }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
     // The answer to a renewal may have been lost, so the renewal is repeated at once.
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('is requested once if the session has ended, and the call returns an error', async () => {
-    const { search, requests, refreshes } = await setUp([], { refresh: ended }, expired);
+  it('makes the call fail if the session has ended', async () => {
+    const { search, requests, refreshes } = await createCaller([], { refresh: grantExpired }, expired);
     expect(await search()).toMatchObject({
       kind: 'refused',
       code: 'unauthorized',
@@ -114,58 +114,65 @@ describe('access token of a call', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('is renewed if the service rejects it, and the call is repeated', async () => {
-    const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized'), found]);
+  it('is renewed if the service rejects it', async () => {
+    const { search, requests, refreshes } = await createCaller([
+      refusalResponse(401, 'unauthorized'),
+      foundResponse,
+    ]);
     expect(await search()).toMatchObject({ kind: 'ok' });
     expect(requests[1]?.init.headers).toMatchObject({ authorization: 'Bearer second' });
     expect(refreshes()).toHaveLength(1);
   });
 
   it('is renewed only once if the service keeps rejecting it', async () => {
-    const { search, requests, refreshes } = await setUp([refusal(401, 'unauthorized')]);
+    const { search, requests, refreshes } = await createCaller([refusalResponse(401, 'unauthorized')]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'unauthorized' });
     expect(requests).toHaveLength(2);
     expect(refreshes()).toHaveLength(1);
   });
 
   it('is not renewed after another error', async () => {
-    const { search, requests, refreshes } = await setUp([refusal(403, 'forbidden')]);
+    const { search, requests, refreshes } = await createCaller([refusalResponse(403, 'forbidden')]);
     await search();
     expect([requests.length, refreshes()]).toEqual([1, []]);
   });
 });
 
 describe('result of a call', () => {
-  it.each<[string, Answer, object]>([
-    ['an error', refusal(400, 'invalid'), { kind: 'refused', code: 'invalid', status: 400 }],
-    ['an unknown error code', refusal(418, 'teapot'), { kind: 'refused', code: 'teapot', status: 418 }],
+  it.each<[string, CreateResponse, object]>([
+    ['an error', refusalResponse(400, 'invalid'), { kind: 'refused', code: 'invalid', status: 400 }],
+    [
+      'an unknown error code',
+      refusalResponse(418, 'teapot'),
+      { kind: 'refused', code: 'teapot', status: 418 },
+    ],
     [
       'an error with its message and its pause in seconds',
-      refusal(503, 'unavailable', { 'retry-after': '7' }),
+      refusalResponse(503, 'unavailable', { 'retry-after': '7' }),
       { kind: 'refused', code: 'unavailable', message: 'unavailable', status: 503, retryAfterMs: 7000 },
     ],
     [
       'a pause as a date',
-      refusal(429, 'rate_limited', { 'retry-after': new Date(NOW + 9000).toUTCString() }),
+      refusalResponse(429, 'rate_limited', { 'retry-after': new Date(START_MS + 9000).toUTCString() }),
       { code: 'rate_limited', retryAfterMs: 9000 },
     ],
     [
       'a pause from a proxy',
-      text('slow down', 429),
+      textResponse('slow down', 429),
       { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs: null },
     ],
     [
       'a proxy’s error page',
-      text('<h1>Bad gateway</h1>', 502),
+      textResponse('<h1>Bad gateway</h1>', 502),
       { kind: 'unreachable', message: expect.stringContaining('502') },
     ],
     [
       'a captive portal’s page',
-      text('<h1>Log in to the hotel</h1>'),
+      textResponse('<h1>Log in to the hotel</h1>'),
       { kind: 'unreadable', route: 'GET /search', field: '' },
     ],
     [
-      'a success of another shape',
+      'a 200 answer of another shape',
       () => Response.json({ ok: true, results: 'many' }),
       { kind: 'unreadable', route: 'GET /search', field: 'results' },
     ],
@@ -176,12 +183,12 @@ describe('result of a call', () => {
     ],
     ['a thrown value', () => Promise.reject('words'), { kind: 'unreachable', message: 'words' }],
   ])('is recognized: %s', async (_what, answer, result) => {
-    const { search } = await setUp([answer]);
+    const { search } = await createCaller([answer]);
     expect(await search()).toMatchObject(result);
   });
 
-  it('is never a success for an error status, whatever the body', async () => {
-    const { search } = await setUp([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
+  it('is a failure for an error status with any body', async () => {
+    const { search } = await createCaller([() => Response.json({ ok: true, results: [] }, { status: 500 })]);
     expect(await search()).toMatchObject({ kind: 'refused', code: 'internal' });
   });
 });

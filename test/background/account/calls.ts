@@ -3,17 +3,17 @@ import { expect } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { media } from '../../domain/examples.ts';
-import { granted, tokens, setUp as withSession } from './session.ts';
+import { exampleTokens, tokenResponse, createSignedInWorker as withSession } from './session.ts';
 
-export type Answer = () => Response | Promise<Response>;
+export type CreateResponse = () => Response | Promise<Response>;
 
 /** Each call gets the next answer; the last answer is repeated. The session has the token `first`, and a renewal returns `second`. */
-export async function setUp(
-  answers: readonly Answer[],
+export async function createCaller(
+  answers: readonly CreateResponse[],
   session: Parameters<typeof withSession>[1] = {},
-  stored = tokens({ accessToken: 'first' }),
+  stored = exampleTokens({ accessToken: 'first' }),
 ) {
-  const refresh = async () => granted({ access_token: 'second' });
+  const refresh = async () => tokenResponse({ access_token: 'second' });
   const { ctx, ...there } = await withSession(stored, { refresh, ...session });
   const requests: { url: string; init: RequestInit }[] = [];
   const limits: number[] = [];
@@ -34,9 +34,9 @@ export async function setUp(
   return { ...there, ctx: calling, requests, limits, search };
 }
 
-export const found: Answer = () =>
+export const foundResponse: CreateResponse = () =>
   Response.json({ ok: true, results: [{ ...media(), news: 'a field from the future' }] });
 
-export const text = (body: string, status = 200): Answer => {
+export const textResponse = (body: string, status = 200): CreateResponse => {
   return () => new Response(body, { status });
 };

@@ -5,10 +5,10 @@ import { browser } from 'wxt/browser';
 import { changeService } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
-const first = { ...settingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
+const first = { ...serviceSettingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
 const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
 /**
@@ -16,7 +16,7 @@ const others = ['https://api.first.example/mallory/v1', 'https://api.second.exam
  * change.
  */
 async function callDuringChange(held: number, baseUrl: string) {
-  const { fetch: request, seen } = fakeServices();
+  const { fetch: request, seen } = createFakeServices();
   const root = await createRoot({ at: first, fetch: request });
   const before = seen.length;
   const own = await readTokens();
@@ -39,7 +39,7 @@ async function callDuringChange(held: number, baseUrl: string) {
 }
 
 it.each(others.flatMap((baseUrl) => [1, 2].map((held) => ({ baseUrl, held }))))(
-  'a call sends no token to the new service if the address changes at its read number $held to $baseUrl',
+  'callService sends no token if the address changes to $baseUrl during read $held',
   async ({ baseUrl, held }) => {
     const { answer, leaked, reads } = await callDuringChange(held, baseUrl);
     expect(reads).toBe(held);

@@ -9,14 +9,14 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
+import { createGate } from '../../create-gate.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
-import { turns } from '../../turns.ts';
-import { edit } from '../changes.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
-import { createService } from '../list-service.ts';
-import { connected, createRoot, type Root } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
+import { editChange } from '../changes.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
+import { createListService } from '../list-service.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
+import { serviceAddress } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const frierenOne = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
@@ -27,8 +27,8 @@ const scopes = ['records', 'everything'] as const;
 /** A network that delays requests to some addresses until they are aborted or released. */
 function holding(wanted: string, request: typeof fetch) {
   const state = { holds: false };
-  const { opened: released, open: release } = gate();
-  const { opened: asked, open: isAsked } = gate();
+  const { opened: released, open: release } = createGate();
+  const { opened: asked, open: isAsked } = createGate();
   const held: typeof fetch = async (input, init) => {
     if (!state.holds || !String(input).includes(wanted)) return request(input, init);
     isAsked();
@@ -43,8 +43,8 @@ function holding(wanted: string, request: typeof fetch) {
 
 /** A body that has arrived, but whose last part the browser delivers late. Aborting no longer stops it. */
 function holdBody(text: string) {
-  const { opened: released, open: release } = gate();
-  const { opened: isRead, open: wasRead } = gate();
+  const { opened: released, open: release } = createGate();
+  const { opened: isRead, open: wasRead } = createGate();
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       wasRead();
@@ -57,7 +57,7 @@ function holdBody(text: string) {
   return { stream, isRead, release };
 }
 
-async function storedIn({ fake }: Root): Promise<string> {
+async function storedIn({ fake }: TestRoot): Promise<string> {
   const database = await openDatabase();
   const tables = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
   return JSON.stringify([tables.flat(), await fake.storage.local.get(), await fake.storage.session.get()]);
@@ -65,7 +65,7 @@ async function storedIn({ fake }: Root): Promise<string> {
 
 /** Sets up a connected user whose list has one title. */
 async function withList(wanted: string) {
-  const service = createService([frieren]);
+  const service = createListService([frieren]);
   service.add(frieren);
   const network = holding(wanted, (input, init) => service.fetch(String(input), init));
   const root = await createRoot({ account: null, fetch: network.fetch });
@@ -75,7 +75,7 @@ async function withList(wanted: string) {
 }
 
 describe.each(scopes)('erasing %s', (what) => {
-  it('does not store a page of the list that was requested before', async () => {
+  it('discards a page of the list that was requested earlier', async () => {
     const { root, network } = await withList('/library?');
     const reading = refreshList(root, 'user-1');
     await network.asked;
@@ -85,20 +85,20 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('waits for a page of the list that is being parsed, and does not store it', async () => {
+  it('discards a page of the list that is being parsed', async () => {
     const body = holdBody(JSON.stringify({ ok: true, entries: [entryOfFrieren], nextCursor: null }));
     const root = await createRoot({ account: null, fetch: async () => new Response(body.stream) });
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
     const reading = refreshList(root, 'user-1');
     await body.isRead;
     const erasing = root.handlers.erase({ what });
-    await Promise.race([erasing, turns(200)]);
+    await Promise.race([erasing, waitForTurns(200)]);
     body.release();
     await Promise.all([reading, erasing]);
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('leaves no match, no log entry and no item of a search in progress', async () => {
+  it('discards the results of a search in progress', async () => {
     const { root, network } = await withList('/search?');
     const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
     await addChange(root, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
@@ -111,44 +111,41 @@ describe.each(scopes)('erasing %s', (what) => {
   });
 
   it.each([
-    ['an edit', edit({ progress: 3 })],
+    ['an edit', editChange({ progress: 3 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
-  ] as const)(
-    'finishes while the outbox is sending %s, which needs the entry from the list',
-    async (_what, change) => {
-      const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
-      const body = holdBody(JSON.stringify({ ok: true, anime: details }));
-      const service = createService([frieren]);
-      const root = await createRoot({
-        account: null,
-        fetch: async (input, init) =>
-          String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
-      });
-      root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
-      await rememberChosenTitle(root, frierenOne, frieren, 1);
-      await addChange(root, change, 'user-1');
-      const sending = deliver(root);
-      await body.isRead;
-      let isErased = false;
-      const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
-      await Promise.race([erasing, turns(200)]);
-      body.release();
-      await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
-      expect(isErased).toBe(true);
-      expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
-    },
-  );
+  ] as const)('finishes while the outbox is sending %s', async (_what, change) => {
+    const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
+    const body = holdBody(JSON.stringify({ ok: true, anime: details }));
+    const service = createListService([frieren]);
+    const root = await createRoot({
+      account: null,
+      fetch: async (input, init) =>
+        String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
+    });
+    root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+    await rememberChosenTitle(root, frierenOne, frieren, 1);
+    await addChange(root, change, 'user-1');
+    const sending = deliver(root);
+    await body.isRead;
+    let isErased = false;
+    const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
+    await Promise.race([erasing, waitForTurns(200)]);
+    body.release();
+    await Promise.race([Promise.all([sending, erasing]), waitForTurns(2000)]);
+    expect(isErased).toBe(true);
+    expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
+  });
 
   it.each(['signIn', 'renewal'] as const)(
-    'leaves nobody signed in if it happens while a %s stores its tokens',
+    'signs the user out while a %s stores its tokens',
     async (stores) => {
       const root = await createRoot({ account: null });
       const tokens = {
         ...root.signIns.issue('user-1'),
         account: 'user-1',
-        issuer: address.authUrl,
-        apiOrigin: new URL(address.baseUrl).origin,
+        issuer: serviceAddress.authUrl,
+        apiOrigin: new URL(serviceAddress.baseUrl).origin,
       };
       const { local, session } = root.fake.storage;
       const { get: getLocal } = local;
@@ -162,13 +159,14 @@ describe.each(scopes)('erasing %s', (what) => {
               ? acceptGrant(root, { tokens, name: 'demo' })
               : withSignInLock(async (write) => {
                   await readTokens();
-                  await write(tokens, connected);
+                  await write(tokens, connectedAccount);
                 });
         return set(items);
       };
       local.get = async (keys) => {
         const read = await getLocal(keys);
-        if (keys === (stores === 'signIn' ? 'accountIssuers' : 'tokens') && signingIn) await turns(100);
+        if (keys === (stores === 'signIn' ? 'accountIssuers' : 'tokens') && signingIn)
+          await waitForTurns(100);
         return read;
       };
       await root.handlers.erase({ what });
@@ -179,9 +177,9 @@ describe.each(scopes)('erasing %s', (what) => {
     },
   );
 
-  it('ends a sign-in that is reading the endpoints, and stores nothing of it', async () => {
-    const network = holding('/.well-known/', fakeServices().fetch);
-    const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
+  it('ends a sign-in that is reading the endpoints', async () => {
+    const network = holding('/.well-known/', createFakeServices().fetch);
+    const root = await createRoot({ at: serviceSettingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;
     const signingIn = root.handlers.connect(undefined);
     await network.asked;

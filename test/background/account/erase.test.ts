@@ -12,10 +12,10 @@ import { readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
-import { activity, episode, importRest, libraryEntry, media } from '../../domain/examples.ts';
-import { REQUIRED } from '../browser/permissions.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
-import { createRoot, type Root, type Worker } from '../root.ts';
+import { activity, episode, importRestRow, libraryEntry, media } from '../../domain/examples.ts';
+import { REQUIRED_PERMISSIONS } from '../browser/permissions.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
+import { createRoot, type TestRoot, type TestWorker } from '../root.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -28,11 +28,11 @@ const offline: typeof fetch = async () => {
 };
 const _trusted = { trusted: true } as never;
 
-async function fill({ fake }: Root): Promise<void> {
+async function fill({ fake }: TestRoot): Promise<void> {
   const database = await openDatabase();
   await database.put('library', libraryEntry({ media: media() }));
   await database.put('activity', activity({ id: 'line', account: 'user-1' }));
-  await database.put('importRest', { job: 'import-1', rows: [importRest()] });
+  await database.put('importRest', { job: 'import-1', rows: [importRestRow()] });
   await modifyReaderHealth(() => ({
     'https://tv.example/watch': { found: 1, lastEpisode: 'x', foundAt: 1, silentSince: null },
   }));
@@ -45,7 +45,7 @@ async function countRecords(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   const granted = ['https://tv.example/*'];
   root = await createRoot({ at: service, fetch: offline, settings: { theme: 'dark' }, granted });
@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('erase', () => {
-  it('keeps only the settings at a sign-out, and nothing that reveals what was watched', async () => {
+  it('keeps only the settings at a sign-out', async () => {
     await root.handlers.erase({ what: 'records' });
     expect(await countRecords()).toBe(0);
     expect(await readTokens()).toBeNull();
@@ -62,8 +62,12 @@ describe('erase', () => {
     expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
   });
 
-  it('keeps nothing from the sign-in at a sign-out', async () => {
-    root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
+  it('deletes what the sign-in has stored', async () => {
+    root = await createRoot({
+      at: serviceSettingsOf('first'),
+      account: null,
+      fetch: createFakeServices().fetch,
+    });
     const { local } = root.fake.storage;
     await signInWithWindow(root);
     expect(Object.keys(await local.get())).toEqual(expect.arrayContaining(['accountIssuers', 'discovery']));
@@ -79,7 +83,10 @@ describe('erase', () => {
     vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ clear } as never);
     await root.handlers.erase({ what: 'everything' });
     expect(cleared).toEqual(['session', 'question', 'airing']);
-    expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: REQUIRED });
+    expect(await root.fake.api.permissions.getAll()).toEqual({
+      origins: [],
+      permissions: REQUIRED_PERMISSIONS,
+    });
     expect(await countRecords()).toBe(0);
     expect(await root.fake.storage.local.get()).toEqual({});
     // Only the time of the erasure stays, because open pages keep reporting what they played before.
@@ -88,8 +95,8 @@ describe('erase', () => {
   });
 });
 
-describe('erase and what follows it', () => {
-  it('publishes all topics, so that every page reloads, after erasing the records', async () => {
+describe('erase in the browser', () => {
+  it('publishes all topics', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await worker.handlers.erase({ what: 'records' });
@@ -113,7 +120,7 @@ describe('erase and what follows it', () => {
 
   it.each([
     ['no permissions at all', {}],
-    ['only the required permissions', { origins: [], permissions: REQUIRED }],
+    ['only the required permissions', { origins: [], permissions: REQUIRED_PERMISSIONS }],
   ])('removes no permission while erasing everything if the browser lists %s', async (_what, all) => {
     root.fake.api.permissions.getAll = async () => all as never;
     const remove = vi.spyOn(root.fake.api.permissions, 'remove');
@@ -126,7 +133,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   const page = episode({ seriesTitle: 'Frieren', seriesId: 'Frieren', episodeNumber: 3 });
   const frieren = media({ title: 'Frieren' });
 
-  it.each<[string, (worker: Worker) => unknown]>([
+  it.each<[string, (worker: TestWorker) => unknown]>([
     ['search', (worker) => searchTitles(worker, 'anime', 'Frieren')],
     ['details', (worker) => cachedDetails(worker, 'anime', frieren.id)],
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
@@ -142,7 +149,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   });
 });
 
-function memoryOf({ state }: Root): string {
+function memoryOf({ state }: TestRoot): string {
   return JSON.stringify(state, (_key, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value,
   );
@@ -152,7 +159,7 @@ it.each([
   ['a year', 'year', ['young']],
   ['a month', 'month', []],
   ['always', 'always', ['old', 'young']],
-] as const)('log entries are retained for the configured time: %s', async (_name, keepLog, left) => {
+] as const)('poll retains log entries for the configured time: %s', async (_name, keepLog, left) => {
   const { now } = root.clock;
   const day = 24 * 3600_000;
   const database = await openDatabase();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cachedDiscovery } from '@/lib/background/account/discovery.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import { createRoot } from '../root.ts';
-import { address as service } from '../sign-in-service.ts';
+import { serviceAddress as service } from '../sign-in-service.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
@@ -42,7 +42,7 @@ it.each([
   expect(readAt).toBe(isRead ? NOW : NOW - (age ?? 0));
 });
 
-it('an old discovery document is used while the service is unreachable, but never one of another service', async () => {
+it('a stale discovery document is used while the service is unreachable', async () => {
   expect((await ask(DAY, { isThere: false })).readAt).toBe(NOW - DAY);
   await expect(ask(null, { isThere: false })).rejects.toThrow('Failed to fetch');
 });

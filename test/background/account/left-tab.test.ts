@@ -6,7 +6,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
 
 const _trusted = { trusted: true } as never;
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
@@ -20,7 +20,7 @@ async function leftOpen() {
   const { page, id } = root.web.open(url);
   const observed = episode({ url, seriesTitle: 'Frieren', episodeNumber: 1 });
   await root.web.say(page, 'episodeObserved', { observed });
-  await root.web.say(page, 'playbackSampled', upTo(1440));
+  await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
   await deliver(root);
   const told = () => root.worker.handlers.nowPlaying({ tabId: id });
   expect(await told()).toMatchObject({
@@ -32,7 +32,7 @@ async function leftOpen() {
   return { root, told };
 }
 
-it('after a sign-out, the popup shows the open page, but nothing of the list', async () => {
+it('the popup shows no list data after a sign-out', async () => {
   const { told } = await leftOpen();
   expect(await told()).toMatchObject({
     observed: { url },
@@ -43,14 +43,14 @@ it('after a sign-out, the popup shows the open page, but nothing of the list', a
   });
 });
 
-it('after a sign-in with another account, the popup shows nothing that the first one watched or sent', async () => {
+it('the popup hides the first account’s episode from a second account', async () => {
   const { root, told } = await leftOpen();
   await deleteOtherAccountsCopy('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });
 
-it('after the first account signs in again, the popup shows what it watched', async () => {
+it('the popup shows the watched episode when its account signs in again', async () => {
   const { root, told } = await leftOpen();
   root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'done' } });

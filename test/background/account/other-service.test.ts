@@ -8,18 +8,18 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
-import { gate } from '../../gate.ts';
-import { fakeServices, type OddAnswer, settingsOf } from '../fake-services.ts';
+import { createGate } from '../../create-gate.ts';
+import { type AnswerOverride, createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
-const first = settingsOf('first');
+const first = serviceSettingsOf('first');
 const HOUR = 3600_000;
 
 /** The services to change to: another one, and ones that share one of the two addresses. */
 const others: readonly (readonly [string, ServiceSettings])[] = [
-  ['another service', settingsOf('second')],
-  ['another base address', { ...first, baseUrl: settingsOf('second').baseUrl }],
-  ['another sign-in address', { ...settingsOf('second'), baseUrl: first.baseUrl }],
+  ['another service', serviceSettingsOf('second')],
+  ['another base address', { ...first, baseUrl: serviceSettingsOf('second').baseUrl }],
+  ['another sign-in address', { ...serviceSettingsOf('second'), baseUrl: first.baseUrl }],
 ];
 
 const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = [
@@ -27,13 +27,13 @@ const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = 
   ['connected with an expired token', { state: 'connected' }, -HOUR],
   ['suspended because the app was refused', { state: 'reconnect', problem: 'appRefused' }, -HOUR],
   ['suspended with a valid token', { state: 'reconnect', problem: 'appRefused' }, 24 * HOUR],
-  ['ended', { state: 'reconnect', problem: 'sessionEnded' }, 24 * HOUR],
+  ['suspended because the session ended', { state: 'reconnect', problem: 'sessionEnded' }, 24 * HOUR],
   ['signed out', { state: 'signed-out' }, 24 * HOUR],
 ];
 
 /** A worker of the first service, without an account yet. */
-async function startWorker(answer?: OddAnswer) {
-  const { fetch: request, seen } = fakeServices(answer);
+async function startWorker(answer?: AnswerOverride) {
+  const { fetch: request, seen } = createFakeServices(answer);
   const root = await createRoot({ at: first, account: null, fetch: request });
   return { ...root, seen };
 }
@@ -69,12 +69,12 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
   ['the user signs out', disconnect],
   ['the alarm checks the token', renewTokenIfDue],
   ['the list is requested', (ctx) => callService(ctx, null, 'library', { query: { type: 'anime' } })],
-  ['something is written', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
+  ['a title is searched for', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
 
-describe.each(others)('after a change to %s', (_name, second) => {
+describe.each(others)('change to %s', (_name, second) => {
   describe.each(states)('with an account that is %s', (_state, part, left) => {
-    it.each(acts)('no token of the old session is sent to it when %s', async (_act, act) => {
+    it.each(acts)('sends no token of the old session when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await writeService(second);
@@ -84,7 +84,7 @@ describe.each(others)('after a change to %s', (_name, second) => {
       expect((await readAccount()).state).not.toBe('connected');
     });
 
-    it('a change in the options ends the session before anything else is requested', async () => {
+    it('ends the session before the next request', async () => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await changeService(worker, second);
@@ -115,16 +115,16 @@ describe('session', () => {
     const { identity } = fake.api;
     const { launchWebAuthFlow } = identity;
     identity.launchWebAuthFlow = async (asked) => {
-      await changeService(worker, settingsOf('second'));
+      await changeService(worker, serviceSettingsOf('second'));
       return launchWebAuthFlow(asked);
     };
     await expect(signInWithWindow(worker)).rejects.toThrow('changed during the sign-in');
     expect(await readTokens()).toBeNull();
   });
 
-  it('sends a running renewal to its issuer while the addresses change, and then ends', async () => {
-    const { opened: released, open: release } = gate();
-    const { fetch: request, seen } = fakeServices();
+  it('sends a running renewal only to its issuer', async () => {
+    const { opened: released, open: release } = createGate();
+    const { fetch: request, seen } = createFakeServices();
     const root = await createRoot({
       at: first,
       account: null,
@@ -135,7 +135,7 @@ describe('session', () => {
     });
     await signedIn({ ...root, seen }, {}, -HOUR);
     const asked = getAccessToken(root);
-    await changeService(root, settingsOf('second'));
+    await changeService(root, serviceSettingsOf('second'));
     release();
     expect(await asked).toEqual({ kind: 'ended' });
     expect(seen.filter(({ path }) => path.endsWith('/token')).map(({ origin }) => origin)).toEqual([
@@ -148,8 +148,8 @@ describe('session', () => {
 
 /** Returns a worker that is renewing its session with the first service, and `answer`, which lets the service answer. */
 async function renewing() {
-  const { opened: answered, open: answer } = gate();
-  const { fetch: request, seen } = fakeServices();
+  const { opened: answered, open: answer } = createGate();
+  const { fetch: request, seen } = createFakeServices();
   const root = await createRoot({
     at: first,
     account: null,
@@ -167,14 +167,14 @@ async function renewing() {
 const refreshesIn = (seen: Worker['seen']) =>
   seen.filter(({ body }) => body.includes('grant_type=refresh_token')).map(({ origin }) => origin);
 
-describe('call that waits for a renewal while the session is replaced', () => {
+describe('call during a token renewal', () => {
   const search = (ctx: Worker) => callService(ctx, null, 'search', { query: { q: 'x' } });
 
-  it('uses the new token of the service that the user has changed to', async () => {
+  it('uses the new token if the user changes the service', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
-    await changeService(worker.worker, settingsOf('second'));
+    await changeService(worker.worker, serviceSettingsOf('second'));
     await signInWithWindow(worker.worker);
     worker.answer();
     expect(await asked).toMatchObject({ kind: 'ok' });
@@ -185,14 +185,14 @@ describe('call that waits for a renewal while the session is replaced', () => {
     expect(searches[0]?.carries).toContain('access-of-auth.second.example');
   });
 
-  it('never sends a token to a service that did not issue it', async () => {
+  it('sends no token to a service that did not issue it', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
     const again = { accessToken: 'first-access-2', refreshToken: 'first-refresh-2' };
     const tokens = (await readTokens()) ?? expect.fail('signed out');
     await withSignInLock(async (write) => write({ ...tokens, ...again }, await readAccount()));
-    await writeService(settingsOf('second'));
+    await writeService(serviceSettingsOf('second'));
     worker.answer();
     expect(await asked).toMatchObject({ kind: 'refused', code: 'unauthorized' });
     expect(leaksIn(worker.seen)).toEqual([]);

@@ -4,24 +4,28 @@ import { probeService } from '@/lib/background/account/probe-service.ts';
 import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
-import { gate } from '../../gate.ts';
-import { type Dialect, renamed, without } from '../dialects/dialect.ts';
+import { createGate } from '../../create-gate.ts';
+import { type Dialect, omitMembers, renameMembers } from '../dialects/dialect.ts';
 import { createDialectService } from '../dialects/service.ts';
-import { rest, untilRest } from '../life.ts';
-import { offline } from '../list-service.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { serviceAddress } from '../sign-in-service.ts';
+import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
 
-const elsewhere = { ...address, baseUrl: 'https://other.example/v1', authUrl: 'https://other.example/auth' };
+const elsewhere = {
+  ...serviceAddress,
+  baseUrl: 'https://other.example/v1',
+  authUrl: 'https://other.example/auth',
+};
 
 /** A worker that has just connected to the service. */
 async function connectTo(dialect: Dialect = {}) {
   const root = await createRoot({ account: null });
   const service = createDialectService(dialect, root.clock);
   root.service.fetch = service.fetch;
-  await rest(() => root.worker.handlers.connect(undefined));
-  const read = () => untilRest(() => root.worker.handlers.readServiceProbe(undefined));
-  const again = () => untilRest(() => root.worker.handlers.probeService(undefined));
+  await runUntilIdle(() => root.worker.handlers.connect(undefined));
+  const read = () => runUntilIdleWithResult(() => root.worker.handlers.readServiceProbe(undefined));
+  const again = () => runUntilIdleWithResult(() => root.worker.handlers.probeService(undefined));
   return { ...root, service, read, again };
 }
 
@@ -29,7 +33,7 @@ const rowsOf = async ({ read }: Awaited<ReturnType<typeof connectTo>>) => (await
 const rowOf = (rows: readonly ProbeRow[], part: ProbedPart) => rows.find(({ what }) => what === part);
 
 describe('probeService', () => {
-  it('runs automatically after connecting, and finds nothing unusual at a service like ours', async () => {
+  it('runs automatically after connecting', async () => {
     const connected = await connectTo();
     const rows = await rowsOf(connected);
     const unusual = rows.filter(({ state }) => state !== 'found').map(({ what }) => what);
@@ -59,7 +63,7 @@ describe('probeService', () => {
     [
       'another name of an entry’s score',
       'animeList',
-      { entry: (json) => renamed(json, { userScore: 'score' }) },
+      { entry: (json) => renameMembers(json, { userScore: 'score' }) },
       {
         state: 'bridged',
         remarks: [{ code: 'called', values: { field: 'entries.userScore', found: 'score' } }],
@@ -68,7 +72,7 @@ describe('probeService', () => {
     [
       'another name of a result’s title',
       'search',
-      { title: (json) => renamed(without(json, 'titles'), { title: 'name' }) },
+      { title: (json) => renameMembers(omitMembers(json, 'titles'), { title: 'name' }) },
       { state: 'bridged', remarks: [{ code: 'called', values: { field: 'results.title', found: 'name' } }] },
     ],
     [
@@ -98,7 +102,7 @@ describe('probeService', () => {
     [
       'entries that cannot be read',
       'animeList',
-      { row: (row, index) => (index === 1 ? without(row, 'progress') : row) },
+      { row: (row, index) => (index === 1 ? omitMembers(row, 'progress') : row) },
       { state: 'impossible', remarks: [{ code: 'leftOut', values: { count: '1' } }] },
     ],
     [
@@ -127,7 +131,7 @@ describe('probeService', () => {
     expect(rowOf(rows, part)).toEqual({ what: part, ...expected });
   });
 
-  it('sends one request of each kind, and writes nothing', async () => {
+  it('sends one request of each kind', async () => {
     const { service, again } = await connectTo();
     const before = service.calls.length;
     await again();
@@ -135,7 +139,7 @@ describe('probeService', () => {
     expect(routes).toEqual(['GET library', 'GET library', 'GET search', 'GET details']);
   });
 
-  it('stops at the first answer that asks it to wait, and reports the wait', async () => {
+  it('stops at the first answer that asks for a wait', async () => {
     const { service, again, read } = await connectTo({
       send: (answer, { route }) =>
         route === 'search' ? { ...answer, status: 429, headers: { 'retry-after': '60' }, text: '' } : answer,
@@ -159,16 +163,16 @@ describe('probeService', () => {
   it('sends the requests once for two callers', async () => {
     const { service, worker } = await connectTo();
     const before = service.calls.length;
-    await untilRest(() => Promise.all([probeService(worker), probeService(worker)]));
+    await runUntilIdleWithResult(() => Promise.all([probeService(worker), probeService(worker)]));
     expect(service.calls.slice(before)).toHaveLength(4);
   });
 
-  it('does not prevent connecting if the service becomes unreachable', async () => {
+  it('lets the user connect while the service is unreachable', async () => {
     const root = await createRoot({ account: null });
-    root.service.fetch = offline;
-    const outcome = await untilRest(() => root.worker.handlers.connect(undefined));
+    root.service.fetch = failToFetch;
+    const outcome = await runUntilIdleWithResult(() => root.worker.handlers.connect(undefined));
     expect(outcome.ok).toBe(true);
-    const probe = await untilRest(() => root.worker.handlers.readServiceProbe(undefined));
+    const probe = await runUntilIdleWithResult(() => root.worker.handlers.readServiceProbe(undefined));
     expect(rowOf(probe?.rows ?? [], 'animeList')?.state).toBe('failed');
     expect(rowOf(probe?.rows ?? [], 'search')?.state).toBe('untried');
   });
@@ -186,13 +190,13 @@ describe('probeService', () => {
 });
 
 describe('service profile', () => {
-  it('is deleted when another service is set, even if the first one is set again later', async () => {
+  it('is deleted when another service is set', async () => {
     const { worker, read, fake } = await connectTo({ scale: 10 });
     expect(await read()).not.toBeNull();
-    await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
+    await runUntilIdle(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
     expect(await read()).toBeNull();
     expect(JSON.stringify(await fake.api.storage.local.get())).not.toContain('otherScale');
-    await rest(() => worker.handlers.saveService({ ...address, anyway: true }));
+    await runUntilIdle(() => worker.handlers.saveService({ ...serviceAddress, anyway: true }));
     expect(await read()).toBeNull();
     expect((await readServiceProfile()).highestScore).toBe(0);
   });
@@ -200,12 +204,12 @@ describe('service profile', () => {
   it('ignores a late answer of the previous service', async () => {
     const { worker } = await connectTo();
     const before = await readServiceProfile();
-    await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
+    await runUntilIdle(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
     await storeServiceFacts(before, { takesShortIdOnly: true });
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 
-  it("learns the scale from the probe's lists, even before a whole list was read", async () => {
+  it('learns the scale from the probe’s lists', async () => {
     const { again, read, fake } = await connectTo({ scale: 10 });
     fake.storage.local.put({ serviceProfile: null });
     await again();
@@ -213,37 +217,39 @@ describe('service profile', () => {
     expect((await readServiceProfile()).highestScore).toBeGreaterThan(10);
   });
 
-  it('reports converted scores as soon as the user has confirmed the scale', async () => {
+  it('reports converted scores after the user confirms the scale', async () => {
     const { worker, read } = await connectTo({ scale: 10 });
-    await rest(() => worker.handlers.answerScale({ answer: '100' }));
+    await runUntilIdle(() => worker.handlers.answerScale({ answer: '100' }));
     const remarks = [{ code: 'converted', values: { highest: '100' } }];
     expect(rowOf((await read())?.rows ?? [], 'scores')).toMatchObject({ state: 'bridged', remarks });
   });
 
   it("is retained if only the service's app id or secret changes", async () => {
     const { worker, read } = await connectTo();
-    await rest(() => worker.handlers.saveService({ ...address, clientId: 'other', anyway: true }));
+    await runUntilIdle(() =>
+      worker.handlers.saveService({ ...serviceAddress, clientId: 'other', anyway: true }),
+    );
     expect(await read()).not.toBeNull();
   });
 
   it.each(['records', 'everything'] as const)('is deleted when the user erases %s', async (what) => {
     const { worker, fake } = await connectTo();
-    await rest(() => worker.handlers.erase({ what }));
+    await runUntilIdle(() => worker.handlers.erase({ what }));
     expect(await fake.api.storage.local.get('serviceProfile')).toEqual({});
   });
 
   it('ignores a probe that began at the previous service', async () => {
     const { worker, net, read } = await connectTo();
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     net.answer = async (call, _signal, url) => {
       if (url.includes('/search')) await opened;
       return call();
     };
     const probing = worker.handlers.probeService(undefined);
-    await rest(() => undefined);
-    await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
+    await runUntilIdle(() => undefined);
+    await runUntilIdle(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
     open();
-    await untilRest(() => probing);
+    await runUntilIdleWithResult(() => probing);
     expect(await read()).toBeNull();
   });
 });

@@ -9,11 +9,11 @@ import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, readService } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
-const first = settingsOf('first');
-const second = settingsOf('second');
+const first = serviceSettingsOf('first');
+const second = serviceSettingsOf('second');
 const elsewhere = { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
 
 describe('saveService', () => {
@@ -26,8 +26,8 @@ describe('saveService', () => {
     'https://api.second.example/v1?key=1',
     'https://api.second.example/v1#here',
     'https://api.second.example/v1?',
-  ])('returns an error for the address %s, and changes nothing', async (address) => {
-    const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+  ])('returns an error for the address %s', async (address) => {
+    const { worker } = await createRoot({ at: first, fetch: createFakeServices().fetch });
     for (const [field, code] of [
       ['baseUrl', 'bad_base'],
       ['authUrl', 'bad_auth'],
@@ -41,7 +41,7 @@ describe('saveService', () => {
   });
 
   it('keeps the session if the address only gains a trailing slash', async () => {
-    const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+    const { worker } = await createRoot({ at: first, fetch: createFakeServices().fetch });
     await saveService(worker, { ...first, baseUrl: `${first.baseUrl}/`, authUrl: `${first.authUrl}//` });
     expect(await readService()).toEqual(first);
     expect(await readAccount()).toMatchObject({ state: 'connected' });
@@ -49,8 +49,8 @@ describe('saveService', () => {
 });
 
 describe('saveService with another service', () => {
-  it('signs out, and marks remembered titles as the other service’s', async () => {
-    const { fetch: request, seen } = fakeServices();
+  it('signs the user out', async () => {
+    const { fetch: request, seen } = createFakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const observed = episode();
     await rememberChosenTitle(worker, observed, media(), 5);
@@ -64,8 +64,8 @@ describe('saveService with another service', () => {
     expect(shown.join()).not.toMatch(/Bearer|grant_type=refresh_token|secret-of-first/);
   });
 
-  it('does not send it the previous service’s app secret unless the user insists', async () => {
-    const { fetch: request, seen } = fakeServices();
+  it('requires a confirmation if the app secret is unchanged', async () => {
+    const { fetch: request, seen } = createFakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const careless = { ...second, clientSecret: first.clientSecret };
     expect(await saveService(worker, careless)).toEqual(elsewhere);
@@ -75,8 +75,8 @@ describe('saveService with another service', () => {
     expect(await readService()).toEqual(careless);
   });
 
-  it('sends no app secret and ends the session even if the origin is the same', async () => {
-    const { fetch: request, seen } = fakeServices();
+  it('ends the session even if the origin is the same', async () => {
+    const { fetch: request, seen } = createFakeServices();
     const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
     const { worker } = await createRoot({ at: realmA, fetch: request });
     const realmB = { ...realmA, authUrl: 'https://auth.first.example/realms/b' };

@@ -2,16 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { connectAccount, saveService } from '@/lib/background/account/connect.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
-import { offline } from '../list-service.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { endpointsOf, address as service } from '../sign-in-service.ts';
+import { discoveryDocument, serviceAddress as service } from '../sign-in-service.ts';
 
 type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
 const json = (body: unknown, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
 /** Another program on the service's port. CORS hides its answers from scripts. */
-const foreign: Answer = (init) => (init?.mode === 'no-cors' ? new Response('<!doctype html>') : offline());
+const foreign: Answer = (init) =>
+  init?.mode === 'no-cors' ? new Response('<!doctype html>') : failToFetch();
 /** How a script sees a redirect that it does not follow. */
 const redirect = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
 
@@ -22,7 +23,7 @@ interface Service {
   readonly token?: Answer;
 }
 
-const document = endpointsOf(service.authUrl);
+const document = discoveryDocument(service.authUrl);
 const elsewhere = {
   ...document,
   authorization_endpoint: 'https://elsewhere.example/authorize',
@@ -59,7 +60,7 @@ async function ask(answers: Service) {
 }
 
 const refusals: readonly [string, Service, string][] = [
-  ['an authorization address where nothing answers', { discovery: offline }, 'auth_unreachable'],
+  ['an authorization address where nothing answers', { discovery: failToFetch }, 'auth_unreachable'],
   ['an authorization address where another program answers', { discovery: foreign }, 'auth_wrong'],
   ['a service that is down', { discovery: page(503) }, 'auth_unreachable'],
   ['a service that fails with 500', { discovery: page(500) }, 'auth_unreachable'],
@@ -77,7 +78,7 @@ const refusals: readonly [string, Service, string][] = [
   ],
   [
     'a service with another, unreachable origin for tokens',
-    { discovery: json(elsewhere, 200), authorize: offline, token: offline },
+    { discovery: json(elsewhere, 200), authorize: failToFetch, token: failToFetch },
     'auth_unreachable',
   ],
   [
@@ -108,14 +109,14 @@ const refusals: readonly [string, Service, string][] = [
   ['a wrong secret', { token: json({ error: 'invalid_client' }, 401) }, 'app_secret'],
   [
     'a wrong id or secret after an unreadable answer',
-    { authorize: offline, token: json({ error: 'invalid_client' }, 401) },
+    { authorize: failToFetch, token: json({ error: 'invalid_client' }, 401) },
     'app_refused',
   ],
 ];
 const believed: readonly [string, Service][] = [
   ['a working service', {}],
   ['a service whose tokens come from another origin', { discovery: json(elsewhere, 200) }],
-  ['a service whose answers no extension may read', { authorize: offline, token: offline }],
+  ['a service whose answers no extension may read', { authorize: failToFetch, token: failToFetch }],
   ['a service that answers with null', { authorize: json(null, 400), token: json(null, 400) }],
   ['a service that answers with a string', { authorize: json('invalid_client', 400) }],
   ['a service whose error is not a string', { authorize: json({ error: ['invalid_client'] }, 400) }],
@@ -133,7 +134,7 @@ describe('check of the settings', () => {
   });
 
   it.each([
-    ['nothing answers', offline, 'base_unreachable'],
+    ['nothing answers', failToFetch, 'base_unreachable'],
     ['another program answers', foreign, 'base_wrong'],
     ['a web page answers', page(404), 'base_wrong'],
     ['a web page answers with 200', page(200), 'base_wrong'],
@@ -166,7 +167,7 @@ describe('check of the settings', () => {
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });
   });
 
-  it('makes the requests of a sign-in, but shows no page', async () => {
+  it('makes the requests of a sign-in without a window', async () => {
     const { check, asked, opened } = await ask({});
     await check();
     const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;
@@ -180,7 +181,7 @@ describe('check of the settings', () => {
 });
 
 describe('sign-in', () => {
-  it.each(refusals)('reports the same problem for %s, and opens no window', async (_what, answers, code) => {
+  it.each(refusals)('reports the same problem as the check for %s', async (_what, answers, code) => {
     const { signIn, opened } = await ask(answers);
     expect(await signIn()).toEqual({ code, message: '' });
     expect(opened).toEqual([]);

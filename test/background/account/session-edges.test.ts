@@ -6,19 +6,27 @@ import { changeService, disconnect, signInWithWindow } from '@/lib/background/ac
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
+import { createGate } from '../../create-gate.ts';
 import { eventually } from '../../eventually.ts';
-import { gate } from '../../gate.ts';
-import { settingsOf } from '../fake-services.ts';
-import { connected } from '../root.ts';
-import { granted, HOUR, NEW_TOKEN, service, setUp, tokens, unreachable } from './session.ts';
+import { serviceSettingsOf } from '../fake-services.ts';
+import { connectedAccount } from '../root.ts';
+import {
+  createSignedInWorker,
+  exampleTokens,
+  firstService,
+  HOUR_MS,
+  NEW_TOKEN,
+  serviceUnreachable,
+  tokenResponse,
+} from './session.ts';
 
-const elsewhere = settingsOf('second');
+const elsewhere = serviceSettingsOf('second');
 const AUTH = 'https://auth.first.example';
 
 describe('access token', () => {
-  it('is renewed by the alarm ten minutes before its end, not earlier, and nothing is published', async () => {
-    const { ctx, clock, refreshes, published } = await setUp(tokens());
-    clock.now += 24 * HOUR - 10 * 60_000 - 1;
+  it('is renewed by the alarm ten minutes before its end', async () => {
+    const { ctx, clock, refreshes, published } = await createSignedInWorker(exampleTokens());
+    clock.now += 24 * HOUR_MS - 10 * 60_000 - 1;
     await renewTokenIfDue(ctx);
     expect(refreshes()).toEqual([]);
     clock.now += 1;
@@ -28,20 +36,20 @@ describe('access token', () => {
     expect(published).toEqual([]);
   });
 
-  it('is not used after it has expired, even if it cannot be renewed', async () => {
-    const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
-    clock.now += 24 * HOUR;
+  it('is not used after it has expired', async () => {
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
+    clock.now += 24 * HOUR_MS;
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'unreachable' });
   });
 });
 
 describe('session', () => {
-  it('is not ended by a caller who found no tokens during a sign-in', async () => {
-    const { ctx } = await setUp(null);
+  it('survives a call that finds no tokens during a sign-in', async () => {
+    const { ctx } = await createSignedInWorker(null);
     const { local } = browser.storage;
     const { set } = local;
     let isHeld = false;
-    const { opened: released, open: release } = gate();
+    const { opened: released, open: release } = createGate();
     local.set = async (items) => {
       if ('accountIssuers' in items) isHeld = true;
       if ('accountIssuers' in items) await released;
@@ -57,24 +65,24 @@ describe('session', () => {
   });
 
   it('is marked as ended at the next alarm if its tokens are unreadable', async () => {
-    const { ctx } = await setUp(null);
+    const { ctx } = await createSignedInWorker(null);
     await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it.each<AccountSummary>([signedOutAccount, { ...connected, state: 'reconnect', problem: 'appRefused' }])(
-    'is not ended again if it is already over: %o',
-    async (summary) => {
-      const { ctx, published } = await setUp(null, { summary });
-      await renewTokenIfDue(ctx);
-      expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
-      expect(await readAccount()).toEqual(summary);
-      expect(published).toEqual([]);
-    },
-  );
+  it.each<AccountSummary>([
+    signedOutAccount,
+    { ...connectedAccount, state: 'reconnect', problem: 'appRefused' },
+  ])('stays as it is if it has already ended: %o', async (summary) => {
+    const { ctx, published } = await createSignedInWorker(null, { summary });
+    await renewTokenIfDue(ctx);
+    expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await readAccount()).toEqual(summary);
+    expect(published).toEqual([]);
+  });
 
-  it('deletes tokens of another service that are left after the user has signed out', async () => {
-    const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), {
+  it('deletes leftover tokens of another service after a sign-out', async () => {
+    const { ctx } = await createSignedInWorker(exampleTokens({ issuer: 'https://other.example/auth' }), {
       summary: signedOutAccount,
     });
     await getAccessToken(ctx);
@@ -83,8 +91,8 @@ describe('session', () => {
 });
 
 describe('sign-in', () => {
-  it('connects nothing if the service’s addresses are changed during it', async () => {
-    const { ctx, order } = await setUp(null);
+  it('fails if the service’s addresses change meanwhile', async () => {
+    const { ctx, order } = await createSignedInWorker(null);
     const signIn = signInWithWindow(ctx);
     await writeService(elsewhere);
     await expect(signIn).rejects.toThrow('changed during the sign-in');
@@ -92,11 +100,11 @@ describe('sign-in', () => {
   });
 
   it('connects even if another account’s list cannot be deleted', async () => {
-    const { ctx } = await setUp(null);
+    const { ctx } = await createSignedInWorker(null);
     const open = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new Error('no room');
     });
-    expect(await signInWithWindow(ctx)).toEqual({ ...connected, name: null });
+    expect(await signInWithWindow(ctx)).toEqual({ ...connectedAccount, name: null });
     expect(open).toHaveBeenCalled();
     open.mockRestore();
     expect((await readTokens())?.accessToken).toBe(NEW_TOKEN);
@@ -104,23 +112,23 @@ describe('sign-in', () => {
 });
 
 describe('sign-out', () => {
-  it('deletes the tokens, and then revokes them at their own service', async () => {
+  it('deletes the tokens before it revokes them', async () => {
     const left: unknown[] = [];
     const revoke = async () => {
       left.push(await readTokens());
       return new Response(null, { status: 200 });
     };
-    const { ctx, revoked } = await setUp(tokens(), { revoke });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { revoke });
     await disconnect(ctx);
     expect(left).toEqual([null]);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
   });
 
   it.each([
-    ['there are none', null],
-    ['they are from another service', tokens({ issuer: elsewhere.authUrl })],
+    ['there are no tokens', null],
+    ['the tokens are from another service', exampleTokens({ issuer: elsewhere.authUrl })],
   ])('sends no tokens to the service if %s', async (_what, stored) => {
-    const { ctx, revoked } = await setUp(stored);
+    const { ctx, revoked } = await createSignedInWorker(stored);
     await disconnect(ctx);
     expect(revoked()).toEqual([]);
     expect([await readTokens(), await readAccount()]).toEqual([null, { ...signedOutAccount, id: 'user-1' }]);
@@ -129,21 +137,24 @@ describe('sign-out', () => {
 
 describe('change of the service’s settings', () => {
   it('keeps the session if the addresses are the same', async () => {
-    const { ctx, order, refreshes, revoked } = await setUp(tokens());
-    await changeService(ctx, { ...service, clientSecret: 'new' });
+    const { ctx, order, refreshes, revoked } = await createSignedInWorker(exampleTokens());
+    await changeService(ctx, { ...firstService, clientSecret: 'new' });
     expect(order).toEqual(['service']);
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
 
-  it('retries at once if the addresses are the same and the app was refused', async () => {
-    const refused = { ...connected, state: 'reconnect', problem: 'appRefused' } as const;
-    const { ctx } = await setUp(tokens(), { refresh: async () => granted(), summary: refused });
-    await changeService(ctx, { ...service, clientSecret: 'new' });
-    expect(await readAccount()).toEqual(connected);
+  it('retries immediately if only the secret of a refused app changes', async () => {
+    const refused = { ...connectedAccount, state: 'reconnect', problem: 'appRefused' } as const;
+    const { ctx } = await createSignedInWorker(exampleTokens(), {
+      refresh: async () => tokenResponse(),
+      summary: refused,
+    });
+    await changeService(ctx, { ...firstService, clientSecret: 'new' });
+    expect(await readAccount()).toEqual(connectedAccount);
   });
 
-  it('ends the session if the addresses change, and revokes it at the old service, before they are stored', async () => {
-    const { ctx, order, refreshes, revoked } = await setUp(tokens());
+  it('revokes the session before new addresses are stored', async () => {
+    const { ctx, order, refreshes, revoked } = await createSignedInWorker(exampleTokens());
     await changeService(ctx, elsewhere);
     expect(order).toEqual(['account id', 'signed-out', 'service']);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
@@ -151,21 +162,21 @@ describe('change of the service’s settings', () => {
   });
 
   it('ends a session that has lost its tokens if the addresses change', async () => {
-    const lost = { ...connected, state: 'reconnect', problem: 'sessionEnded' } as const;
-    const { ctx } = await setUp(null, { summary: lost });
+    const lost = { ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' } as const;
+    const { ctx } = await createSignedInWorker(null, { summary: lost });
     await changeService(ctx, elsewhere);
     expect(await readAccount()).toEqual({ ...signedOutAccount, id: 'user-1' });
   });
 
   it('deletes leftover tokens if the addresses change', async () => {
-    const { ctx, revoked } = await setUp(tokens(), { summary: signedOutAccount });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { summary: signedOutAccount });
     await changeService(ctx, elsewhere);
     expect(await readTokens()).toBeNull();
     expect(revoked()).toHaveLength(1);
   });
 
   it('only stores the settings if no one has ever signed in', async () => {
-    const { ctx, order, published } = await setUp(null, { summary: signedOutAccount });
+    const { ctx, order, published } = await createSignedInWorker(null, { summary: signedOutAccount });
     await changeService(ctx, elsewhere);
     expect([order, published]).toEqual([['service'], []]);
   });

@@ -6,19 +6,19 @@ import { disconnect, signInWithWindow } from '@/lib/background/account/account.t
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { eventually } from '../../eventually.ts';
-import { connected } from '../root.ts';
+import { connectedAccount } from '../root.ts';
 import {
-  appRefused,
-  ended,
-  granted,
-  HOUR,
+  accessTokenResult,
+  appIsRefused,
+  createSignedInWorker,
+  exampleTokens,
+  grantExpired,
+  HOUR_MS,
   NEW_TOKEN,
-  NOW,
-  refreshed,
-  setUp,
-  tokenOf,
-  tokens,
-  unreachable,
+  refreshSucceeds,
+  START_MS,
+  serviceUnreachable,
+  tokenResponse,
 } from './session.ts';
 
 const OFFLINE = { kind: 'unreachable', message: 'Failed to fetch' };
@@ -32,168 +32,178 @@ function heldRenewal() {
 
 describe('access token', () => {
   it('is used unchanged while it is valid', async () => {
-    const { ctx, refreshes } = await setUp(tokens());
-    expect(await getAccessToken(ctx)).toEqual(tokenOf('a1'));
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens());
+    expect(await getAccessToken(ctx)).toEqual(accessTokenResult('a1'));
     expect(refreshes()).toEqual([]);
   });
 
   it('is renewed before it expires', async () => {
-    const { ctx, clock } = await setUp(tokens());
-    clock.now += 24 * HOUR - 60_000;
-    expect(await getAccessToken(ctx)).toEqual(tokenOf('a2'));
+    const { ctx, clock } = await createSignedInWorker(exampleTokens());
+    clock.now += 24 * HOUR_MS - 60_000;
+    expect(await getAccessToken(ctx)).toEqual(accessTokenResult('a2'));
     expect((await readTokens())?.refreshToken).toBe('r2');
   });
 
-  it('is renewed once for any number of callers', async () => {
-    const { ctx, refreshes } = await setUp(tokens());
+  it('is renewed once for simultaneous callers', async () => {
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens());
     const answers = await Promise.all([1, 2, 3, 4].map(() => getAccessToken(ctx, 'a1')));
-    expect(answers).toEqual(Array(4).fill(tokenOf('a2')));
+    expect(answers).toEqual(Array(4).fill(accessTokenResult('a2')));
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('is not renewed again if another caller has already replaced it', async () => {
-    const { ctx, refreshes } = await setUp(tokens({ accessToken: 'a2' }));
-    expect(await getAccessToken(ctx, 'a1')).toEqual(tokenOf('a2'));
+  it('is not renewed if another caller has already renewed the token', async () => {
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens({ accessToken: 'a2' }));
+    expect(await getAccessToken(ctx, 'a1')).toEqual(accessTokenResult('a2'));
     expect(refreshes()).toEqual([]);
   });
 
   it('is still used if an early renewal fails', async () => {
-    const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
-    clock.now += 24 * HOUR - 60_000;
-    expect(await getAccessToken(ctx)).toEqual(tokenOf('a1'));
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
+    clock.now += 24 * HOUR_MS - 60_000;
+    expect(await getAccessToken(ctx)).toEqual(accessTokenResult('a1'));
   });
 });
 
 describe('session', () => {
   it('stays connected if the token refresh is unreachable', async () => {
-    const { ctx } = await setUp(tokens(), { refresh: unreachable });
+    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
     expect(await getAccessToken(ctx, 'a1')).toEqual(OFFLINE);
     expect((await readAccount()).state).toBe('connected');
     expect(await readTokens()).not.toBeNull();
   });
 
-  it('asks to reconnect if the grant was revoked', async () => {
-    const { ctx, published } = await setUp(tokens(), { refresh: ended });
+  it('asks the user to reconnect if the grant was revoked', async () => {
+    const { ctx, published } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
     expect(await getAccessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
     expect(await readTokens()).toBeNull();
     expect(published).toEqual([['account', 'library']]);
   });
 
-  it('is retained if the app is refused, and continues after its new secret is entered', async () => {
-    let refresh = appRefused;
-    const { ctx, order } = await setUp(tokens({ expiresAt: NOW - 1 }), { refresh: () => refresh() });
+  it('continues after the refused app gets a new secret', async () => {
+    let refresh = appIsRefused;
+    const { ctx, order } = await createSignedInWorker(exampleTokens({ expiresAt: START_MS - 1 }), {
+      refresh: () => refresh(),
+    });
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'appRefused' });
     expect((await readTokens())?.refreshToken).toBe('r1');
     await renewTokenIfDue(ctx);
     expect(order).toEqual(['reconnect']);
 
-    refresh = refreshed;
+    refresh = refreshSucceeds;
     await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
     expect(order.slice(0, 3)).toEqual(['reconnect', 'alarm', 'connected']);
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('is refreshed again by renewTokenIfDue after the service refused the app, although the token has not expired', async () => {
-    const { ctx, refreshes } = await setUp(tokens(), { refresh: appRefused });
+  it('is refreshed again by renewTokenIfDue after the app was refused', async () => {
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), { refresh: appIsRefused });
     await getAccessToken(ctx, 'a1');
     await renewTokenIfDue(ctx);
     expect(refreshes()).toHaveLength(2);
     expect((await readAccount()).state).toBe('reconnect');
   });
 
-  it('is not ended by an old refresh that returns after a new sign-in', async () => {
+  it('survives an old refresh that ends after a new sign-in', async () => {
     const { asked, refresh } = heldRenewal();
-    const { ctx, revoked } = await setUp(tokens(), { refresh });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
     const late = getAccessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
     await signInWithWindow(ctx);
-    asked[0]?.(await ended());
-    expect(await late).toEqual(tokenOf(NEW_TOKEN));
+    asked[0]?.(await grantExpired());
+    expect(await late).toEqual(accessTokenResult(NEW_TOKEN));
     expect((await readAccount()).state).toBe('connected');
     expect(revoked()).toEqual([]);
   });
 
   it('revokes the new tokens of a renewal that ends during a sign-out', async () => {
     const { asked, refresh } = heldRenewal();
-    const { ctx, revoked } = await setUp(tokens(), { refresh });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
     const late = getAccessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
     await disconnect(ctx);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
-    asked[0]?.(granted());
+    asked[0]?.(tokenResponse());
     expect(await late).toEqual({ kind: 'ended' });
     await eventually(() => expect(revoked().slice(1)).toEqual([{ origin: AUTH, token: 'r2' }]));
     expect(await readTokens()).toBeNull();
   });
 
   it('ends at a sign-out even if the service is unreachable', async () => {
-    const { ctx, revoked } = await setUp(tokens(), { revoke: unreachable });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { revoke: serviceUnreachable });
     await disconnect(ctx);
     expect(revoked()).toHaveLength(1);
     expect(await readTokens()).toBeNull();
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('recovers from a lost refresh answer with an immediate second request', async () => {
-    const answers = [unreachable, refreshed];
-    const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
+  it('repeats a refresh request whose answer was lost', async () => {
+    const answers = [serviceUnreachable, refreshSucceeds];
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
+      refresh: () => (answers.shift() ?? grantExpired)(),
+    });
     expect(await getAccessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
     expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
   });
 
-  it('asks the user to reconnect if the service rejects the second refresh request, and then stops retrying', async () => {
-    const answers = [unreachable, ended];
-    const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
+  it('asks the user to reconnect if the second refresh is rejected', async () => {
+    const answers = [serviceUnreachable, grantExpired];
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
+      refresh: () => (answers.shift() ?? grantExpired)(),
+    });
     expect(await getAccessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect((await readAccount()).state).toBe('reconnect');
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('continues when the network is back after it expired offline', async () => {
-    const answers = [unreachable, unreachable, refreshed];
-    const { ctx, clock } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
-    clock.now += 40 * 24 * HOUR;
+  it('continues if it expired offline and the network returns', async () => {
+    const answers = [serviceUnreachable, serviceUnreachable, refreshSucceeds];
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), {
+      refresh: () => (answers.shift() ?? grantExpired)(),
+    });
+    clock.now += 40 * 24 * HOUR_MS;
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'unreachable' });
     expect((await readAccount()).state).toBe('connected');
     expect(await getAccessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('asks to reconnect instead of waiting forever if its tokens are unreadable', async () => {
-    const { ctx } = await setUp(null);
+  it('asks the user to reconnect if its tokens are unreadable', async () => {
+    const { ctx } = await createSignedInWorker(null);
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
   });
 
-  it('never sends its tokens to a service other than their issuer', async () => {
-    const { ctx, refreshes } = await setUp(tokens({ issuer: 'https://other.example/auth' }));
+  it('sends its tokens only to their issuer', async () => {
+    const { ctx, refreshes } = await createSignedInWorker(
+      exampleTokens({ issuer: 'https://other.example/auth' }),
+    );
     expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(refreshes()).toEqual([]);
-    expect(await readAccount()).toEqual({ ...connected, state: 'reconnect', problem: 'sessionEnded' });
+    expect(await readAccount()).toEqual({ ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it("keeps the account's id at a sign-out, even if it had already ended", async () => {
-    const { ctx } = await setUp(tokens(), { refresh: ended });
+  it('keeps the account’s id at a sign-out', async () => {
+    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
     await getAccessToken(ctx, 'a1');
     await disconnect(ctx);
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('sets an alarm before it is stored as connected, because the worker may die right afterwards', async () => {
-    const { ctx, order } = await setUp(null);
+  it('sets an alarm before it is stored as connected', async () => {
+    const { ctx, order } = await createSignedInWorker(null);
     await signInWithWindow(ctx);
     expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);
   });
 
-  it("renews early if this computer's clock was set forward, and learns from the service if it was set back", async () => {
-    const forward = await setUp(tokens());
-    forward.clock.now += 30 * 24 * HOUR;
+  it('is renewed early if this computer’s clock was set forward', async () => {
+    const forward = await createSignedInWorker(exampleTokens());
+    forward.clock.now += 30 * 24 * HOUR_MS;
     expect(await getAccessToken(forward.ctx)).toMatchObject({ token: 'a2' });
-    const back = await setUp(tokens());
-    back.clock.now -= 30 * 24 * HOUR;
+    const back = await createSignedInWorker(exampleTokens());
+    back.clock.now -= 30 * 24 * HOUR_MS;
     expect(await getAccessToken(back.ctx)).toMatchObject({ token: 'a1' });
     expect(await getAccessToken(back.ctx, 'a1')).toMatchObject({ token: 'a2' });
   });

@@ -5,35 +5,35 @@ import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type Tokens, withSignInLock } from '@/lib/store/account/tokens.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
-import { offline } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
+import { failToFetch } from '../list-service.ts';
+import { connectedAccount, createRoot } from '../root.ts';
 
-export const HOUR = 3600_000;
+export const HOUR_MS = 3600_000;
 /** The start time of the worker. */
-export const NOW = 1_800_000_000_000;
-export const service = settingsOf('first');
+export const START_MS = 1_800_000_000_000;
+export const firstService = serviceSettingsOf('first');
 /** The result of a sign-in at this service. */
 export const NEW_TOKEN = 'access-of-auth.first.example';
 
-export function tokens(part: Partial<Tokens> = {}): Tokens {
+export function exampleTokens(part: Partial<Tokens> = {}): Tokens {
   return {
     accessToken: 'a1',
     refreshToken: 'r1',
-    expiresAt: NOW + 24 * HOUR,
-    lifetimeMs: 24 * HOUR,
+    expiresAt: START_MS + 24 * HOUR_MS,
+    lifetimeMs: 24 * HOUR_MS,
     account: 'user-1',
-    issuer: service.authUrl,
-    apiOrigin: new URL(service.baseUrl).origin,
+    issuer: firstService.authUrl,
+    apiOrigin: new URL(firstService.baseUrl).origin,
     ...part,
   };
 }
 
-export const tokenOf = (token: string) => ({
+export const accessTokenResult = (token: string) => ({
   kind: 'token',
   token,
   account: 'user-1',
-  service: serviceIdOf(service),
+  service: serviceIdOf(firstService),
 });
 
 type Answer = () => Promise<Response>;
@@ -45,15 +45,15 @@ interface Played {
   readonly summary?: AccountSummary;
 }
 
-export async function setUp(
+export async function createSignedInWorker(
   stored: Tokens | null,
-  { refresh = refreshed, revoke, summary = connected }: Played = {},
+  { refresh = refreshSucceeds, revoke, summary = connectedAccount }: Played = {},
 ) {
-  const { fetch: request, seen } = fakeServices((path, body) => {
+  const { fetch: request, seen } = createFakeServices((path, body) => {
     if (path.endsWith('/revoke')) return revoke?.() ?? null;
     return path.endsWith('/token') && body.includes('grant_type=refresh_token') ? refresh() : null;
   });
-  const root = await createRoot({ at: service, account: signedOutAccount, fetch: request });
+  const root = await createRoot({ at: firstService, account: signedOutAccount, fetch: request });
   await withSignInLock((write) => write(stored, summary));
 
   /** The writes and alarms, in order. */
@@ -93,7 +93,7 @@ export async function setUp(
   };
 }
 
-export const granted = (part: object = {}): Response =>
+export const tokenResponse = (part: object = {}): Response =>
   Response.json({
     access_token: 'a2',
     token_type: 'bearer',
@@ -101,7 +101,7 @@ export const granted = (part: object = {}): Response =>
     expires_in: 86_400,
     ...part,
   });
-export const refreshed: Answer = async () => granted();
-export const unreachable: Answer = offline;
-export const ended: Answer = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
-export const appRefused: Answer = async () => Response.json({ error: 'invalid_client' }, { status: 401 });
+export const refreshSucceeds: Answer = async () => tokenResponse();
+export const serviceUnreachable: Answer = failToFetch;
+export const grantExpired: Answer = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+export const appIsRefused: Answer = async () => Response.json({ error: 'invalid_client' }, { status: 401 });

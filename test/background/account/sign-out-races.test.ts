@@ -4,12 +4,12 @@ import { getAccessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
-import { endpointsOf, address as service } from '../sign-in-service.ts';
-import { granted } from './session.ts';
+import { discoveryDocument, serviceAddress as service } from '../sign-in-service.ts';
+import { tokenResponse } from './session.ts';
 
-const document = endpointsOf(service.authUrl);
+const document = discoveryDocument(service.authUrl);
 
-it('tokens from a renewal that ends after the sign-out are revoked, and never used', async () => {
+it('tokens of a renewal that ends after the sign-out are revoked', async () => {
   const asked: ((response: Response) => void)[] = [];
   const revoked: string[] = [];
   const used: string[] = [];
@@ -30,7 +30,7 @@ it('tokens from a renewal that ends after the sign-out are revoked, and never us
   await eventually(() => expect(asked).toHaveLength(1));
   used.length = 0;
   await disconnect(worker);
-  asked[0]?.(granted());
+  asked[0]?.(tokenResponse());
   expect(await renewing).toEqual({ kind: 'ended' });
   await eventually(() => expect(revoked).toHaveLength(2));
   expect(revoked[1]).toBe('r2');

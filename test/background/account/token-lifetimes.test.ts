@@ -5,14 +5,14 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { connectAccount } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { catalogue } from '../changes.ts';
+import { twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const MINUTE = 60_000;
 
 /** A service whose tokens live this long, and a worker that has just received the first one. */
 async function signedIn(lifetimeMs: number) {
-  const root = await createRoot({ catalogue, account: null });
+  const root = await createRoot({ catalogue: twoTitles, account: null });
   root.signIns.lifetimeMs = lifetimeMs;
   expect(await connectAccount(root.worker)).toMatchObject({ ok: true });
   const ask = () => callService(root, null, 'search', { query: { q: 'frieren' } });
@@ -20,20 +20,17 @@ async function signedIn(lifetimeMs: number) {
 }
 
 describe('short-lived token', () => {
-  it.each([1, 5, 10])(
-    'is used for most of its life of %i min, and renewed before its end',
-    async (minutes) => {
-      const { ask, clock, signIns } = await signedIn(minutes * MINUTE);
-      const before = signIns.issued;
-      for (let call = 0; call < 5; call += 1) await ask();
-      clock.now += minutes * MINUTE * 0.89;
-      await ask();
-      expect(signIns.issued - before).toBe(0);
-      clock.now += minutes * MINUTE * 0.02;
-      expect(await ask()).toMatchObject({ kind: 'ok' });
-      expect(signIns.issued - before).toBe(1);
-    },
-  );
+  it.each([1, 5, 10])('is renewed only near the end of its life of %i min', async (minutes) => {
+    const { ask, clock, signIns } = await signedIn(minutes * MINUTE);
+    const before = signIns.issued;
+    for (let call = 0; call < 5; call += 1) await ask();
+    clock.now += minutes * MINUTE * 0.89;
+    await ask();
+    expect(signIns.issued - before).toBe(0);
+    clock.now += minutes * MINUTE * 0.02;
+    expect(await ask()).toMatchObject({ kind: 'ok' });
+    expect(signIns.issued - before).toBe(1);
+  });
 
   it('is not renewed at every call after a renewal', async () => {
     const { ask, clock, signIns } = await signedIn(5 * MINUTE);
@@ -69,7 +66,7 @@ describe('sign-in and renewal', () => {
     ['is a number', 7200, 2 * HOUR],
     ['is missing', undefined, HOUR],
   ])('work if expires_in %s', async (_what, expiresIn, lifetimeMs) => {
-    const root = await createRoot({ catalogue, account: null });
+    const root = await createRoot({ catalogue: twoTitles, account: null });
     root.net.answer = async (call, _signal, url) => {
       const answer = await call();
       if (!url.endsWith('/token')) return answer;

@@ -9,7 +9,7 @@ import { sites } from '@/lib/sites/registry.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { openTabs, upTo } from '../tracking/tabs.ts';
+import { openTrackedTabs, sampleUpTo } from '../tracking/tabs.ts';
 
 const HOME = 'http://nas.local:8096';
 const AWAY = 'https://media.example';
@@ -62,13 +62,13 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   it('do not add up playback of the same episode id', async () => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
-    const { player, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
+    const { player, queued } = await openTrackedTabs({}, { [kind]: [HOME, AWAY] });
     /** Plays or reads from one twentieth of the episode to another. */
     const see = async (tab: number, from: number, to: number) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
       if (own.mediaType === 'manga')
         await player.read(tab, { episodeId: '12', page: to, pages: 20, unit: 'page', visited });
-      else await player.sample(tab, upTo(to * 70, { videoId: `m${tab}`, played }));
+      else await player.sample(tab, sampleUpTo(to * 70, { videoId: `m${tab}`, played }));
     };
     await player.observe(1, page(kind, HOME, own));
     await see(1, 0, 15);
@@ -80,7 +80,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   });
 });
 
-it('a reinstalled server does not reuse the match of another series that had the same id before', async () => {
+it('a reinstalled server does not reuse the match of another series', async () => {
   const { worker } = await createRoot({ catalogue: [sea, boat] });
   const again = page('jellyfin', HOME, { seriesTitle: boat.title });
   await rememberChosenTitle(worker, page('jellyfin', HOME), sea, 5);
@@ -88,13 +88,14 @@ it('a reinstalled server does not reuse the match of another series that had the
   expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
 });
 
-describe('reinstalled server that gives its numbers to other series', () => {
+describe('reinstalled server with reused ids', () => {
   const before = page('emby', HOME, { siteName: 'Emby' });
   const after = { ...before, seriesTitle: boat.title };
-  const part = (videoId: string, from: number, to: number) => upTo(to, { videoId, played: [{ from, to }] });
+  const part = (videoId: string, from: number, to: number) =>
+    sampleUpTo(to, { videoId, played: [{ from, to }] });
 
-  it('does not add earlier playback to the episode that has the number now', async () => {
-    const { player, queued } = await openTabs({}, { emby: [HOME] });
+  it('does not add earlier playback to another episode with the same id', async () => {
+    const { player, queued } = await openTrackedTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1000));
     await player.observe(2, after);
@@ -104,8 +105,8 @@ describe('reinstalled server that gives its numbers to other series', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it('counts the episode that has the number now, even on the day on which the previous one counted', async () => {
-    const { player, queued } = await openTabs({}, { emby: [HOME] });
+  it('counts another episode with the same id on the same day', async () => {
+    const { player, queued } = await openTrackedTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1430));
     await player.observe(2, after);
@@ -114,7 +115,7 @@ describe('reinstalled server that gives its numbers to other series', () => {
   });
 
   it('keeps the playback of an episode whose page corrects its title', async () => {
-    const { player, queued } = await openTabs({}, { emby: [HOME] });
+    const { player, queued } = await openTrackedTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1000));
     await player.observe(1, after);

@@ -1,6 +1,6 @@
 // Fake alarms. An alarm replaces another one of the same name, and an alarm with no time or with two times is rejected.
-import { reachNow } from '../life.ts';
-import { createEvent } from './events.ts';
+import { runEffect } from '../worker-life.ts';
+import { createFakeEvent } from './events.ts';
 
 /** https://developer.chrome.com/docs/extensions/reference/api/alarms */
 const MOST = 500;
@@ -14,9 +14,9 @@ interface Alarm {
 type Wanted = Readonly<Record<'when' | 'delayInMinutes' | 'periodInMinutes', number | null | undefined>>;
 
 /** The minimum of 30 s for packed extensions is not simulated, because Chromium allows any period for an unpacked one. */
-export function createAlarms(now: () => number) {
+export function createFakeAlarms(now: () => number) {
   const set = new Map<string, Alarm>();
-  const onAlarm = createEvent<[Alarm]>();
+  const onAlarm = createFakeEvent<[Alarm]>();
 
   function create(name: string, wanted: Partial<Wanted>): void {
     for (const [member, value] of Object.entries(wanted))
@@ -47,10 +47,10 @@ export function createAlarms(now: () => number) {
 
   return {
     api: {
-      create: (name: string, wanted: Partial<Wanted>) => reachNow(async () => create(name, wanted)),
-      clear: (name: string) => reachNow(async () => set.delete(name)),
-      get: (name: string) => reachNow(async () => set.get(name)),
-      getAll: () => reachNow(async () => [...set.values()]),
+      create: (name: string, wanted: Partial<Wanted>) => runEffect(async () => create(name, wanted)),
+      clear: (name: string) => runEffect(async () => set.delete(name)),
+      get: (name: string) => runEffect(async () => set.get(name)),
+      getAll: () => runEffect(async () => [...set.values()]),
       onAlarm,
     },
     /** When the alarm fires, or null if it is not set. */

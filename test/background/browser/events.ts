@@ -9,7 +9,7 @@ interface FakeEvent<A extends readonly unknown[]> {
   readonly clear: () => void;
 }
 
-export function createEvent<A extends readonly unknown[]>(): FakeEvent<A> {
+export function createFakeEvent<A extends readonly unknown[]>(): FakeEvent<A> {
   const listeners = new Set<(...args: A) => unknown>();
   return {
     addListener: (listener) => void listeners.add(listener),

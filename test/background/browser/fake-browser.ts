@@ -1,14 +1,14 @@
 // A browser in memory. It outlives its workers and rejects what a real browser rejects.
-import { reachNow } from '../life.ts';
-import { createAlarms } from './alarms.ts';
-import { createEvent } from './events.ts';
-import { createPermissions } from './permissions.ts';
-import { createScripts } from './scripts.ts';
-import { standIn } from './stand-in.ts';
-import { createSessionArea, createStorageArea } from './storage.ts';
-import { createAction, createMenus, createOmnibox } from './surfaces.ts';
-import type { SyncedArea } from './synced-storage.ts';
-import { asJson, createWeb, NO_RECEIVER } from './web.ts';
+import { runEffect } from '../worker-life.ts';
+import { createFakeAlarms } from './alarms.ts';
+import { createFakeEvent } from './events.ts';
+import { fakeChromeApi } from './fake-chrome-api.ts';
+import { createOpenTabs, jsonCopy, NO_RECEIVER_ERROR } from './open-tabs.ts';
+import { createFakePermissions } from './permissions.ts';
+import { createFakeScripting } from './scripts.ts';
+import { createFakeSessionArea, createFakeStorageArea } from './storage.ts';
+import { createFakeAction, createFakeMenus, createFakeOmnibox } from './surfaces.ts';
+import type { FakeSyncedArea } from './synced-storage.ts';
 
 const EXTENSION = 'chrome-extension://kiroku';
 
@@ -20,30 +20,30 @@ type AnswerUser = (url: string) => string | null;
 type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
 /** `sync` is the synced storage; without it, the browser has none. */
-export function createFakeBrowser(now: () => number, answerUser: AnswerUser, sync?: SyncedArea) {
-  const onMessage = createEvent<[unknown, unknown, Respond]>();
-  const permissions = createPermissions();
+export function createFakeBrowser(now: () => number, answerUser: AnswerUser, sync?: FakeSyncedArea) {
+  const onMessage = createFakeEvent<[unknown, unknown, Respond]>();
+  const permissions = createFakePermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const kept = onMessage.dispatch(asJson(message), sender, (answer) => resolve(asJson(answer)));
-      if (kept.length === 0) reject(new Error(NO_RECEIVER));
+      const kept = onMessage.dispatch(jsonCopy(message), sender, (answer) => resolve(jsonCopy(answer)));
+      if (kept.length === 0) reject(new Error(NO_RECEIVER_ERROR));
       // A message that no listener handles is answered with undefined.
       else if (!kept.includes(true)) resolve(undefined);
     });
-  const web = createWeb({ mayRead: (url) => permissions.contains(url), receive, own: EXTENSION });
-  const alarms = createAlarms(now);
-  const registered = createScripts();
-  const storage = { local: createStorageArea(), session: createSessionArea(), ...(sync && { sync }) };
+  const web = createOpenTabs({ mayRead: (url) => permissions.contains(url), receive, own: EXTENSION });
+  const alarms = createFakeAlarms(now);
+  const registered = createFakeScripting();
+  const storage = { local: createFakeStorageArea(), session: createFakeSessionArea(), ...(sync && { sync }) };
   const runtime = {
     id: 'kiroku',
     lastError: undefined,
     getURL: (path: string) => `${EXTENSION}/${path.replace(/^\//, '')}`,
     getManifest: () => ({ version: '1.0.0' }),
     // In tests, only the worker listens.
-    sendMessage: (_message: unknown): Promise<unknown> => Promise.reject(new Error(NO_RECEIVER)),
+    sendMessage: (_message: unknown): Promise<unknown> => Promise.reject(new Error(NO_RECEIVER_ERROR)),
     onMessage,
-    onInstalled: createEvent<[{ reason: string }]>(),
-    onStartup: createEvent<[]>(),
+    onInstalled: createFakeEvent<[{ reason: string }]>(),
+    onStartup: createFakeEvent<[]>(),
   };
   const api = {
     runtime,
@@ -53,15 +53,15 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     alarms: alarms.api,
     permissions: permissions.api,
     scripting: { ...registered.api, executeScript: web.executeScript },
-    action: createAction(web.checkTab),
-    commands: { onCommand: createEvent<[string]>() },
-    contextMenus: createMenus(runtime),
-    omnibox: createOmnibox(),
+    action: createFakeAction(web.checkTab),
+    commands: { onCommand: createFakeEvent<[string]>() },
+    contextMenus: createFakeMenus(runtime),
+    omnibox: createFakeOmnibox(),
     // Missing until the user grants the permission.
     notifications: undefined as object | undefined,
     identity: {
       getRedirectURL: () => 'https://kiroku.chromiumapp.org/',
-      launchWebAuthFlow: ({ url }: { url: string }) => reachNow(async () => walk(url, answerUser)),
+      launchWebAuthFlow: ({ url }: { url: string }) => runEffect(async () => walk(url, answerUser)),
     },
   };
   return {
@@ -88,15 +88,15 @@ function walk(url: string, answerUser: AnswerUser): string {
 let installed: FakeBrowser | null = null;
 
 /** Makes this browser the one of all code that uses `browser`. */
-export function install<B extends FakeBrowser>(fake: B): B {
-  for (const name of Object.keys(standIn)) delete standIn[name];
-  Object.assign(standIn, fake.api);
+export function installFakeBrowser<B extends FakeBrowser>(fake: B): B {
+  for (const name of Object.keys(fakeChromeApi)) delete fakeChromeApi[name];
+  Object.assign(fakeChromeApi, fake.api);
   installed = fake;
   return fake;
 }
 
 /** The installed browser. Each test begins with a new one. */
-export function fakeBrowser(): FakeBrowser {
+export function installedBrowser(): FakeBrowser {
   if (!installed) throw new Error('no browser is installed');
   return installed;
 }

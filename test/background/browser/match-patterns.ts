@@ -12,7 +12,7 @@ const PARTS = /^(\*|https?|file):\/\/([^/]*)(\/.*)$/;
 const HOST = /^(\*|(?:\*\.)?[^*:[\]]+|\[[0-9a-f:.]+\])?(?::(\d+|\*))?$/i;
 
 /** Returns null for a valid pattern. */
-export function patternFault(pattern: string): string | null {
+export function patternError(pattern: string): string | null {
   if (!pattern.includes('://')) return 'Missing scheme separator.';
   if (!/:\/\/[^/]*\//.test(pattern)) return 'Empty path.';
   return parse(pattern) ? null : 'Invalid host.';
@@ -26,7 +26,7 @@ function parse(pattern: string): Pattern | null {
 }
 
 /** Whether an address or another pattern is covered by a match pattern. The paths of permissions are ignored. */
-export function covers(pattern: string, wanted: string): boolean {
+export function patternCovers(pattern: string, wanted: string): boolean {
   const [granted, asked] = [parse(pattern), parse(wanted)];
   if (!granted || !asked || asked.scheme === 'file') return false;
   const scheme = granted.scheme === '*' || granted.scheme === asked.scheme;
@@ -40,15 +40,15 @@ function isWithin(granted: string, host: string): boolean {
 }
 
 /** Whether a pattern matches an address, including its path. */
-export function holds(pattern: string, address: string): boolean {
+export function patternMatches(pattern: string, address: string): boolean {
   const path = parse(pattern)
     ?.path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll('\\*', '.*');
   const { pathname, search } = new URL(address);
-  return covers(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
+  return patternCovers(pattern, address) && new RegExp(`^${path}$`).test(pathname + search);
 }
 
 /** The path of a grant is ignored. */
-export function withoutPath(pattern: string): string {
+export function patternWithoutPath(pattern: string): string {
   return pattern.replace(/^([^/]*:\/\/[^/]*).*$/, '$1/*');
 }

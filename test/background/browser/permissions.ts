@@ -1,10 +1,10 @@
 // Fake permissions. The browser lists what was granted, and knows what a grant covers.
-import { reachNow } from '../life.ts';
-import { createEvent } from './events.ts';
-import { covers, patternFault, withoutPath } from './match-patterns.ts';
+import { runEffect } from '../worker-life.ts';
+import { createFakeEvent } from './events.ts';
+import { patternCovers, patternError, patternWithoutPath } from './match-patterns.ts';
 
 /** The manifest's permissions. WXT adds `sidePanel`, because the extension has a side panel page. */
-export const REQUIRED = [
+export const REQUIRED_PERMISSIONS = [
   'activeTab',
   'alarms',
   'contextMenus',
@@ -24,29 +24,29 @@ interface Asked {
 /** Throws the browser's error for a request with an unknown permission. */
 function check({ origins = [], permissions = [] }: Asked): void {
   for (const pattern of origins) {
-    const fault = patternFault(pattern);
+    const fault = patternError(pattern);
     if (fault) throw new Error(`Invalid value for origin pattern ${pattern}: ${fault}`);
   }
   for (const name of permissions)
-    if (![...REQUIRED, ...OPTIONAL].includes(name))
+    if (![...REQUIRED_PERMISSIONS, ...OPTIONAL].includes(name))
       throw new Error(`'${name}' is not a recognized permission.`);
 }
 
-export function createPermissions() {
+export function createFakePermissions() {
   let origins: readonly string[] = [];
   let named: readonly string[] = [];
-  const onAdded = createEvent<[{ origins: string[] }]>();
-  const onRemoved = createEvent<[{ origins: string[] }]>();
-  const contains = (wanted: string): boolean => origins.some((pattern) => covers(pattern, wanted));
+  const onAdded = createFakeEvent<[{ origins: string[] }]>();
+  const onRemoved = createFakeEvent<[{ origins: string[] }]>();
+  const contains = (wanted: string): boolean => origins.some((pattern) => patternCovers(pattern, wanted));
   const take = (...patterns: string[]): void => {
-    const taken = patterns.map(withoutPath);
-    origins = origins.filter((pattern) => !taken.includes(withoutPath(pattern)));
+    const taken = patterns.map(patternWithoutPath);
+    origins = origins.filter((pattern) => !taken.includes(patternWithoutPath(pattern)));
     onRemoved.dispatch({ origins: patterns });
   };
   const remove = (asked: Asked): true => {
     check(asked);
     const { origins: wanted = [], permissions: names = [] } = asked;
-    if (names.some((name) => REQUIRED.includes(name)))
+    if (names.some((name) => REQUIRED_PERMISSIONS.includes(name)))
       throw new Error('You cannot remove required permissions.');
     named = named.filter((name) => !names.includes(name));
     take(...wanted);
@@ -55,13 +55,16 @@ export function createPermissions() {
   const hasAll = (asked: Asked): boolean => {
     check(asked);
     const { origins: wanted = [], permissions: names = [] } = asked;
-    return wanted.every(contains) && names.every((name) => [...REQUIRED, ...named].includes(name));
+    return (
+      wanted.every(contains) && names.every((name) => [...REQUIRED_PERMISSIONS, ...named].includes(name))
+    );
   };
   return {
     api: {
-      contains: (asked: Asked) => reachNow(async () => hasAll(asked)),
-      getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [...REQUIRED, ...named] })),
-      remove: (asked: Asked) => reachNow(async () => remove(asked)),
+      contains: (asked: Asked) => runEffect(async () => hasAll(asked)),
+      getAll: () =>
+        runEffect(async () => ({ origins: [...origins], permissions: [...REQUIRED_PERMISSIONS, ...named] })),
+      remove: (asked: Asked) => runEffect(async () => remove(asked)),
       // Rejected, because a worker has no user gesture.
       request: (_asked: Asked): Promise<boolean> =>
         Promise.reject(new Error('This function must be called during a user gesture')),

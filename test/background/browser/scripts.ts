@@ -1,8 +1,8 @@
 // Fake registered scripts. A rejected call changes nothing. Origins without a grant are accepted, but the script does not run there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { reachNow } from '../life.ts';
-import { patternFault } from './match-patterns.ts';
+import { runEffect } from '../worker-life.ts';
+import { patternError } from './match-patterns.ts';
 
 interface Script {
   readonly id: string;
@@ -24,7 +24,7 @@ interface Filter {
  * Whether a file is in the package: one of WXT's entrypoints, or one of the scripts that the build makes for each site.
  * The sites are loaded on demand, because most tests need none of them.
  */
-export async function packagedFiles(): Promise<(file: string) => boolean> {
+export async function loadIsPackaged(): Promise<(file: string) => boolean> {
   const { genericSite, sites } = await import('@/lib/sites/registry.ts');
   const packaged = new Set([
     ...readdirSync(join(import.meta.dirname, '../../../entrypoints'))
@@ -44,7 +44,7 @@ const CHOICES = {
 } as const;
 
 /** The browser's error for an invalid field value; null if the value is valid or missing. */
-export function choiceFault(member: keyof typeof CHOICES, value: string | undefined): string | null {
+export function choiceError(member: keyof typeof CHOICES, value: string | undefined): string | null {
   const known: readonly string[] = CHOICES[member];
   if (value === undefined || known.includes(value)) return null;
   return `Error at property '${member}': Value must be one of ${known.join(', ')}.`;
@@ -71,7 +71,7 @@ function faultOf(
 
 function patternFaults(patterns: readonly string[] | undefined, member: string): string[] {
   return (patterns ?? []).flatMap((pattern, at) => {
-    const fault = patternFault(pattern);
+    const fault = patternError(pattern);
     return fault ? [`${member}[${at}]: ${fault}`] : [];
   });
 }
@@ -91,14 +91,14 @@ function asReturned({ id, js, matches, excludeMatches = [], ...said }: Script): 
   };
 }
 
-export function createScripts() {
+export function createFakeScripting() {
   let scripts: readonly Script[] = [];
 
   async function register(wanted: readonly Script[]): Promise<void> {
-    const isPackaged = await packagedFiles();
+    const isPackaged = await loadIsPackaged();
     const known = new Set(scripts.map(({ id }) => id));
     for (const [at, { runAt, world }] of wanted.entries()) {
-      const fault = choiceFault('runAt', runAt) ?? choiceFault('world', world);
+      const fault = choiceError('runAt', runAt) ?? choiceError('world', world);
       if (fault) throw new TypeError(`Error at parameter 'scripts': Error at index ${at}: ${fault}`);
     }
     for (const script of wanted) {
@@ -119,10 +119,10 @@ export function createScripts() {
 
   return {
     api: {
-      registerContentScripts: (wanted: Script[]) => reachNow(() => register(wanted)),
-      unregisterContentScripts: (filter: Filter = {}) => reachNow(async () => unregister(filter)),
+      registerContentScripts: (wanted: Script[]) => runEffect(() => register(wanted)),
+      unregisterContentScripts: (filter: Filter = {}) => runEffect(async () => unregister(filter)),
       getRegisteredContentScripts: ({ ids }: Filter = {}) =>
-        reachNow(async () => scripts.filter(({ id }) => ids?.includes(id) ?? true)),
+        runEffect(async () => scripts.filter(({ id }) => ids?.includes(id) ?? true)),
     },
     ids: () => scripts.map(({ id }) => id),
   };

@@ -1,12 +1,16 @@
 // `storage.local` and `storage.session`: how Chromium serializes values, its quota, and a step of the worker's life for each call.
-import { reachNow } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 
 /** Chromium's quota for `storage.session`, in bytes. The extension has `unlimitedStorage`, so `storage.local` has none. */
 const SESSION_QUOTA = 10_485_760;
 
 type Items = Record<string, unknown>;
 
-export function createStorageArea({ quota = Number.POSITIVE_INFINITY }: { readonly quota?: number } = {}) {
+export function createFakeStorageArea({
+  quota = Number.POSITIVE_INFINITY,
+}: {
+  readonly quota?: number;
+} = {}) {
   let items: Items = {};
 
   function read(keys?: null | string | readonly string[] | Items): Items {
@@ -27,24 +31,24 @@ export function createStorageArea({ quota = Number.POSITIVE_INFINITY }: { readon
   }
 
   return {
-    get: (keys?: null | string | readonly string[] | Items) => reachNow(async () => read(keys)),
-    set: (values: Items) => reachNow(async () => write(values)),
+    get: (keys?: null | string | readonly string[] | Items) => runEffect(async () => read(keys)),
+    set: (values: Items) => runEffect(async () => write(values)),
     remove: (keys: string | readonly string[]) =>
-      reachNow(async () => {
+      runEffect(async () => {
         for (const key of [keys].flat()) delete items[key];
       }),
     clear: () =>
-      reachNow(async () => {
+      runEffect(async () => {
         items = {};
       }),
-    setAccessLevel: () => reachNow(async () => undefined),
+    setAccessLevel: () => runEffect(async () => undefined),
     /** Reads an item for the test itself, without counting a step. */
     peek: (key: string): unknown => structuredClone(items[key] ?? null),
     put: write,
   };
 }
 
-export const createSessionArea = () => createStorageArea({ quota: SESSION_QUOTA });
+export const createFakeSessionArea = () => createFakeStorageArea({ quota: SESSION_QUOTA });
 
 /** The stored form of a value, or undefined. Unlike JSON it ignores `toJSON` and drops NaN and infinity. */
 function kept(value: unknown, around: readonly object[]): unknown {

@@ -1,5 +1,5 @@
 // The extension's surfaces: its button, its menu for selected text, and the address bar.
-import { createEvent } from './events.ts';
+import { createFakeEvent } from './events.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
 
@@ -9,7 +9,7 @@ interface BadgeText {
 }
 
 /** `checkTab` throws for a closed tab. */
-export function createAction(checkTab: (tabId: number) => void) {
+export function createFakeAction(checkTab: (tabId: number) => void) {
   const shown = { text: '', title: '' };
   const ofTabs = new Map<number, string>();
   const setBadgeText = async ({ text = '', tabId }: BadgeText): Promise<void> => {
@@ -58,7 +58,7 @@ interface MenuClick {
 }
 
 /** A menu reports errors only in `runtime.lastError`, during its callback. */
-export function createMenus(runtime: { lastError?: { readonly message: string } | undefined }) {
+export function createFakeMenus(runtime: { lastError?: { readonly message: string } | undefined }) {
   const items = new Map<string, MenuItem>();
   const faultOf = ({ id, title }: MenuItem): string | null => {
     if (id === undefined)
@@ -67,7 +67,7 @@ export function createMenus(runtime: { lastError?: { readonly message: string } 
     return title ? null : 'All menu items except for separators must have a title';
   };
   return {
-    onClicked: createEvent<[MenuClick]>(),
+    onClicked: createFakeEvent<[MenuClick]>(),
     removeAll: async () => items.clear(),
     create: (item: MenuItem, made: () => void = () => undefined) => {
       const message = faultOf(item);
@@ -85,15 +85,15 @@ export function createMenus(runtime: { lastError?: { readonly message: string } 
 }
 
 /** The address bar after the keyword. Like the browser, it rejects suggestions with unknown fields. */
-export function createOmnibox() {
+export function createFakeOmnibox() {
   /** What the browser shows before anything is typed. */
   const first = { description: '' };
-  const onInputChanged = createEvent<[string, (suggestions: readonly object[]) => void]>();
+  const onInputChanged = createFakeEvent<[string, (suggestions: readonly object[]) => void]>();
   return {
-    onInputStarted: createEvent<[]>(),
+    onInputStarted: createFakeEvent<[]>(),
     onInputChanged,
-    onInputCancelled: createEvent<[]>(),
-    onInputEntered: createEvent<[string, string]>(),
+    onInputCancelled: createFakeEvent<[]>(),
+    onInputEntered: createFakeEvent<[string, string]>(),
     first,
     setDefaultSuggestion: (suggestion: { readonly description: string }) => {
       const unexpected = Object.keys(suggestion).find((name) => name !== 'description');
@@ -125,10 +125,10 @@ interface Notice {
 }
 
 /** Exists only if the user has granted the permission. */
-export function createNotifications() {
+export function createFakeNotifications() {
   const shown = new Map<string, Notice>();
   return {
-    onClicked: createEvent<[string]>(),
+    onClicked: createFakeEvent<[string]>(),
     create: async (id: string, notice: Notice) => {
       const { type, iconUrl, title, message } = notice;
       if (!type || !iconUrl || title === undefined || message === undefined)

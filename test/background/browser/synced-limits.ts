@@ -7,7 +7,7 @@ interface Area {
 }
 
 /** Also runs inside a page, so it must not use anything outside itself. It empties the storage and uses up the writes of this minute. */
-export async function askLimits(area: Area): Promise<string[]> {
+export async function probeSyncLimits(area: Area): Promise<string[]> {
   const answers: string[] = [];
   let sets = 0;
   const set = (values: Record<string, unknown>) => {
@@ -47,7 +47,7 @@ export async function askLimits(area: Area): Promise<string[]> {
   return answers.filter((answer) => answer !== 'write: stored');
 }
 
-export const expectedAnswers = [
+export const expectedLimitAnswers = [
   '8192 bytes in one item: stored',
   '8193 bytes in one item: kQuotaBytesPerItem',
   'two items, one too large: kQuotaBytesPerItem',

@@ -1,6 +1,6 @@
 // `storage.sync` of several profiles with one account: it has Chromium's limits, and items arrive one by one, late and in any order.
-import { reachNow } from '../life.ts';
-import { createEvent } from './events.ts';
+import { runEffect } from '../worker-life.ts';
+import { createFakeEvent } from './events.ts';
 
 /** https://developer.chrome.com/docs/extensions/reference/api/storage#property-sync-sync-QUOTA_BYTES */
 const LIMITS = {
@@ -13,7 +13,7 @@ const LIMITS = {
 
 type Items = Readonly<Record<string, unknown>>;
 type Changes = Record<string, { readonly oldValue?: unknown; readonly newValue?: unknown }>;
-export type SyncedArea = ReturnType<typeof createArea>;
+export type FakeSyncedArea = ReturnType<typeof createArea>;
 
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const encoder = new TextEncoder();
@@ -25,7 +25,7 @@ function sizeOf(name: string, value: unknown): number {
 /** One profile's view. `onWrite` is called when the profile changes an item, which is then sent to the account. */
 function createArea(now: () => number, onWrite: (name: string) => void) {
   const items = new Map<string, unknown>();
-  const onChanged = createEvent<[Changes]>();
+  const onChanged = createFakeEvent<[Changes]>();
   /** Writes of the last hour. `set` and `remove` have separate quotas, as in Chromium. */
   let writes: { readonly at: number; readonly kind: 'set' | 'remove' }[] = [];
   let refusal: string | null = null;
@@ -71,14 +71,14 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
   }
 
   const write = (kind: 'set' | 'remove', values: Items) =>
-    reachNow(async () => {
+    runEffect(async () => {
       countWrite(kind);
       check(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
       for (const name of put(json2(values))) onWrite(name);
     });
   return {
     get: (names: readonly string[] = [...items.keys()]) =>
-      reachNow(async () =>
+      runEffect(async () =>
         json(Object.fromEntries(names.flatMap((name) => (items.has(name) ? [[name, items.get(name)]] : [])))),
       ),
     set: (values: Items) => write('set', values),
@@ -105,14 +105,14 @@ function json2(values: Items): Items {
 }
 
 /** An account with the synced storages of its profiles. If two profiles change an item, the change that reaches the account last wins. */
-export function createSyncedAccount() {
+export function createFakeSyncedAccount() {
   const stored = new Map<string, unknown>();
-  const areas: SyncedArea[] = [];
+  const areas: FakeSyncedArea[] = [];
   /** `leaving`: items that a profile has changed and not sent yet. `coming`: items that a profile has not received yet. */
   const leaving: { readonly from: number; readonly name: string }[] = [];
   const coming: { readonly to: number; readonly name: string }[] = [];
 
-  function add(now: () => number): SyncedArea {
+  function add(now: () => number): FakeSyncedArea {
     const from = areas.length;
     const area = createArea(now, (name) => void leaving.push({ from, name }));
     areas.push(area);

@@ -1,7 +1,7 @@
 // The fake browser's `tabs` and `windows` APIs.
-import { reachNow } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
-import { holds, patternFault } from './match-patterns.ts';
+import { patternError, patternMatches } from './match-patterns.ts';
 
 interface Query {
   readonly url?: readonly string[];
@@ -36,14 +36,14 @@ interface Desk {
   readonly close: (tab: FakeTab) => void;
 }
 
-export function createTabCalls(desk: Desk) {
+export function createFakeTabsApi(desk: Desk) {
   const { tabs, fronts, own, find, seen } = desk;
   /** Tabs that the extension brought to the front. */
   const fronted: number[] = [];
 
   /** A missing pattern matches every tab. */
   function query({ url = [], active, currentWindow, lastFocusedWindow = currentWindow }: Query): SeenTab[] {
-    const bad = url.find((pattern) => patternFault(pattern) !== null);
+    const bad = url.find((pattern) => patternError(pattern) !== null);
     if (bad !== undefined) throw new Error(`Invalid url pattern '${bad}'`);
     return [...tabs.values()]
       .map(seen)
@@ -51,7 +51,8 @@ export function createTabCalls(desk: Desk) {
         (tab) =>
           (active === undefined || tab.active === active) &&
           (lastFocusedWindow === undefined || (tab.windowId === fronts.window) === lastFocusedWindow) &&
-          (url.length === 0 || url.some((pattern) => tab.url !== undefined && holds(pattern, tab.url))),
+          (url.length === 0 ||
+            url.some((pattern) => tab.url !== undefined && patternMatches(pattern, tab.url))),
       );
   }
 
@@ -94,19 +95,19 @@ export function createTabCalls(desk: Desk) {
 
   return {
     tabs: {
-      get: (tabId: number) => reachNow(async () => seen(find(tabId))),
-      query: (wanted: Query) => reachNow(async () => query(wanted)),
-      create: (wanted: Change) => reachNow(async () => create(wanted)),
+      get: (tabId: number) => runEffect(async () => seen(find(tabId))),
+      query: (wanted: Query) => runEffect(async () => query(wanted)),
+      create: (wanted: Change) => runEffect(async () => create(wanted)),
       // Without an id, the active tab is meant.
       update: (...args: [Change] | [number, Change]) =>
-        reachNow(async () =>
+        runEffect(async () =>
           args.length === 1 ? update(fronts.tabs.get(fronts.window) ?? 0, args[0]) : update(args[0], args[1]),
         ),
-      remove: (tabId: number) => reachNow(async () => desk.close(find(tabId))),
+      remove: (tabId: number) => runEffect(async () => desk.close(find(tabId))),
     },
     windows: {
-      create: ({ url }: { readonly url: string }) => reachNow(async () => createWindow(url)),
-      update: (id: number, _change: object) => reachNow(async () => focus(id)),
+      create: ({ url }: { readonly url: string }) => runEffect(async () => createWindow(url)),
+      update: (id: number, _change: object) => runEffect(async () => focus(id)),
     },
     fronted,
   };

@@ -1,6 +1,6 @@
 // The titles of the dialect tests, and the list that the user has when Kiroku connects.
 import type { Media } from '@/lib/contract/media.ts';
-import { mediaId, media as titleLike } from '../../domain/examples.ts';
+import { numberedMediaId, media as titleLike } from '../../domain/examples.ts';
 
 /** An entry as the service stores it, whatever the dialect sends: our words for the status, and scores from 0 to 10. */
 export interface StoredEntry {
@@ -17,7 +17,7 @@ let made = 0;
 function title(name: string, part: Partial<Media> = {}): Media {
   made += 1;
   return titleLike({
-    id: mediaId(made),
+    id: numberedMediaId(made),
     shortId: `a${1000 + made}`,
     title: name,
     titles: { romaji: name, english: null, native: null },
@@ -34,7 +34,7 @@ function title(name: string, part: Partial<Media> = {}): Media {
 }
 
 /** One title for each step of the walk. */
-export const titles = {
+export const walkedTitles = {
   /** The list is at 7; the viewer watches episode 8. */
   continued: title('Lantern Harbour'),
   /** The list is at 20; the viewer watches episode 1 again. */
@@ -54,7 +54,7 @@ export const titles = {
   unlisted: title('Obsidian Ferry', { episodes: 12 }),
 };
 
-export type TitleName = keyof typeof titles;
+export type WalkedTitleName = keyof typeof walkedTitles;
 
 const fillers = Array.from({ length: 50 }, (_none, index) => title(`Filler ${nameOf(index)}`));
 const manga = ['Ink Cathedral', 'Harvest Telegram'].map((name) =>
@@ -62,17 +62,22 @@ const manga = ['Ink Cathedral', 'Harvest Telegram'].map((name) =>
 );
 
 /** A manga with the same name as the unlisted anime. */
-const namesake = title(titles.unlisted.title, {
+const namesake = title(walkedTitles.unlisted.title, {
   type: 'manga',
   format: 'MANGA',
   episodes: null,
   chapters: 40,
 });
 
-export const catalogue: readonly Media[] = [...Object.values(titles), ...fillers, ...manga, namesake];
+export const dialectCatalogue: readonly Media[] = [
+  ...Object.values(walkedTitles),
+  ...fillers,
+  ...manga,
+  namesake,
+];
 
 /** Returns the title's name, with its type for a manga, because an anime may have the same name. */
-export function labelOf({ title: name, type }: Pick<Media, 'title' | 'type'>): string {
+export function titleLabel({ title: name, type }: Pick<Media, 'title' | 'type'>): string {
   return type === 'anime' ? name : `${name} (manga)`;
 }
 
@@ -84,19 +89,19 @@ function nameOf(index: number): string {
 }
 
 const progressOf: Partial<Record<string, number>> = {
-  [titles.continued.id]: 7,
-  [titles.ahead.id]: 20,
-  [titles.edited.id]: 3,
-  [titles.elsewhere.id]: 8,
+  [walkedTitles.continued.id]: 7,
+  [walkedTitles.ahead.id]: 20,
+  [walkedTitles.edited.id]: 3,
+  [walkedTitles.elsewhere.id]: 8,
 };
 
 /** 61 anime and two manga. Statuses and scores vary; the titles of the steps are being watched. */
-export function listAtStart(): StoredEntry[] {
-  const onList = catalogue.filter((one) => one.title !== titles.unlisted.title);
-  const steps = new Set(Object.values(titles).map(({ id }) => id));
+export function initialList(): StoredEntry[] {
+  const onList = dialectCatalogue.filter((one) => one.title !== walkedTitles.unlisted.title);
+  const steps = new Set(Object.values(walkedTitles).map(({ id }) => id));
   return onList.map(({ id, type }, index) => {
     // The title at 20 is on the last page, so a list that is not read completely lacks it.
-    const hoursAgo = id === titles.ahead.id ? 1000 : index;
+    const hoursAgo = id === walkedTitles.ahead.id ? 1000 : index;
     const at = new Date(Date.UTC(2026, 5, 1) - hoursAgo * 3_600_000).toISOString();
     const active = type === 'anime' ? 'watching' : 'reading';
     const varied = [

@@ -1,27 +1,27 @@
 // What a service may do differently from ours without contradicting the published specification.
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 
-export type Json = Readonly<Record<string, unknown>>;
-export type RouteOf = 'search' | 'details' | 'library' | 'upsert' | 'remove' | 'rate';
+export type JsonObject = Readonly<Record<string, unknown>>;
+export type DialectRoute = 'search' | 'details' | 'library' | 'upsert' | 'remove' | 'rate';
 
 /** One request as the service received it. */
-export interface Call {
-  readonly route: RouteOf;
+export interface ReceivedCall {
+  readonly route: DialectRoute;
   readonly method: string;
   readonly url: URL;
-  readonly body: Json | null;
+  readonly body: JsonObject | null;
   /** 1 for the first call of this route. */
   readonly count: number;
 }
 
 /** An answer before it is sent. */
-export interface Answer {
+export interface DialectAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-export interface Page {
+export interface DialectListPage {
   readonly entries: readonly unknown[];
   /** Null on the last page. */
   readonly cursor: string | null;
@@ -31,7 +31,7 @@ export interface Page {
   readonly url: URL;
 }
 
-export interface Refusal {
+export interface DialectRefusal {
   readonly code: string;
   readonly status: number;
   readonly message: string;
@@ -40,19 +40,19 @@ export interface Refusal {
 /** Every member is optional: an empty dialect answers like our own service. Bodies are written without `ok`, which is added to each. */
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */
-  readonly title?: (title: Json) => Json;
+  readonly title?: (title: JsonObject) => JsonObject;
   /** How the service writes the UUID of a title. It also reads this form. */
   readonly id?: (uuid: string) => string;
   /** Changes an entry of the list, wherever it appears. */
-  readonly entry?: (entry: Json) => Json;
+  readonly entry?: (entry: JsonObject) => JsonObject;
   /** Changes a row of GET /library, after `entry`. */
-  readonly row?: (row: Json, index: number) => unknown;
+  readonly row?: (row: JsonObject, index: number) => unknown;
   /** Body of GET /search. */
-  readonly matches?: (found: readonly Json[]) => Json;
+  readonly matches?: (found: readonly JsonObject[]) => JsonObject;
   /** Body of the details; `entry` is null for a title that is not on the list. */
-  readonly details?: (title: Json, entry: Json | null, type: string) => Json;
+  readonly details?: (title: JsonObject, entry: JsonObject | null, type: string) => JsonObject;
   /** Body of GET /library. */
-  readonly page?: (page: Page) => Json;
+  readonly page?: (page: DialectListPage) => JsonObject;
   /** Name of the query parameter with the cursor; `cursor` by default. */
   readonly cursorParam?: string;
   /** How a cursor is written; a plain offset by default. */
@@ -64,15 +64,15 @@ export interface Dialect {
   /** The details accept only the shortId of a title; by default, they accept its UUID, too. */
   readonly byShortId?: true;
   /** Body of POST /library/entry. */
-  readonly saved?: (entry: Json) => Json;
+  readonly saved?: (entry: JsonObject) => JsonObject;
   /** Body of POST /ratings. */
-  readonly rated?: (rating: { readonly mediaId: string; readonly score: number }) => Json;
+  readonly rated?: (rating: { readonly mediaId: string; readonly score: number }) => JsonObject;
   /** Reads the title and the score from a rating's body. If it returns null, the service refuses the body as invalid. */
-  readonly ratingIn?: (body: Json) => { readonly mediaId: unknown; readonly score: unknown } | null;
+  readonly ratingIn?: (body: JsonObject) => { readonly mediaId: unknown; readonly score: unknown } | null;
   /** Reads the title from a DELETE request. If it returns null, the service refuses the request as invalid. */
-  readonly removalIn?: (call: Call) => unknown;
+  readonly removalIn?: (call: ReceivedCall) => unknown;
   /** Returns why the service refuses a request as invalid before processing it; null: it accepts the request. */
-  readonly objection?: (call: Call) => string | null;
+  readonly objection?: (call: ReceivedCall) => string | null;
   /** The service's words for our statuses. `watching` is published, so it is always understood for anime. */
   readonly statuses?: Readonly<Record<string, string>>;
   /** Scores are multiplied by this; 1 by default. */
@@ -81,10 +81,10 @@ export interface Dialect {
   readonly scaleAnswer?: ScaleAnswer;
   /** Changes the answer that carries a refusal. */
   readonly refusal?: (
-    refusal: Refusal,
-  ) => Partial<Omit<Answer, 'text'>> & { readonly body?: unknown; readonly text?: string };
+    refusal: DialectRefusal,
+  ) => Partial<Omit<DialectAnswer, 'text'>> & { readonly body?: unknown; readonly text?: string };
   /** Changes what is sent, or sends something else. */
-  readonly send?: (answer: Answer, call: Call) => Answer | Promise<Response>;
+  readonly send?: (answer: DialectAnswer, call: ReceivedCall) => DialectAnswer | Promise<Response>;
 }
 
 interface Listed {
@@ -94,11 +94,11 @@ interface Listed {
 }
 
 /** Removes members from an object. */
-export function without(json: Json, ...names: readonly string[]): Json {
+export function omitMembers(json: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !names.includes(name)));
 }
 
 /** Renames members of an object. */
-export function renamed(json: Json, names: Readonly<Record<string, string>>): Json {
+export function renameMembers(json: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [names[name] ?? name, value]));
 }

@@ -4,19 +4,26 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { t } from '../../english.ts';
-import { catalogue, labelOf, listAtStart, type StoredEntry, type TitleName, titles } from './catalogue.ts';
+import {
+  dialectCatalogue,
+  initialList,
+  type StoredEntry,
+  titleLabel,
+  type WalkedTitleName,
+  walkedTitles,
+} from './catalogue.ts';
 import type { WalkResult } from './walk.ts';
 
 /** `list` and `search` are reads; all others are about one title. */
-export type Step = TitleName | 'connect' | 'list' | 'search';
+export type WalkStep = WalkedTitleName | 'connect' | 'list' | 'search';
 
-export interface Verdict {
+export interface WalkVerdict {
   /**
    * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. `, waits` after a code: Kiroku will
    * retry.
    * `notOffered`: Kiroku shows the title nowhere.
    */
-  readonly missed: Readonly<Partial<Record<Step, string>>>;
+  readonly missed: Readonly<Partial<Record<WalkStep, string>>>;
   /** Wrong writes, lost changes, false log entries and endless retries. */
   readonly faults: readonly string[];
 }
@@ -24,23 +31,23 @@ export interface Verdict {
 /** The entry that the viewer wanted, by title; null: none. Other titles stay as they were. */
 const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string, Partial<StoredEntry> | null>(
   [
-    [titles.continued.title, { progress: 8 }],
-    [titles.unlisted.title, { progress: 1, status: 'watching' }],
-    [titles.edited.title, { progress: 5 }],
-    [titles.paused.title, { status: 'on_hold' }],
-    [titles.scored.title, { score: 9 }],
-    [titles.removed.title, null],
+    [walkedTitles.continued.title, { progress: 8 }],
+    [walkedTitles.unlisted.title, { progress: 1, status: 'watching' }],
+    [walkedTitles.edited.title, { progress: 5 }],
+    [walkedTitles.paused.title, { status: 'on_hold' }],
+    [walkedTitles.scored.title, { score: 9 }],
+    [walkedTitles.removed.title, null],
   ],
 );
 
 /** Titles of which an earlier episode is watched, so their progress does not change. */
-const furtherThanWatched: Partial<Record<TitleName, number>> = { ahead: 20, elsewhere: 12 };
+const furtherThanWatched: Partial<Record<WalkedTitleName, number>> = { ahead: 20, elsewhere: 12 };
 
 /** The steps whose change the service refuses, with this code. */
-const refusedSteps: readonly TitleName[] = ['adult_content_blocked', 'invalid', 'not_found'];
+const refusedSteps: readonly WalkedTitleName[] = ['adult_content_blocked', 'invalid', 'not_found'];
 
-const atStart = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
-const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
+const atStart = new Map(initialList().map((entry) => [entry.mediaId, entry]));
+const nameOf = new Map(dialectCatalogue.map((title) => [title.id, titleLabel(title)]));
 
 /**
  * Limit for the calls within three hours, two days after the changes were made. An item is sent at most every quarter of an hour, with
@@ -53,9 +60,9 @@ function mostLateCalls({ outbox, listProblem }: WalkResult): number {
   return forItems.reduce((sum, calls) => sum + calls, forList);
 }
 
-export function judge(walked: WalkResult): Verdict {
-  const names = Object.keys(titles) as TitleName[];
-  const outcomes: readonly (readonly [Step, string | null])[] = [
+export function judgeWalk(walked: WalkResult): WalkVerdict {
+  const names = Object.keys(walkedTitles) as WalkedTitleName[];
+  const outcomes: readonly (readonly [WalkStep, string | null])[] = [
     ['connect', walked.connectProblem?.code ?? null],
     ['list', listOutcome(walked)],
     ['search', searchOutcome(walked)],
@@ -67,7 +74,7 @@ export function judge(walked: WalkResult): Verdict {
 
 /** Null if the shown list equals the service's list. */
 function listOutcome({ service, shown, listProblem, leftOut }: WalkResult): string | null {
-  const shownAs = new Map(shown.map((entry) => [labelOf(entry.media), entry]));
+  const shownAs = new Map(shown.map((entry) => [titleLabel(entry.media), entry]));
   const right = [...service.list.values()].filter((entry) => {
     const { mediaId, progress, status, score } = entry;
     const own = shownAs.get(nameOf.get(mediaId) ?? '');
@@ -84,12 +91,12 @@ function listOutcome({ service, shown, listProblem, leftOut }: WalkResult): stri
 }
 
 function searchOutcome({ searched, searchProblem }: WalkResult): string | null {
-  if (searched.some((title) => labelOf(title) === titles.unlisted.title)) return null;
+  if (searched.some((title) => titleLabel(title) === walkedTitles.unlisted.title)) return null;
   return searchProblem?.code ?? 'nothing found';
 }
 
-function stepOutcome(walked: WalkResult, name: TitleName): string | null {
-  const { id, title } = titles[name];
+function stepOutcome(walked: WalkResult, name: WalkedTitleName): string | null {
+  const { id, title } = walkedTitles[name];
   const item = walked.outbox.find((one) => titleOf(one) === title);
   if (item) return itemOutcome(item, name);
   if (walked.notOffered.has(name)) return 'notOffered';
@@ -101,7 +108,7 @@ function stepOutcome(walked: WalkResult, name: TitleName): string | null {
   return ignored ? `ignored: ${ignored.reason}` : 'lost';
 }
 
-function itemOutcome({ state, problem, question }: OutboxItem, name: TitleName): string | null {
+function itemOutcome({ state, problem, question }: OutboxItem, name: WalkedTitleName): string | null {
   if (state === 'asking') return `asks: ${question?.reason}`;
   const code = problem?.code ?? 'no reason';
   if (state === 'waiting') return `${code}, waits`;
@@ -120,7 +127,7 @@ function isAsWanted({ service }: Pick<WalkResult, 'service'>, id: string): boole
   return Object.entries(part).every(([field, value]) => entry[field as keyof StoredEntry] === value);
 }
 
-function faultsOf(walked: WalkResult, missed: Verdict['missed']): string[] {
+function faultsOf(walked: WalkResult, missed: WalkVerdict['missed']): string[] {
   return [
     ...wrongWrites(walked),
     ...repeatedEpisodes(walked),
@@ -142,7 +149,7 @@ function wrongWrites({ service }: WalkResult): string[] {
   const wrong = service.writes.filter(
     ({ route, mediaId, before, after }) => route !== 'rate' && !isAllowed(mediaId, before, after),
   );
-  const rating = service.ratings.get(titles.rated.id) ?? 9;
+  const rating = service.ratings.get(walkedTitles.rated.id) ?? 9;
   return [
     ...wrong.map(
       ({ mediaId, before, after }) => `wrong write: ${nameOf.get(mediaId)}, ${gist(before)} → ${gist(after)}`,
@@ -162,7 +169,7 @@ function isAllowed(id: string, before: StoredEntry | null, after: StoredEntry | 
 }
 
 function repeatedEpisodes({ service, activity }: WalkResult): string[] {
-  const { id, title } = titles.continued;
+  const { id, title } = walkedTitles.continued;
   const written = service.writes.filter(({ mediaId }) => mediaId === id).length;
   const logged = activity.filter((line) => line.title === title && line.what !== 'ignore').length;
   return [
@@ -173,7 +180,7 @@ function repeatedEpisodes({ service, activity }: WalkResult): string[] {
 
 /** Whether the log claims a change that the service does not have. */
 function isFalse({ service }: WalkResult, { what, title }: Activity): boolean {
-  const id = catalogue.find((one) => one.title === title)?.id ?? '';
+  const id = dialectCatalogue.find((one) => one.title === title)?.id ?? '';
   if (what === 'ignore') return false;
   if (what === 'rate') return !service.ratings.has(id);
   return wanted.has(title) && !isAsWanted({ service }, id);

@@ -2,12 +2,19 @@
 import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
-import { catalogue, listAtStart, type StoredEntry } from './catalogue.ts';
-import type { Answer, Call, Dialect, Json, Page, RouteOf } from './dialect.ts';
+import { dialectCatalogue, initialList, type StoredEntry } from './catalogue.ts';
+import type {
+  Dialect,
+  DialectAnswer,
+  DialectListPage,
+  DialectRoute,
+  JsonObject,
+  ReceivedCall,
+} from './dialect.ts';
 
 /** A write that the service accepted, with the entry before and after it; null: not on the list. */
 interface Write {
-  readonly route: RouteOf;
+  readonly route: DialectRoute;
   readonly mediaId: string;
   readonly before: StoredEntry | null;
   readonly after: StoredEntry | null;
@@ -28,23 +35,23 @@ class Refused extends Error {
 }
 
 export function createDialectService(dialect: Dialect, clock: { readonly now: number }) {
-  const titles = new Map(catalogue.map((title) => [title.id, title]));
-  const list = new Map(listAtStart().map((entry) => [entry.mediaId, entry]));
+  const titles = new Map(dialectCatalogue.map((title) => [title.id, title]));
+  const list = new Map(initialList().map((entry) => [entry.mediaId, entry]));
   const ratings = new Map<string, number>();
   const refusedTitles = new Map<string, string>();
   const writes: Write[] = [];
-  const calls: Call[] = [];
+  const calls: ReceivedCall[] = [];
   const state = { limitsNextRemoval: true };
   const { scale = 1, statuses = {}, id: written = (uuid: string) => uuid } = dialect;
-  const uuidOf = new Map(catalogue.map(({ id }) => [written(id), id]));
+  const uuidOf = new Map(dialectCatalogue.map(({ id }) => [written(id), id]));
 
-  function titleJson(title: Media): Json {
-    const json: Json = { ...title, id: written(title.id) };
+  function titleJson(title: Media): JsonObject {
+    const json: JsonObject = { ...title, id: written(title.id) };
     return dialect.title ? dialect.title(json) : json;
   }
 
-  function entryJson({ mediaId, status, progress, score, createdAt, updatedAt }: StoredEntry): Json {
-    const json: Json = {
+  function entryJson({ mediaId, status, progress, score, createdAt, updatedAt }: StoredEntry): JsonObject {
+    const json: JsonObject = {
       mediaId: written(mediaId),
       type: titles.get(mediaId)?.type,
       status: statuses[status] ?? status,
@@ -58,12 +65,12 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.entry ? dialect.entry(json) : json;
   }
 
-  function rowJson(entry: StoredEntry): Json {
+  function rowJson(entry: StoredEntry): JsonObject {
     const title = titles.get(entry.mediaId);
     return { ...entryJson(entry), media: title && titleJson(title) };
   }
 
-  function search({ url }: Call): Json {
+  function search({ url }: ReceivedCall): JsonObject {
     const words = (url.searchParams.get('q') ?? '').toLowerCase().split(/\W+/).filter(Boolean);
     const found = [...titles.values()]
       .filter((title) => words.some((word) => title.title.toLowerCase().split(' ').includes(word)))
@@ -72,7 +79,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.matches ? dialect.matches(found) : { results: found };
   }
 
-  function details({ url }: Call): Json {
+  function details({ url }: ReceivedCall): JsonObject {
     const [, type = '', last = ''] = url.pathname.split('/');
     const key = decodeURIComponent(last);
     const title = [...titles.values()].find(
@@ -84,7 +91,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.details ? dialect.details(json, own, type) : { [type]: { ...json, entry: own } };
   }
 
-  function library({ url }: Call): Json {
+  function library({ url }: ReceivedCall): JsonObject {
     const type = url.searchParams.get('type');
     if (type !== 'anime' && type !== 'manga') throw new Refused('invalid', 'type is anime or manga');
     const {
@@ -101,7 +108,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
       .filter(({ mediaId }) => titles.get(mediaId)?.type === type)
       .sort((one, other) => order(listed(one), listed(other)));
     const rows = mine.slice(from, from + size).map(rowJson);
-    const page: Page = {
+    const page: DialectListPage = {
       entries: dialect.row ? rows.map(dialect.row) : rows,
       cursor: from + size < mine.length ? cursor.write(from + size) : null,
       type,
@@ -125,7 +132,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return title;
   }
 
-  function upsert({ body }: Call): Json {
+  function upsert({ body }: ReceivedCall): JsonObject {
     const { type, mediaId, status, progress, userScore } = body ?? {};
     const title = writable(mediaId);
     if (type !== title.type) throw new Refused('invalid', 'type is not that of the title');
@@ -159,7 +166,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return score / scale;
   }
 
-  function remove(call: Call): Json {
+  function remove(call: ReceivedCall): JsonObject {
     if (state.limitsNextRemoval) {
       state.limitsNextRemoval = false;
       throw new Refused('rate_limited', 'Too many requests.');
@@ -174,8 +181,8 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return {};
   }
 
-  function rate({ body }: Call): Json {
-    const { ratingIn = ({ mediaId, score }: Json) => ({ mediaId, score }) } = dialect;
+  function rate({ body }: ReceivedCall): JsonObject {
+    const { ratingIn = ({ mediaId, score }: JsonObject) => ({ mediaId, score }) } = dialect;
     const given = ratingIn(body ?? {});
     const title = writable(given?.mediaId);
     const score = scoreIn(given?.score ?? Number.NaN);
@@ -189,7 +196,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
       : { rating: { ...rating, averageScore: 7.5 * scale, ratings: 12 } };
   }
 
-  const routes: Readonly<Record<RouteOf, (call: Call) => Json>> = {
+  const routes: Readonly<Record<DialectRoute, (call: ReceivedCall) => JsonObject>> = {
     search,
     details,
     library,
@@ -198,7 +205,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     rate,
   };
 
-  function answer(call: Call): Answer {
+  function answer(call: ReceivedCall): DialectAnswer {
     try {
       const objection = dialect.objection?.(call) ?? null;
       if (objection !== null) throw new Refused('invalid', objection);
@@ -210,7 +217,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     }
   }
 
-  function refusal({ code, status, message }: Refused): Answer {
+  function refusal({ code, status, message }: Refused): DialectAnswer {
     const { body, text, ...form } = dialect.refusal?.({ code, status, message }) ?? {};
     const plain = JSON.stringify(body === undefined ? { ok: false, code, message } : body);
     return { status, headers: jsonHeaders, text: text ?? plain, ...form };
@@ -222,8 +229,8 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     url.pathname = url.pathname.replace(/^\/v1/, '');
     const route = routeOf(method, url.pathname);
     const count = calls.filter((one) => one.route === route).length + 1;
-    const body = init?.body ? (JSON.parse(String(init.body)) as Json) : null;
-    const call: Call = { route, method, url, body, count };
+    const body = init?.body ? (JSON.parse(String(init.body)) as JsonObject) : null;
+    const call: ReceivedCall = { route, method, url, body, count };
     calls.push(call);
     const plain = answer(call);
     const sent = dialect.send ? await dialect.send(plain, call) : plain;
@@ -270,7 +277,7 @@ function progressIn(progress: unknown): number {
   return progress;
 }
 
-function routeOf(method: string, path: string): RouteOf {
+function routeOf(method: string, path: string): DialectRoute {
   if (path === '/search') return 'search';
   if (path === '/library') return 'library';
   if (path === '/ratings') return 'rate';
@@ -278,6 +285,6 @@ function routeOf(method: string, path: string): RouteOf {
   return 'details';
 }
 
-function responseOf({ status, headers, text }: Answer): Response {
+function responseOf({ status, headers, text }: DialectAnswer): Response {
   return new Response(status === 204 ? null : text, { status, headers });
 }

@@ -10,10 +10,10 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity, readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { rest, untilRest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
-import { countEpisode } from '../sending/count-episode.ts';
-import { type TitleName, titles } from './catalogue.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { markEpisodeWatched } from '../sending/count-episode.ts';
+import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
+import { type WalkedTitleName, walkedTitles } from './catalogue.ts';
 import type { Dialect } from './dialect.ts';
 import { createDialectService, type DialectService } from './service.ts';
 
@@ -39,38 +39,40 @@ export interface WalkResult {
   readonly outbox: readonly OutboxItem[];
   readonly activity: readonly Activity[];
   /** Steps that the viewer could not begin, because the title was shown nowhere. */
-  readonly notOffered: ReadonlySet<TitleName>;
+  readonly notOffered: ReadonlySet<WalkedTitleName>;
   /** Calls of the service within the last hours, after two days. */
   readonly lateCalls: number;
 }
 
-export async function walk(dialect: Dialect): Promise<WalkResult> {
+export async function walkThroughDialect(dialect: Dialect): Promise<WalkResult> {
   const root = await createRoot({ account: null });
   const service = createDialectService(dialect, root.clock);
   root.service.fetch = service.fetch;
   root.signIns.refusal = service.unauthorized;
   const { handlers } = root.worker;
-  const connecting = await untilRest(() => handlers.connect(undefined));
-  await rest(() => handlers.refreshLibrary(undefined));
-  const search = await untilRest(() => handlers.search({ q: titles.unlisted.title, type: null }));
+  const connecting = await runUntilIdleWithResult(() => handlers.connect(undefined));
+  await runUntilIdle(() => handlers.refreshLibrary(undefined));
+  const search = await runUntilIdleWithResult(() =>
+    handlers.search({ q: walkedTitles.unlisted.title, type: null }),
+  );
   const searched = search.ok ? search.value : [];
-  await watch(root, titles.continued, 8);
-  await watch(root, titles.ahead, 1);
-  await watch(root, titles.unlisted, 1);
+  await watch(root, walkedTitles.continued, 8);
+  await watch(root, walkedTitles.ahead, 1);
+  await watch(root, walkedTitles.unlisted, 1);
   changeElsewhere(service);
   // A copy of the list counts as fresh for a minute.
   root.clock.now += 2 * MINUTE;
-  await watch(root, titles.elsewhere, 9);
+  await watch(root, walkedTitles.elsewhere, 9);
   const notOffered = await edit(root);
   const { scaleAnswer } = dialect;
-  if (scaleAnswer) await rest(() => handlers.answerScale({ answer: scaleAnswer }));
+  if (scaleAnswer) await runUntilIdle(() => handlers.answerScale({ answer: scaleAnswer }));
   await passTime(root, 3 * HOUR);
   root.clock.now += 2 * DAY;
-  await rest(() => root.fake.alarms.goOff(POLL_ALARM));
+  await runUntilIdle(() => root.fake.alarms.goOff(POLL_ALARM));
   const early = service.calls.length;
   await passTime(root, 3 * HOUR);
   const lateCalls = service.calls.length - early;
-  const last = await untilRest(() => handlers.refreshLibrary(undefined));
+  const last = await runUntilIdleWithResult(() => handlers.refreshLibrary(undefined));
   const problemIn = (outcome: { ok: true } | { ok: false; problem: Problem }) =>
     outcome.ok ? null : outcome.problem;
   return {
@@ -92,7 +94,7 @@ export async function walk(dialect: Dialect): Promise<WalkResult> {
 }
 
 /** Counts an episode, and sends it half an hour later at the latest. */
-async function watch(root: Root, { title, shortId }: Media, number: number): Promise<void> {
+async function watch(root: TestRoot, { title, shortId }: Media, number: number): Promise<void> {
   const observed = episode({
     url: `https://www.crunchyroll.com/watch/${shortId}E${number}`,
     episodeId: `${shortId}E${number}`,
@@ -101,19 +103,20 @@ async function watch(root: Root, { title, shortId }: Media, number: number): Pro
     episodeLabel: `E${number}`,
     episodeNumber: number,
   });
-  await rest(() => countEpisode(root.worker, observed));
+  await runUntilIdle(() => markEpisodeWatched(root.worker, observed));
   root.clock.now += 30 * MINUTE;
-  await rest(() => deliver(root.worker));
+  await runUntilIdle(() => deliver(root.worker));
 }
 
 /** Changes the service as another device, a moderator and a restart would. */
 function changeElsewhere(service: DialectService): void {
-  service.change(titles.elsewhere.id, { progress: 12 });
-  for (const code of ['adult_content_blocked', 'invalid'] as const) service.refuse(titles[code].id, code);
-  service.deleteTitle(titles.not_found.id);
+  service.change(walkedTitles.elsewhere.id, { progress: 12 });
+  for (const code of ['adult_content_blocked', 'invalid'] as const)
+    service.refuse(walkedTitles[code].id, code);
+  service.deleteTitle(walkedTitles.not_found.id);
 }
 
-type Edit = readonly [name: TitleName, change: (media: Media) => EntryChange];
+type Edit = readonly [name: WalkedTitleName, change: (media: Media) => EntryChange];
 
 const edits: readonly Edit[] = [
   ['edited', (media) => ({ kind: 'edit', media, patch: { progress: 5 } })],
@@ -127,37 +130,37 @@ const edits: readonly Edit[] = [
 ];
 
 /** Makes each edit, on the title as Kiroku shows it. Returns the names of the titles that Kiroku does not show. */
-async function edit(root: Root): Promise<ReadonlySet<TitleName>> {
-  const notOffered = new Set<TitleName>();
+async function edit(root: TestRoot): Promise<ReadonlySet<WalkedTitleName>> {
+  const notOffered = new Set<WalkedTitleName>();
   // Invalidates all tokens, as if the service had restarted with other keys.
   root.signIns.expire();
   for (const [name, changeOf] of edits) {
     const media = await findTitle(root, name);
     if (!media) notOffered.add(name);
-    else await rest(() => root.worker.handlers.changeEntry(changeOf(media)));
+    else await runUntilIdle(() => root.worker.handlers.changeEntry(changeOf(media)));
     root.clock.now += MINUTE;
   }
   return notOffered;
 }
 
 /** The title as the list shows it, or else the search. */
-async function findTitle(root: Root, name: TitleName): Promise<Media | undefined> {
-  const { title } = titles[name];
+async function findTitle(root: TestRoot, name: WalkedTitleName): Promise<Media | undefined> {
+  const { title } = walkedTitles[name];
   const listed = (await readLibrary('anime')).find(({ media }) => media.title === title);
   if (listed) return listed.media;
-  const found = await untilRest(() => root.worker.handlers.search({ q: title, type: null }));
+  const found = await runUntilIdleWithResult(() => root.worker.handlers.search({ q: title, type: null }));
   return found.ok ? found.value.find((one) => one.title === title && one.type === 'anime') : undefined;
 }
 
 /** Fires the alarms of the next milliseconds at their times. */
-async function passTime({ clock, fake }: Root, duration: number): Promise<void> {
+async function passTime({ clock, fake }: TestRoot, duration: number): Promise<void> {
   const end = clock.now + duration;
   for (let count = 0; count < MOST_ALARMS; count += 1) {
     const due = Math.min(...[DELIVERY_ALARM, POLL_ALARM].map((name) => fake.alarms.time(name) ?? end));
     if (due >= end) break;
     clock.now = Math.max(clock.now, due);
     const name = fake.alarms.time(DELIVERY_ALARM) === due ? DELIVERY_ALARM : POLL_ALARM;
-    await rest(() => fake.alarms.goOff(name));
+    await runUntilIdle(() => fake.alarms.goOff(name));
   }
   clock.now = end;
 }

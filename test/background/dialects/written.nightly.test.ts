@@ -1,7 +1,8 @@
 // Tests all dialects of writes and refusals.
 import { describe } from 'vitest';
-import { itHandles } from './it-handles.ts';
-import { refusing } from './rows/refusing.ts';
-import { writing } from './rows/writing.ts';
+import { refusalCases } from './rows/refusing.ts';
+import { writeCases } from './rows/writing.ts';
+import { testDialectCases } from './test-dialect-cases.ts';
 
-describe('worker with a dialect of writes or refusals', () => itHandles([...writing, ...refusing]));
+describe('worker with a dialect of writes or refusals', () =>
+  testDialectCases([...writeCases, ...refusalCases]));

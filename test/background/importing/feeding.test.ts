@@ -8,14 +8,24 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { edit, watched } from '../changes.ts';
-import { rest } from '../life.ts';
-import { connected, type Root, type Worker } from '../root.ts';
-import { begin, createImportRoot, jobOf, page, run, start, steer, titles, wishesFor } from './imports.ts';
+import { editChange, watchedChange } from '../changes.ts';
+import { connectedAccount, type TestRoot, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
+import {
+  createImportRoot,
+  createTitles,
+  ownPageSender,
+  plannedChangesFor,
+  readImportJob,
+  requestImport,
+  runImportToEnd,
+  startImport,
+  steerImport,
+} from './imports.ts';
 
-const catalogue = titles(30);
-let root: Root;
-let worker: Worker;
+const catalogue = createTitles(30);
+let root: TestRoot;
+let worker: TestWorker;
 let published: ChangedTopic[][];
 let id: string;
 
@@ -25,14 +35,14 @@ beforeEach(async () => {
   published = [];
   worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
   root.service.away = true;
-  id = await begin(worker, wishesFor(catalogue));
-  await rest(() => undefined);
+  id = await startImport(worker, plannedChangesFor(catalogue));
+  await runUntilIdle(() => undefined);
   await (await openDatabase()).clear('outbox');
   published = [];
 });
 
 const row = (order: number, isUndo = false): OutboxChange => ({
-  ...(edit({ progress: 1 }) as Extract<OutboxChange, { kind: 'edit' }>),
+  ...(editChange({ progress: 1 }) as Extract<OutboxChange, { kind: 'edit' }>),
   row: { job: id, order, isUndo },
 });
 const rows = (count: number, part: Partial<OutboxItem> = {}) =>
@@ -40,31 +50,31 @@ const rows = (count: number, part: Partial<OutboxItem> = {}) =>
 const fed = async () => (await readOutbox()).length;
 
 describe('enqueueRows', () => {
-  it('queues ten rows at a time, and notifies the pages once', async () => {
+  it('queues ten rows at a time', async () => {
     expect(await enqueueRows(worker, [], 'user-1')).toBe(true);
     expect(await fed()).toBe(10);
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
-  it('queues no rows before the queued ones were tried', async () => {
+  it('queues no rows until each queued row was tried', async () => {
     expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('queues rows up to ten, including those that failed and wait', async () => {
+  it('queues only three rows if seven rows wait for a retry', async () => {
     expect(await enqueueRows(worker, rows(7, { attempts: 1 }), 'user-1')).toBe(true);
     expect(await fed()).toBe(3);
   });
 
-  it('queues no rows and notifies no page if ten rows have failed and wait', async () => {
+  it('queues no rows if ten rows wait for a retry', async () => {
     expect(await enqueueRows(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('ignores other items and other accounts', async () => {
+  it('counts only import rows of the account', async () => {
     const others = [
-      outboxItem(watched(1)),
-      outboxItem(edit({ progress: 2 })),
+      outboxItem(watchedChange(1)),
+      outboxItem(editChange({ progress: 2 })),
       ...rows(5, { account: 'user-2' }),
     ];
     expect(await enqueueRows(worker, others, 'user-1')).toBe(true);
@@ -75,64 +85,73 @@ describe('enqueueRows', () => {
 describe('isStalled', () => {
   const stand = async () => [await isStalled(row(0)), await isStalled(row(0, true))];
 
-  it('is false for a row while its import runs, and for its undo while that runs', async () => {
+  it('is false for a row while its import runs', async () => {
     expect(await stand()).toEqual([false, true]);
-    await steer(worker, id, 'pause');
+    await steerImport(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);
-    await steer(worker, id, 'resume');
+    await steerImport(worker, id, 'resume');
     root.service.away = false;
-    await run(root, worker);
+    await runImportToEnd(root, worker);
     expect(await stand(), 'it has come to its end').toEqual([true, true]);
     root.service.away = true;
-    await steer(worker, id, 'undo');
+    await steerImport(worker, id, 'undo');
     expect(await stand()).toEqual([true, false]);
   });
 
   it('is true for a row of a deleted import', async () => {
-    await steer(worker, id, 'forget');
+    await steerImport(worker, id, 'forget');
     expect(await stand()).toEqual([true, true]);
   });
 
   it('is false for changes that do not belong to an import', async () => {
-    await steer(worker, id, 'pause');
-    expect([await isStalled(edit({ progress: 5 })), await isStalled(watched(5))]).toEqual([false, false]);
+    await steerImport(worker, id, 'pause');
+    expect([await isStalled(editChange({ progress: 5 })), await isStalled(watchedChange(5))]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 
 describe('page message that starts or steers an import', () => {
-  const signOut = () => root.signIn({ ...connected, state: 'signed-out', id: null });
+  const signOut = () => root.signIn({ ...connectedAccount, state: 'signed-out', id: null });
 
   it('publishes the list of imports', async () => {
-    const paused = await worker.handlers.steerImport({ id, to: 'pause' } as never, page);
+    const paused = await worker.handlers.steerImport({ id, to: 'pause' } as never, ownPageSender);
     expect(paused).toEqual({ ok: true, value: null });
     expect(published).toContainEqual(['imports', 'outbox']);
-    await steer(worker, id, 'forget');
+    await steerImport(worker, id, 'forget');
     published = [];
-    expect(await start(worker, wishesFor(catalogue))).toEqual({
+    expect(await requestImport(worker, plannedChangesFor(catalogue))).toEqual({
       ok: true,
       value: { id: (await readImports('user-1'))[0]?.id },
     });
     expect(published).toContainEqual(['imports']);
   });
 
-  it('returns unauthorized without an account, and not_found without the import', async () => {
-    expect(await steer(worker, 'another', 'pause')).toBe('not_found');
+  it('returns not_found for an unknown import', async () => {
+    expect(await steerImport(worker, 'another', 'pause')).toBe('not_found');
     signOut();
-    expect(await worker.handlers.steerImport({ id, to: 'pause' } as never, page)).toEqual({
+    expect(await worker.handlers.steerImport({ id, to: 'pause' } as never, ownPageSender)).toEqual({
       ok: false,
       problem: { code: 'unauthorized', message: '' },
     });
-    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
-    expect(await jobOf(id)).toMatchObject({ state: 'running' });
+    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({
+      problem: { code: 'unauthorized' },
+    });
+    expect(await readImportJob(id)).toMatchObject({ state: 'running' });
   });
 
-  it('is allowed after the session has ended: the import is written after the next sign-in', async () => {
-    await steer(worker, id, 'forget');
-    root.signIn({ ...connected, state: 'reconnect' });
-    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ ok: true });
-    root.signIn({ ...connected, id: null });
-    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
-    root.signIn({ ...connected, state: 'signed-out' });
-    expect(await start(worker, wishesFor(catalogue))).toMatchObject({ problem: { code: 'unauthorized' } });
+  it('is allowed after the session has ended', async () => {
+    await steerImport(worker, id, 'forget');
+    root.signIn({ ...connectedAccount, state: 'reconnect' });
+    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({ ok: true });
+    root.signIn({ ...connectedAccount, id: null });
+    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({
+      problem: { code: 'unauthorized' },
+    });
+    root.signIn({ ...connectedAccount, state: 'signed-out' });
+    expect(await requestImport(worker, plannedChangesFor(catalogue))).toMatchObject({
+      problem: { code: 'unauthorized' },
+    });
   });
 });

@@ -7,21 +7,21 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
-import { frieren, watched } from '../changes.ts';
-import { refusal } from '../list-service.ts';
-import type { Root } from '../root.ts';
+import { frieren, watchedChange } from '../changes.ts';
+import { refusalResponse } from '../list-service.ts';
+import type { TestRoot } from '../root.ts';
 import {
-  begin,
   createImportRoot,
-  jobOf,
-  rowNumbersOf,
-  run,
-  start,
-  steer,
-  titles,
-  wanted,
-  wishesFor,
-  writesOf,
+  createTitles,
+  importedEntryState,
+  plannedChangesFor,
+  readImportJob,
+  requestImport,
+  rowPositionsOf,
+  runImportToEnd,
+  startImport,
+  steerImport,
+  writtenTitleIds,
 } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -29,75 +29,78 @@ afterEach(() => closeDatabase());
 const idsOf = (catalogue: readonly { readonly id: string }[]) => catalogue.map(({ id }) => id);
 
 describe('import', () => {
-  it('writes 1,000 titles in 8 minutes at 600 calls per minute, without failures or log entries', async () => {
-    const catalogue = titles(1000);
+  it('writes 1,000 titles within 8 minutes', async () => {
+    const catalogue = createTitles(1000);
     let most = 0;
     const root = await createImportRoot(catalogue, async () => {
       most = Math.max(most, (await readOutbox()).length);
     });
     const before = { calls: root.service.calls.length, now: root.clock.now };
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     const counts = { done: 1000, left: 0, failed: 0, undone: 0, changed: 0 };
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts, endedAt: expect.any(Number) });
-    expect(writesOf(root)).toEqual(idsOf(catalogue));
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts, endedAt: expect.any(Number) });
+    expect(writtenTitleIds(root)).toEqual(idsOf(catalogue));
     expect(root.service.calls.length - before.calls).toBe(2 * 1000);
     expect(root.clock.now - before.now).toBeLessThanOrEqual(8 * 60_000);
     expect(most).toBe(10);
     expect(await readActivity()).toEqual([]);
     expect(await readOutbox()).toEqual([]);
-    expect(await readEntry(catalogue[7]?.id ?? '')).toMatchObject(wanted(7));
+    expect(await readEntry(catalogue[7]?.id ?? '')).toMatchObject(importedEntryState(7));
   });
 
-  it('writes the previewed change, and stores the entry before and after it', async () => {
-    const [title] = titles(1);
-    const root = await createImportRoot(titles(1));
+  it('stores each entry before and after its change', async () => {
+    const [title] = createTitles(1);
+    const root = await createImportRoot(createTitles(1));
     if (!title) throw new Error('no title');
     root.service.save(title.id, { status: 'watching', progress: 3, userScore: 8 });
     const base = { status: 'watching', progress: 3, userScore: 8 } as const;
-    const id = await begin(root, [{ media: title, base, patch: { progress: 9 } }]);
-    await run(root);
+    const id = await startImport(root, [{ media: title, base, patch: { progress: 9 } }]);
+    await runImportToEnd(root);
     expect(await readImportRows(id, 'done')).toMatchObject([
       { before: base, after: { ...base, progress: 9 } },
     ]);
   });
 
   it('writes nothing if the same titles are imported again', async () => {
-    const catalogue = titles(12);
+    const catalogue = createTitles(12);
     const root = await createImportRoot(catalogue);
-    await begin(root, wishesFor(catalogue));
-    await run(root);
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    expect(writesOf(root)).toHaveLength(12);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 0, left: 12 } });
+    await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    expect(writtenTitleIds(root)).toHaveLength(12);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 0, left: 12 } });
   });
 
   it('skips an entry that was changed, added or removed since the preview', async () => {
-    const catalogue = titles(3);
+    const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
-    const [ahead, added, removed] = wishesFor(catalogue);
+    const [ahead, added, removed] = plannedChangesFor(catalogue);
     const base = { status: 'watching', progress: 3, userScore: null } as const;
     root.service.save(ahead?.media.id ?? '', { status: 'watching', progress: 4 });
     root.service.save(added?.media.id ?? '', { status: 'plan_to_watch' });
-    const id = await begin(root, [
+    const id = await startImport(root, [
       { ...ahead, base },
       { ...added, base: null },
       { ...removed, base },
     ] as never);
-    await run(root);
-    expect(writesOf(root)).toEqual([]);
-    expect(await rowNumbersOf(id, 'left')).toEqual([0, 1, 2]);
+    await runImportToEnd(root);
+    expect(writtenTitleIds(root)).toEqual([]);
+    expect(await rowPositionsOf(id, 'left')).toEqual([0, 1, 2]);
   });
 
-  it('continues after an error, and reports it', async () => {
-    const catalogue = titles(25);
+  it('continues after an error', async () => {
+    const catalogue = createTitles(25);
     const root = await createImportRoot(catalogue);
-    const [gone] = titles(26).slice(25);
-    root.service.fail(`POST`, refusal(400, 'invalid'));
-    const id = await begin(root, [...wishesFor(catalogue), ...wishesFor(gone ? [gone] : [])]);
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 24, failed: 2 } });
+    const [gone] = createTitles(26).slice(25);
+    root.service.fail(`POST`, refusalResponse(400, 'invalid'));
+    const id = await startImport(root, [
+      ...plannedChangesFor(catalogue),
+      ...plannedChangesFor(gone ? [gone] : []),
+    ]);
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 24, failed: 2 } });
     expect((await readImportRows(id, 'failed')).map(({ order, problem }) => [order, problem])).toEqual([
       [0, 'invalid'],
       [25, 'not_found'],
@@ -105,29 +108,29 @@ describe('import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('marks a title as failed after an hour of server errors, but not after a 10-minute outage', async () => {
-    const catalogue = titles(30);
+  it('marks a title as failed after an hour of server errors', async () => {
+    const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue);
     const bad = catalogue[4]?.id ?? '';
     const { answer } = root.net;
     const until = root.clock.now + 10 * 60_000;
     root.net.answer = (call, signal, url) =>
       root.clock.now < until || url.includes(bad)
-        ? Promise.resolve(refusal(503, 'unavailable')())
+        ? Promise.resolve(refusalResponse(503, 'unavailable')())
         : answer(call, signal, url);
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 29, failed: 1 } });
-    expect(await rowNumbersOf(id, 'failed')).toEqual([4]);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 29, failed: 1 } });
+    expect(await rowPositionsOf(id, 'failed')).toEqual([4]);
   });
 
-  it('is not started while another one runs, without rows, or without an account', async () => {
-    const catalogue = titles(3);
+  it('is refused while another import is unfinished', async () => {
+    const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
-    const id = await begin(root, wishesFor(catalogue));
-    await steer(root, id, 'pause');
-    const codeOf = async (changes = wishesFor(catalogue)) => {
-      const answer = await start(root, changes);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await steerImport(root, id, 'pause');
+    const codeOf = async (changes = plannedChangesFor(catalogue)) => {
+      const answer = await requestImport(root, changes);
       return answer.ok ? null : answer.problem.code;
     };
     expect(await codeOf()).toBe('import_running');
@@ -138,28 +141,28 @@ describe('import', () => {
 });
 
 /** The number of writes before this title's write. */
-const writtenAt = (root: Root, mediaId: string) => writesOf(root).indexOf(mediaId);
+const writtenAt = (root: TestRoot, mediaId: string) => writtenTitleIds(root).indexOf(mediaId);
 
 describe('running import', () => {
   it('lets an episode be sent before its remaining rows', async () => {
-    const catalogue = [frieren, ...titles(40)];
+    const catalogue = [frieren, ...createTitles(40)];
     let writes = 0;
     const root = await createImportRoot(catalogue, async ({ worker, service }, call) => {
       if (call !== 25) return;
       writes = service.writes().length;
-      void queueChange(worker, watched(5));
+      void queueChange(worker, watchedChange(5));
     });
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
-    const id = await begin(root, wishesFor(titles(40)));
-    await run(root);
+    const id = await startImport(root, plannedChangesFor(createTitles(40)));
+    await runImportToEnd(root);
     expect(writtenAt(root, frieren.id)).toBeGreaterThan(0);
     expect(writtenAt(root, frieren.id)).toBeLessThanOrEqual(writes + 1);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
   });
 
-  it('lets a manual edit be sent first, and skips an unsent row of the same title', async () => {
-    const catalogue = titles(40);
+  it('lets a manual edit be sent before its remaining rows', async () => {
+    const catalogue = createTitles(40);
     const chosen = catalogue[35];
     let writes = 0;
     const root = await createImportRoot(catalogue, async ({ worker, service }, call) => {
@@ -168,31 +171,31 @@ describe('running import', () => {
       const change = { kind: 'edit', media: chosen, patch: { progress: 2 } } as const;
       void worker.handlers.changeEntry(change);
     });
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     expect(writtenAt(root, chosen?.id ?? '')).toBeLessThanOrEqual(writes + 1);
     expect(root.service.entries.get(chosen?.id ?? '')).toMatchObject({ progress: 2, userScore: null });
-    expect(await rowNumbersOf(id, 'left')).toEqual([35]);
+    expect(await rowPositionsOf(id, 'left')).toEqual([35]);
   });
 
-  it('sends a manual edit after the row of the same title that is being sent, and both apply', async () => {
-    const catalogue = titles(10);
+  it('sends a manual edit after the row that is being sent', async () => {
+    const catalogue = createTitles(10);
     const chosen = catalogue[8];
     const root = await createImportRoot(catalogue, async ({ worker }, call) => {
       if (call !== 3 || !chosen) return;
       const change = { kind: 'edit', media: chosen, patch: { userScore: 1 } } as const;
       void worker.handlers.changeEntry(change);
     });
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     expect(root.service.entries.get(chosen?.id ?? '')).toMatchObject({ progress: 24, userScore: 1 });
     expect(writtenAt(root, chosen?.id ?? '')).toBeLessThan(9);
-    expect(await jobOf(id)).toMatchObject({ counts: { done: 10 } });
+    expect(await readImportJob(id)).toMatchObject({ counts: { done: 10 } });
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('respects a pause of the service, and fails no row because of it', async () => {
-    const catalogue = titles(30);
+  it('respects a pause of the service', async () => {
+    const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;
     const times: number[] = [];
@@ -201,23 +204,23 @@ describe('running import', () => {
       times.push(root.clock.now);
       if (times.length !== 21) return answer(call, signal, url);
       refusedAt = root.clock.now;
-      return Promise.resolve(refusal(429, 'rate_limited', { 'retry-after': '40' })());
+      return Promise.resolve(refusalResponse(429, 'rate_limited', { 'retry-after': '40' })());
     };
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     expect((times[21] ?? 0) - (refusedAt ?? 0)).toBeGreaterThanOrEqual(40_000);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
   });
 
   it('skips a row that the user removes from the outbox', async () => {
-    const catalogue = titles(12);
+    const catalogue = createTitles(12);
     const root = await createImportRoot(catalogue, async ({ worker }, call) => {
       if (call !== 1) return;
       for (const { id } of (await readOutbox()).slice(-2)) await forgetItem(worker, id);
     });
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    expect(await rowNumbersOf(id, 'left')).toEqual([8, 9]);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 10, left: 2 } });
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    expect(await rowPositionsOf(id, 'left')).toEqual([8, 9]);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 10, left: 2 } });
   });
 });

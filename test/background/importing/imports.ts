@@ -6,35 +6,35 @@ import type { ImportJob, PlannedChange, SkippedRow } from '@/lib/domain/imports/
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { numberedMedia } from '../../domain/examples.ts';
-import { connected, createRoot, type Root, type Worker } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
 
 /** Titles whose ids and names contain their number. */
-export function titles(count: number): readonly Media[] {
+export function createTitles(count: number): readonly Media[] {
   return Array.from({ length: count }, (_, number) => numberedMedia(number));
 }
 
 /** The file's entry for each title: completed, with a score. */
-export function wanted(index: number): EntryState {
+export function importedEntryState(index: number): EntryState {
   return { status: 'completed', progress: 24, userScore: (index % 10) + 1 };
 }
 
 /** Returns the planned change of each title. `base`: the entry of each title on the list; null if the titles are new. */
-export function wishesFor(
+export function plannedChangesFor(
   catalogue: readonly Media[],
   base: EntryState | null = null,
 ): readonly PlannedChange[] {
   return catalogue.map((title, index) => ({
     media: title,
     base,
-    patch: { status: 'completed', progress: 24, userScore: wanted(index).userScore },
+    patch: { status: 'completed', progress: 24, userScore: importedEntryState(index).userScore },
   }));
 }
 
 /** Each call takes 0.1 s, which is 600 per minute. `onCall` runs during each call, with the number of the call. */
 export async function createImportRoot(
   catalogue: readonly Media[],
-  onCall: (root: Root, call: number) => unknown = () => undefined,
-): Promise<Root> {
+  onCall: (root: TestRoot, call: number) => unknown = () => undefined,
+): Promise<TestRoot> {
   const root = await createRoot({ catalogue });
   let calls = 0;
   root.net.answer = async (call) => {
@@ -48,38 +48,38 @@ export async function createImportRoot(
 }
 
 /** The sender of a message from one of the extension's own pages. */
-export const page = { trusted: true } as never;
+export const ownPageSender = { trusted: true } as never;
 
-export async function start(
-  { handlers }: Worker | Root,
+export async function requestImport(
+  { handlers }: TestWorker | TestRoot,
   changes: readonly PlannedChange[],
   rest: readonly SkippedRow[] = [],
 ) {
-  return handlers.startImport({ format: 'malXml', changes, rest } as never, page);
+  return handlers.startImport({ format: 'malXml', changes, rest } as never, ownPageSender);
 }
 
 /** Starts the import, which must succeed, and returns its id. */
-export async function begin(
-  root: Worker | Root,
+export async function startImport(
+  root: TestWorker | TestRoot,
   changes: readonly PlannedChange[],
   rest: readonly SkippedRow[] = [],
 ): Promise<string> {
-  const begun = await start(root, changes, rest);
+  const begun = await requestImport(root, changes, rest);
   if (!begun.ok) throw new Error(begun.problem.code);
   return begun.value.id;
 }
 
-export async function steer(
-  { handlers }: Worker | Root,
+export async function steerImport(
+  { handlers }: TestWorker | TestRoot,
   id: string,
   to: MessageInput<'steerImport'>['to'],
 ): Promise<string | null> {
-  const answer = await handlers.steerImport({ id, to } as never, page);
+  const answer = await handlers.steerImport({ id, to } as never, ownPageSender);
   return answer.ok ? null : answer.problem.code;
 }
 
 /** Fires the delivery alarm until none is set any more. */
-export async function run(root: Root, worker: Worker = root.worker): Promise<void> {
+export async function runImportToEnd(root: TestRoot, worker: TestWorker = root.worker): Promise<void> {
   for (;;) {
     await deliver(worker);
     const next = root.alarm();
@@ -88,12 +88,15 @@ export async function run(root: Root, worker: Worker = root.worker): Promise<voi
   }
 }
 
-export async function jobOf(id: string, account = connected.id): Promise<ImportJob | undefined> {
+export async function readImportJob(
+  id: string,
+  account = connectedAccount.id,
+): Promise<ImportJob | undefined> {
   return (await readImports(account)).find((job) => job.id === id);
 }
 
 /** The positions of the rows with this outcome. */
-export async function rowNumbersOf(
+export async function rowPositionsOf(
   id: string,
   which: Parameters<typeof readImportRows>[1],
 ): Promise<number[]> {
@@ -101,6 +104,6 @@ export async function rowNumbersOf(
 }
 
 /** The titles of the calls that change the list, in order. */
-export function writesOf({ service }: Root): readonly string[] {
+export function writtenTitleIds({ service }: TestRoot): readonly string[] {
   return service.writes().map(({ body }) => String((body as { mediaId?: unknown }).mediaId));
 }

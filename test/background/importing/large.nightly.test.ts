@@ -1,26 +1,37 @@
 // Tests an import as large as the largest lists, and its undo. The only wait is for the service's rate limit.
 import { afterEach, expect, it } from 'vitest';
 import { closeDatabase } from '@/lib/store/database.ts';
-import { begin, createImportRoot, jobOf, run, steer, titles, wishesFor } from './imports.ts';
+import {
+  createImportRoot,
+  createTitles,
+  plannedChangesFor,
+  readImportJob,
+  runImportToEnd,
+  startImport,
+  steerImport,
+} from './imports.ts';
 
 afterEach(() => closeDatabase());
 
 const COUNT = 10_000;
 
-it(`writes all ${COUNT} rows of an import, and undoes them`, { timeout: 3_600_000 }, async () => {
-  const catalogue = titles(COUNT);
+it(`an import of ${COUNT} rows is written and undone`, { timeout: 3_600_000 }, async () => {
+  const catalogue = createTitles(COUNT);
   const root = await createImportRoot(catalogue);
   const begunAt = root.clock.now;
-  const id = await begin(root, wishesFor(catalogue));
-  await run(root);
-  expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: COUNT, failed: 0, left: 0 } });
+  const id = await startImport(root, plannedChangesFor(catalogue));
+  await runImportToEnd(root);
+  expect(await readImportJob(id)).toMatchObject({
+    state: 'applied',
+    counts: { done: COUNT, failed: 0, left: 0 },
+  });
   expect(root.service.entries.size).toBe(COUNT);
   // 500 calls a minute, two for each title.
   const minutes = (root.clock.now - begunAt) / 60_000;
   expect(minutes).toBeGreaterThan(COUNT / 300);
   expect(minutes).toBeLessThan(COUNT / 200);
-  expect(await steer(root, id, 'undo')).toBeNull();
-  await run(root);
-  expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { undone: COUNT, changed: 0 } });
+  expect(await steerImport(root, id, 'undo')).toBeNull();
+  await runImportToEnd(root);
+  expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: COUNT, changed: 0 } });
   expect(root.service.entries.size).toBe(0);
 });

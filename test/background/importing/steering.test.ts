@@ -6,17 +6,17 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { connected } from '../root.ts';
+import { connectedAccount } from '../root.ts';
 import {
-  begin,
   createImportRoot,
-  jobOf,
-  run,
-  steer,
-  titles,
-  wanted,
-  wishesFor,
-  writesOf,
+  createTitles,
+  importedEntryState,
+  plannedChangesFor,
+  readImportJob,
+  runImportToEnd,
+  startImport,
+  steerImport,
+  writtenTitleIds,
 } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -24,32 +24,32 @@ afterEach(() => closeDatabase());
 const DAY_MS = 24 * 3600_000;
 
 describe('pausing an import', () => {
-  it('stops writing at once and survives a worker restart, and resuming writes every row once', async () => {
-    const catalogue = titles(40);
+  it('stops writing until the import is resumed', async () => {
+    const catalogue = createTitles(40);
     let id = '';
     let atPause = 0;
     const root = await createImportRoot(catalogue, async (world, call) => {
       if (call !== 27) return;
-      await steer(world, id, 'pause');
+      await steerImport(world, id, 'pause');
       atPause = world.service.writes().length;
     });
-    id = await begin(root, wishesFor(catalogue));
-    await run(root);
+    id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     // The row that was being read is not written.
-    expect(writesOf(root)).toHaveLength(atPause);
+    expect(writtenTitleIds(root)).toHaveLength(atPause);
     expect(await readOutbox()).toEqual([]);
     const next = root.start();
-    await run(root, next);
-    expect(writesOf(root)).toHaveLength(atPause);
-    expect(await jobOf(id)).toMatchObject({ state: 'paused', counts: { failed: 0, left: 0 } });
-    expect(await steer(next, id, 'resume')).toBeNull();
-    await run(root, next);
-    expect(writesOf(root)).toEqual(catalogue.map((title) => title.id));
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+    await runImportToEnd(root, next);
+    expect(writtenTitleIds(root)).toHaveLength(atPause);
+    expect(await readImportJob(id)).toMatchObject({ state: 'paused', counts: { failed: 0, left: 0 } });
+    expect(await steerImport(next, id, 'resume')).toBeNull();
+    await runImportToEnd(root, next);
+    expect(writtenTitleIds(root)).toEqual(catalogue.map((title) => title.id));
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
   });
 
-  it('still finds out whether a write whose answer was lost succeeded, and writes nothing', async () => {
-    const catalogue = titles(3);
+  it('recognizes a write whose answer was lost', async () => {
+    const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;
     root.net.answer = async (call, signal, url) => {
@@ -58,116 +58,116 @@ describe('pausing an import', () => {
       if (root.service.away) throw new TypeError('Failed to fetch');
       return call();
     };
-    const id = await begin(root, wishesFor(catalogue));
+    const id = await startImport(root, plannedChangesFor(catalogue));
     await deliver(root);
-    await steer(root, id, 'pause');
+    await steerImport(root, id, 'pause');
     root.net.answer = answer;
     root.service.away = false;
     root.clock.now += 3600_000;
-    await run(root);
+    await runImportToEnd(root);
     expect(root.service.writes().length).toBe(1);
-    expect(await jobOf(id)).toMatchObject({ state: 'paused', counts: { done: 1 } });
-    expect(await readImportRows(id, 'done')).toMatchObject([{ before: null, after: wanted(0) }]);
+    expect(await readImportJob(id)).toMatchObject({ state: 'paused', counts: { done: 1 } });
+    expect(await readImportRows(id, 'done')).toMatchObject([{ before: null, after: importedEntryState(0) }]);
   });
 });
 
 describe('running import', () => {
-  it('continues after a browser start, without any action of the user', async () => {
-    const catalogue = titles(40);
+  it('continues after a browser start', async () => {
+    const catalogue = createTitles(40);
     const root = await createImportRoot(catalogue);
     root.service.away = true;
-    const id = await begin(root, wishesFor(catalogue));
+    const id = await startImport(root, plannedChangesFor(catalogue));
     await deliver(root);
     root.service.away = false;
     root.clock.now += DAY_MS;
-    await run(root, root.start());
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
+    await runImportToEnd(root, root.start());
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
   });
 });
 
 describe('imports of several accounts', () => {
   const second = { state: 'connected', id: 'user-2', name: 'second', problem: null } as const;
 
-  it('are written only to their own account’s list, and wait while another account is signed in', async () => {
-    const catalogue = titles(30);
+  it('are written only to their own account’s list', async () => {
+    const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue, (world, call) => {
       if (call === 14) world.signIn(second);
     });
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    const before = writesOf(root).length;
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    const before = writtenTitleIds(root).length;
     expect(before).toBeLessThan(10);
     root.clock.now += DAY_MS;
-    await run(root, root.start());
-    expect(writesOf(root)).toHaveLength(before);
+    await runImportToEnd(root, root.start());
+    expect(writtenTitleIds(root)).toHaveLength(before);
     expect(root.writers).not.toContain('user-2');
-    expect(await steer(root, id, 'undo')).toBe('not_found');
-    const other = await begin(root, wishesFor(catalogue.slice(0, 2)));
-    await run(root);
-    expect(await jobOf(other, 'user-2')).toMatchObject({ state: 'applied', total: 2 });
+    expect(await steerImport(root, id, 'undo')).toBe('not_found');
+    const other = await startImport(root, plannedChangesFor(catalogue.slice(0, 2)));
+    await runImportToEnd(root);
+    expect(await readImportJob(other, 'user-2')).toMatchObject({ state: 'applied', total: 2 });
     expect(root.writers.filter((owner) => owner === 'user-2')).toHaveLength(
-      (await jobOf(other, 'user-2'))?.counts.done ?? -1,
+      (await readImportJob(other, 'user-2'))?.counts.done ?? -1,
     );
-    root.signIn(connected);
-    await run(root, root.start());
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
+    root.signIn(connectedAccount);
+    await runImportToEnd(root, root.start());
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { failed: 0 } });
   });
 
   it('wait after a sign-out for the next sign-in', async () => {
-    const catalogue = titles(30);
+    const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue, (world, call) => {
       if (call === 14) void disconnect(world);
     });
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    expect(writesOf(root).length).toBeLessThan(10);
-    root.signIn(connected);
-    await run(root, root.start());
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
-    expect(new Set(writesOf(root)).size).toBe(30);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    expect(writtenTitleIds(root).length).toBeLessThan(10);
+    root.signIn(connectedAccount);
+    await runImportToEnd(root, root.start());
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30, failed: 0 } });
+    expect(new Set(writtenTitleIds(root)).size).toBe(30);
   });
 });
 
 describe('stored imports', () => {
-  it('are deleted by an erasure, and nothing more is written', async () => {
-    const root = await createImportRoot(titles(30));
-    await begin(root, wishesFor(titles(30)));
+  it('are deleted by an erasure', async () => {
+    const root = await createImportRoot(createTitles(30));
+    await startImport(root, plannedChangesFor(createTitles(30)));
     await root.handlers.erase({ what: 'records' });
-    const written = writesOf(root).length;
+    const written = writtenTitleIds(root).length;
     const database = await openDatabase();
     for (const store of ['imports', 'importRows', 'outbox'] as const)
       expect(await database.count(store)).toBe(0);
-    root.signIn(connected);
-    await run(root, root.start());
-    expect(writesOf(root)).toHaveLength(written);
+    root.signIn(connectedAccount);
+    await runImportToEnd(root, root.start());
+    expect(writtenTitleIds(root)).toHaveLength(written);
   });
 
-  it('are deleted by the user, even while they run', async () => {
-    const catalogue = titles(30);
+  it('are deleted by the user while they run', async () => {
+    const catalogue = createTitles(30);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
-      if (call === 14) await steer(world, id, 'forget');
+      if (call === 14) await steerImport(world, id, 'forget');
     });
-    id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    expect(writesOf(root)).toHaveLength(7);
-    expect(await readImports(connected.id)).toEqual([]);
+    id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    expect(writtenTitleIds(root)).toHaveLength(7);
+    expect(await readImports(connectedAccount.id)).toEqual([]);
     expect(await readOutbox()).toEqual([]);
     expect(await readImportRows(id)).toEqual([]);
   });
 
-  it('are at most the latest five, and at most 90 days old', async () => {
-    const [title] = titles(1);
-    const root = await createImportRoot(titles(1));
+  it('are limited by number and age', async () => {
+    const [title] = createTitles(1);
+    const root = await createImportRoot(createTitles(1));
     for (let number = 0; number < 7; number += 1) {
-      await begin(root, wishesFor(title ? [title] : []));
-      await run(root);
+      await startImport(root, plannedChangesFor(title ? [title] : []));
+      await runImportToEnd(root);
       root.clock.now += DAY_MS;
     }
-    expect(await readImports(connected.id)).toHaveLength(5);
+    expect(await readImports(connectedAccount.id)).toHaveLength(5);
     expect(await (await openDatabase()).count('importRows')).toBe(5);
     root.clock.now += 86 * DAY_MS;
-    await begin(root, wishesFor(title ? [title] : []));
-    expect(await readImports(connected.id)).toHaveLength(4);
+    await startImport(root, plannedChangesFor(title ? [title] : []));
+    expect(await readImports(connectedAccount.id)).toHaveLength(4);
   });
 });

@@ -6,21 +6,31 @@ import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { storeFoundIds } from '@/lib/store/imports/found-ids.ts';
 import { readSkippedRows } from '@/lib/store/imports/read-imports.ts';
-import { importRest } from '../../domain/examples.ts';
-import { settingsOf } from '../fake-services.ts';
-import { begin, createImportRoot, jobOf, page, run, steer, titles, wishesFor, writesOf } from './imports.ts';
+import { importRestRow } from '../../domain/examples.ts';
+import { serviceSettingsOf } from '../fake-services.ts';
+import {
+  createImportRoot,
+  createTitles,
+  ownPageSender,
+  plannedChangesFor,
+  readImportJob,
+  runImportToEnd,
+  startImport,
+  steerImport,
+  writtenTitleIds,
+} from './imports.ts';
 
 afterEach(async () => {
   await closeDatabase();
 });
 
-const found = titles(5).map((media, number) => ({ key: `mal:anime:${number}`, media }));
+const found = createTitles(5).map((media, number) => ({ key: `mal:anime:${number}`, media }));
 const keys = found.map(({ key }) => key);
 
 describe('found titles of an import', () => {
-  it('never expire, and are returned in the requested order', async () => {
+  it('never expire', async () => {
     const root = await createImportRoot([]);
-    await root.handlers.rememberFound({ found } as never, page);
+    await root.handlers.rememberFound({ found } as never, ownPageSender);
     root.clock.now += 400 * 24 * 3600_000;
     root.start();
     expect(await readFoundIds(['mal:anime:3', 'mal:anime:99', 'mal:anime:1'])).toEqual([found[3], found[1]]);
@@ -28,12 +38,12 @@ describe('found titles of an import', () => {
 
   it('belong to the service on which they were found', async () => {
     const root = await createImportRoot([]);
-    await root.handlers.rememberFound({ found } as never, page);
-    await saveService(root.worker, { ...settingsOf('other'), anyway: true });
+    await root.handlers.rememberFound({ found } as never, ownPageSender);
+    await saveService(root.worker, { ...serviceSettingsOf('other'), anyway: true });
     expect(await readFoundIds(keys)).toEqual([]);
   });
 
-  it('are limited in number: the oldest are deleted', async () => {
+  it('are limited in number', async () => {
     await createImportRoot([]);
     await storeFoundIds(found.slice(0, 2), 1, 4);
     await storeFoundIds(found.slice(2), 2, 4);
@@ -44,31 +54,31 @@ describe('found titles of an import', () => {
 
 describe('import', () => {
   it('continues after the database was replaced', async () => {
-    const catalogue = titles(30);
+    const catalogue = createTitles(30);
     const root = await createImportRoot(catalogue);
-    const rest = [importRest()];
-    const id = await begin(root, wishesFor(catalogue), rest);
-    await steer(root, id, 'pause');
+    const rest = [importRestRow()];
+    const id = await startImport(root, plannedChangesFor(catalogue), rest);
+    await steerImport(root, id, 'pause');
     expect(await repairData(root.worker)).toMatchObject({ ok: true });
-    await steer(root, id, 'resume');
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });
-    expect(new Set(writesOf(root)).size).toBe(30);
+    await steerImport(root, id, 'resume');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });
+    expect(new Set(writtenTitleIds(root)).size).toBe(30);
     expect(await readSkippedRows(id)).toEqual(rest);
   });
 
-  it('queues its rows again if their items were lost', async () => {
-    const catalogue = titles(12);
+  it('queues rows again whose outbox items were lost', async () => {
+    const catalogue = createTitles(12);
     const root = await createImportRoot(catalogue, async (_root, call) => {
       if (call === 4) await (await openDatabase()).clear('outbox');
     });
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 11, left: 1 } });
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 11, left: 1 } });
   });
 
-  it('is stored completely or not at all, and the copy of the list is deleted to make space', async () => {
-    const root = await createImportRoot(titles(12));
+  it('is stored completely or not at all', async () => {
+    const root = await createImportRoot(createTitles(12));
     const { put } = IDBObjectStore.prototype;
     let refused = 0;
     const fill = (times: number) =>
@@ -78,12 +88,12 @@ describe('import', () => {
         throw new DOMException('no room', 'QuotaExceededError');
       });
     fill(2);
-    await expect(begin(root, wishesFor(titles(12)))).rejects.toThrow('no room');
+    await expect(startImport(root, plannedChangesFor(createTitles(12)))).rejects.toThrow('no room');
     expect(await (await openDatabase()).count('imports')).toBe(0);
     refused = 0;
     fill(1);
-    const id = await begin(root, wishesFor(titles(12)));
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 12 } });
+    const id = await startImport(root, plannedChangesFor(createTitles(12)));
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 12 } });
   });
 });

@@ -5,16 +5,16 @@ import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import {
-  begin,
   createImportRoot,
-  jobOf,
-  rowNumbersOf,
-  run,
-  steer,
-  titles,
-  wanted,
-  wishesFor,
-  writesOf,
+  createTitles,
+  importedEntryState,
+  plannedChangesFor,
+  readImportJob,
+  rowPositionsOf,
+  runImportToEnd,
+  startImport,
+  steerImport,
+  writtenTitleIds,
 } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -23,24 +23,27 @@ const DAY_MS = 24 * 3600_000;
 const listed = { status: 'watching', progress: 3, userScore: 7 } as const;
 
 describe('undo of an import', () => {
-  it('reverts every entry that was not changed since, even days later, and lists the others', async () => {
-    const catalogue = titles(24);
+  it('reverts every entry that was not changed since', async () => {
+    const catalogue = createTitles(24);
     const root = await createImportRoot(catalogue);
     const old = catalogue.slice(0, 12);
     for (const title of old) root.service.save(title.id, listed);
-    const id = await begin(root, [...wishesFor(old, listed), ...wishesFor(catalogue.slice(12))]);
-    await run(root);
+    const id = await startImport(root, [
+      ...plannedChangesFor(old, listed),
+      ...plannedChangesFor(catalogue.slice(12)),
+    ]);
+    await runImportToEnd(root);
     root.clock.now += 9 * DAY_MS;
     const [scored, , , , removed] = catalogue;
     const grown = catalogue[20];
     root.service.save(scored?.id ?? '', { userScore: 2 });
     root.service.save(grown?.id ?? '', { status: 'watching' });
     root.service.entries.delete(removed?.id ?? '');
-    expect(await steer(root, id, 'undo')).toBeNull();
-    await run(root, root.start());
+    expect(await steerImport(root, id, 'undo')).toBeNull();
+    await runImportToEnd(root, root.start());
     const counts = { done: 24, left: 0, failed: 0, undone: 21, changed: 3 };
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts });
-    expect(await rowNumbersOf(id, 'changed')).toEqual([0, 4, 20]);
+    expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts });
+    expect(await rowPositionsOf(id, 'changed')).toEqual([0, 4, 20]);
     const kept = catalogue.filter((title) => root.service.entries.has(title.id));
     expect(kept.map(({ id: one }) => one)).toEqual(
       [...old, grown].flatMap((title) => (title && title !== removed ? [title.id] : [])),
@@ -50,77 +53,80 @@ describe('undo of an import', () => {
     expect((await readLibrary('anime')).map(({ mediaId }) => mediaId)).not.toContain(catalogue[15]?.id);
     expect(await readActivity()).toEqual([]);
     // A repeated undo reads only the three changed entries, and skips them again.
-    const before = writesOf(root).length;
-    expect(await steer(root, id, 'undo')).toBeNull();
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts });
-    expect(writesOf(root)).toHaveLength(before);
+    const before = writtenTitleIds(root).length;
+    expect(await steerImport(root, id, 'undo')).toBeNull();
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts });
+    expect(writtenTitleIds(root)).toHaveLength(before);
   });
 
-  it('stops a running import, and reverts what was written or is being written', async () => {
-    const catalogue = titles(40);
+  it('stops a running import and reverts its rows', async () => {
+    const catalogue = createTitles(40);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
       // Call 26 is a write, and its answer has not arrived yet.
-      if (call === 26) await steer(world, id, 'undo');
+      if (call === 26) await steerImport(world, id, 'undo');
     });
-    id = await begin(root, wishesFor(catalogue));
-    await run(root);
+    id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     expect([...root.service.entries.keys()]).toEqual([]);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { done: 13, left: 27, undone: 13 } });
+    expect(await readImportJob(id)).toMatchObject({
+      state: 'undone',
+      counts: { done: 13, left: 27, undone: 13 },
+    });
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('can be repeated for entries that another import had changed, after that import was undone', async () => {
-    const catalogue = titles(3);
+  it('can be repeated after a later import was undone', async () => {
+    const catalogue = createTitles(3);
     const root = await createImportRoot(catalogue);
-    const first = await begin(root, wishesFor(catalogue));
-    await run(root);
+    const first = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     const later = catalogue.map((title, index) => ({
       media: title,
-      base: wanted(index),
+      base: importedEntryState(index),
       patch: { userScore: 9.5 },
     }));
-    const second = await begin(root, later);
-    await run(root);
+    const second = await startImport(root, later);
+    await runImportToEnd(root);
     for (const id of [first, second]) {
-      await steer(root, id, 'undo');
-      await run(root);
+      await steerImport(root, id, 'undo');
+      await runImportToEnd(root);
     }
-    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 3 } });
+    expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 3 } });
     expect((await readLibrary('anime')).map(({ userScore }) => userScore).sort()).toEqual([1, 2, 3]);
-    await steer(root, first, 'undo');
-    await run(root);
+    await steerImport(root, first, 'undo');
+    await runImportToEnd(root);
     expect(await readLibrary('anime')).toEqual([]);
-    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
+    expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
     // Nothing is left to revert, and nothing is written twice.
-    const before = writesOf(root).length;
-    await steer(root, first, 'undo');
-    await run(root);
-    expect(await jobOf(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
-    expect(writesOf(root)).toHaveLength(before);
+    const before = writtenTitleIds(root).length;
+    await steerImport(root, first, 'undo');
+    await runImportToEnd(root);
+    expect(await readImportJob(first)).toMatchObject({ state: 'undone', counts: { undone: 3, changed: 0 } });
+    expect(writtenTitleIds(root)).toHaveLength(before);
   });
 
-  it('ends at once if the import was paused before anything was written', async () => {
-    const root = await createImportRoot(titles(3));
+  it('ends immediately if nothing was written', async () => {
+    const root = await createImportRoot(createTitles(3));
     root.service.away = true;
-    const id = await begin(root, wishesFor(titles(3)));
-    await steer(root, id, 'pause');
-    await run(root);
-    expect(await steer(root, id, 'undo')).toBeNull();
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
+    const id = await startImport(root, plannedChangesFor(createTitles(3)));
+    await steerImport(root, id, 'pause');
+    await runImportToEnd(root);
+    expect(await steerImport(root, id, 'undo')).toBeNull();
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
   });
 
-  it('reports a title that the catalogue has lost', async () => {
-    const catalogue = [...titles(3)];
+  it('reports a title that was deleted from the catalogue', async () => {
+    const catalogue = [...createTitles(3)];
     const root = await createImportRoot(catalogue);
-    const id = await begin(root, wishesFor(catalogue));
-    await run(root);
+    const id = await startImport(root, plannedChangesFor(catalogue));
+    await runImportToEnd(root);
     catalogue.splice(1, 1);
-    await steer(root, id, 'undo');
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { undone: 2, changed: 1 } });
+    await steerImport(root, id, 'undo');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: 2, changed: 1 } });
     expect(await readImportRows(id, 'changed')).toMatchObject([{ order: 1, problem: 'not_found' }]);
   });
 });

@@ -45,7 +45,7 @@ function endlessService(answer: Answer) {
 }
 
 describe.each(endless)('service that %s', (_name, answer) => {
-  it('is not read to the end, and the user sees why', async () => {
+  it('causes the error endless_list', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
     const failure = await refreshList(worker, 'user-1');
@@ -55,7 +55,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
     expect(sentence).toContain('no end');
   });
 
-  it('is not read again afterwards, and the entries are kept', async () => {
+  it('is not read again afterwards', async () => {
     const { service, request } = endlessService(answer);
     const worker = await createRoot({ fetch: request });
     await refreshList(worker, 'user-1');
@@ -66,7 +66,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
     expect((await readLibrary('anime')).length).toBe(kept);
   });
 
-  it('is not read to the end by a poll for changes either', async () => {
+  it('ends a poll for changes with the error endless_list', async () => {
     let isOdd = false;
     const { service, request } = endlessService((call, cursor) =>
       isOdd ? answer(call, cursor) : { entries: pageFrom(900), nextCursor: null },
@@ -80,7 +80,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
   });
 });
 
-it('a service that rejects its own cursors is read from the start one more time, and not again', async () => {
+it('refreshList restarts the read once if the service rejects its own cursors', async () => {
   let calls = 0;
   const request: typeof fetch = async (input) => {
     calls += 1;

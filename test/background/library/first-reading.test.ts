@@ -4,7 +4,7 @@ import { poll } from '@/lib/background/poll.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readCopyProgress } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
-import { refusal } from '../list-service.ts';
+import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 const titles = Array.from({ length: 450 }, (_none, index) => numberedMedia(index));
@@ -16,9 +16,9 @@ async function setUp() {
   return { ...root, listCalls };
 }
 
-it('the first read continues every few minutes where it stopped, with another worker, and then ends', async () => {
+it('the first read of the list continues in the next worker', async () => {
   const { start, service, listCalls } = await setUp();
-  service.fail('/library', refusal(500, 'internal'));
+  service.fail('/library', refusalResponse(500, 'internal'));
   await poll(start());
   expect(await readCopyProgress('anime')).toMatchObject({ filled: false });
   await poll(start());
@@ -28,7 +28,7 @@ it('the first read continues every few minutes where it stopped, with another wo
   expect(listCalls()).toBe(calls);
 });
 
-it('the first read makes no requests while the service asks for a pause', async () => {
+it('the first read of the list waits for a pause of the service', async () => {
   const { start, clock, listCalls } = await setUp();
   await writePause(clock.now + 60_000);
   await poll(start());

@@ -13,7 +13,7 @@ import {
 import { activity, episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
-it('sessions and log entries are kept up to their limit, and the oldest are deleted beyond it', async () => {
+it('the oldest sessions and log entries are deleted beyond a limit', async () => {
   const { worker } = await createRoot({ catalogue: [] });
   const database = await openDatabase();
   const fill = async (store: 'sessions' | 'activity', from: number, to: number) => {
@@ -23,11 +23,13 @@ it('sessions and log entries are kept up to their limit, and the oldest are dele
       if (store === 'sessions')
         void write.objectStore('sessions' as never).put(openSession(null, observed, id) as never);
       else
-        void write.objectStore('activity' as never).put({
-          ...unmatchedLogEntry(worker, { account: null }, observed, []),
-          id: `${id}`,
-          at: id,
-        } as never);
+        void write
+          .objectStore('activity' as never)
+          .put({
+            ...unmatchedLogEntry(worker, { account: null }, observed, []),
+            id: `${id}`,
+            at: id,
+          } as never);
     }
     await write.done;
   };
@@ -49,7 +51,7 @@ it('sessions and log entries are kept up to their limit, and the oldest are dele
 const DAY = 24 * 3600_000;
 const NOW = 1_800_000_000_000;
 
-it('an unfinished session is kept for thirty days after it was last played', async () => {
+it('forgetOldSessions deletes sessions that were not played for thirty days', async () => {
   await createRoot({ catalogue: [] });
   const database = await openDatabase();
   for (const days of [29, 30, 31])
@@ -60,7 +62,7 @@ it('an unfinished session is kept for thirty days after it was last played', asy
   expect(left.map(({ observed }) => observed.episodeId).sort()).toEqual(['29', 'to come']);
 });
 
-it('log entries before a time are deleted, and those of that time are retained', async () => {
+it('forgetOldLogEntries deletes log entries before a time', async () => {
   await createRoot({ catalogue: [] });
   const database = await openDatabase();
   for (const at of [NOW - 1, NOW, NOW + 1])

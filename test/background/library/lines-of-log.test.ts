@@ -11,7 +11,7 @@ async function log(...lines: readonly Partial<Activity>[]): Promise<void> {
 
 const idsOf = (lines: readonly Activity[]) => lines.map(({ id }) => id);
 
-it('readLogEntry returns an entry by its id, or null', async () => {
+it('readLogEntry returns a log entry by its id', async () => {
   await log({ id: 'a', episodeLabel: 'E7' });
   expect(await readLogEntry('a')).toEqual(activity({ id: 'a', episodeLabel: 'E7' }));
   expect(await readLogEntry('b')).toBeNull();
@@ -31,7 +31,7 @@ describe('activityOfTitle', () => {
     expect(idsOf(await activityOfTitle('m', null))).toEqual(['before any sign-in']);
   });
 
-  it('orders entries of the same millisecond by the time of the decision, or of the entry if there is none', async () => {
+  it('orders entries of the same millisecond by the time of the decision', async () => {
     const one = { mediaId: 'm', at: 10 };
     await log({ ...one, id: 'a', decidedAt: 9 }, { ...one, id: 'b', decidedAt: 7 }, { ...one, id: 'c' });
     await log({ ...one, id: 'd', decidedAt: 8 });

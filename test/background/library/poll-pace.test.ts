@@ -25,7 +25,7 @@ async function pollTwice(): Promise<void> {
   await poll(root.worker);
 }
 
-it('the worker polls once after the last event, and then once a day while nothing plays or waits', async () => {
+it('the worker polls once a day while nothing plays or waits', async () => {
   await poll(root.worker);
   expect(minutes(), 'it has just started').toBe(5);
   await poll(root.worker);
@@ -34,7 +34,7 @@ it('the worker polls once after the last event, and then once a day while nothin
   expect(minutes()).toBe(DAY);
 });
 
-it('the worker polls every five minutes again after a message, and after a worker start', async () => {
+it('the worker polls every five minutes again after a message', async () => {
   await pollTwice();
   expect(minutes()).toBe(DAY);
   await root.handlers.readService(undefined);

@@ -9,8 +9,8 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
@@ -30,7 +30,7 @@ function matchOf(observed: ObservedEpisode, part: Partial<Match['rules'][number]
   return match({ seasonKey: seasonKey(observed), siteName, seriesTitle, seasonTitle, rules });
 }
 
-async function everythingStored({ fake }: Root): Promise<string> {
+async function everythingStored({ fake }: TestRoot): Promise<string> {
   const database = await openDatabase();
   const stores = [...database.objectStoreNames];
   const records = await Promise.all(stores.map((name) => database.getAll(name)));
@@ -50,7 +50,7 @@ const cases: readonly (readonly [string, ObservedEpisode, Match | null, string |
     frieren.id,
   ],
   ['a title that had no end when it was remembered', here, matchOf(here, { to: null }), frieren.id],
-  ['a self-hosted server with a match that names none', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
+  ['a self-hosted server whose match names no server', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
 ];
 
 it.each(cases)('a preview stores nothing for %s', async (_name, observed, match, found) => {
@@ -59,7 +59,7 @@ it.each(cases)('a preview stores nothing for %s', async (_name, observed, match,
   const root = await createRoot({ catalogue, settings: { selfHosted }, granted: ['*://*/*'] });
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
-  await root.web.say(page, 'playbackSampled', upTo(300));
+  await root.web.say(page, 'playbackSampled', sampleUpTo(300));
   if (match) await storedMatches.modify(match.seasonKey, () => match);
   const before = await everythingStored(root);
   const previews = [
@@ -71,7 +71,7 @@ it.each(cases)('a preview stores nothing for %s', async (_name, observed, match,
 });
 
 describe('preview', () => {
-  it('searches once, and the episode stores the match when it counts', async () => {
+  it('searches once until the episode counts', async () => {
     const root = await createRoot({ catalogue: [frieren] });
     const { page, id } = root.web.open(here.url);
     await root.web.say(page, 'episodeObserved', { observed: here });

@@ -6,8 +6,8 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { media, numberedMedia } from '../../domain/examples.ts';
-import { refusal } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
+import { refusalResponse } from '../list-service.ts';
+import { connectedAccount, createRoot } from '../root.ts';
 
 const titles = Array.from({ length: 450 }, (_none, index) => numberedMedia(index));
 const [first, second] = titles;
@@ -19,7 +19,7 @@ async function setUp() {
 }
 
 describe('local copy of the list', () => {
-  it('contains every entry after the first read, newest change first', async () => {
+  it('contains every entry after the first read', async () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     expect(await refresh()).toBeNull();
@@ -39,7 +39,7 @@ describe('local copy of the list', () => {
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
   });
 
-  it('is published as changed only if it has changed', async () => {
+  it('is published only after a change', async () => {
     const { service, refresh, clock, fake } = await setUp();
     const notices = async () => {
       const sent = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();
@@ -63,7 +63,7 @@ describe('local copy of the list', () => {
   it.each([
     { name: 'on a list that was empty', before: [] },
     { name: 'on a list with a score up to 10', before: [second] },
-  ])('sends no score of an edit after another device gave one above 10, $name', async ({ before }) => {
+  ])('sends no score after another device gave a score above 10, $name', async ({ before }) => {
     const { service, refresh, worker } = await setUp();
     for (const title of before) service.save(title?.id ?? '', { progress: 1, userScore: 7 });
     await refresh();
@@ -78,7 +78,7 @@ describe('local copy of the list', () => {
     expect(service.entries.get(second?.id ?? '')?.userScore).toBe(before.length > 0 ? 7 : undefined);
   });
 
-  it('receives a change from another device that is older than a change of its own', async () => {
+  it('receives an older change of another device', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.save(second?.id ?? '', { progress: 1, status: 'watching' });
@@ -115,12 +115,12 @@ describe('local copy of the list', () => {
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
     service.entries.clear();
-    signIn({ ...connected, id: 'user-2' });
+    signIn({ ...connectedAccount, id: 'user-2' });
     await refresh('user-2');
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('is deleted when another account connects, and kept for the same one', async () => {
+  it('is deleted when another account connects', async () => {
     const { service, refresh } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
@@ -130,21 +130,21 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('stays as it was if a read fails halfway', async () => {
+  it('stays unchanged if a read fails halfway', async () => {
     const { service, refresh, signIn } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();
-    signIn({ ...connected, id: 'user-2' });
-    service.fail('/library', refusal(500, 'internal'));
+    signIn({ ...connectedAccount, id: 'user-2' });
+    service.fail('/library', refusalResponse(500, 'internal'));
     expect(await refresh('user-2')).toMatchObject({ kind: 'refused', code: 'internal' });
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('keeps its progress during a pause of the service, and continues there', async () => {
+  it('resumes its read after a pause of the service', async () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));
-    service.fail('/library', refusal(429, 'rate_limited'));
+    service.fail('/library', refusalResponse(429, 'rate_limited'));
     expect(await refresh()).toMatchObject({ code: 'rate_limited' });
     expect(await readCopyProgress('anime')).toMatchObject({ account: 'user-1', filled: false, read: 200 });
     expect(await readLibrary('anime')).toHaveLength(200);
@@ -159,14 +159,14 @@ describe('local copy of the list', () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));
-    service.fail('/library', refusal(500, 'internal'));
+    service.fail('/library', refusalResponse(500, 'internal'));
     await refresh();
-    service.fail('/library', refusal(400, 'invalid'));
+    service.fail('/library', refusalResponse(400, 'invalid'));
     expect(await refresh()).toBeNull();
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('keeps our own confirmed change while an older page arrives', async () => {
+  it('keeps a confirmed change while an older page arrives', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.fail('/library', async () => {

@@ -5,27 +5,27 @@ import { repairData } from '@/lib/background/repair.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
-import { createLife, nowLives } from '../life.ts';
-import { connected, createRoot, type Root } from '../root.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
+import { createWorkerLife, setCurrentLife } from '../worker-life.ts';
 
 /** Repairs the database, and waits for everything that follows. `published`: the topics that the pages are notified of. */
-async function repair(root: Root) {
+async function repair(root: TestRoot) {
   const published: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });
-  const life = createLife(null);
-  nowLives(life);
+  const life = createWorkerLife(null);
+  setCurrentLife(life);
   await life.rest();
   const outcome = await repairData(worker);
   await life.rest();
-  nowLives(null);
+  setCurrentLife(null);
   const lists = root.service.calls.filter(({ path }) => path === '/library').length;
   return { outcome, published, lists };
 }
 
 describe('repairData', () => {
-  it('returns how many records were retained, notifies every page, and reads both lists again', async () => {
-    const root = await createRoot({ catalogue });
+  it('returns how many records were retained', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
     const { outcome, published, lists } = await repair(root);
     expect(outcome).toEqual({ ok: true, value: 2 });
@@ -34,9 +34,9 @@ describe('repairData', () => {
     expect(lists).toBe(2);
   });
 
-  it('sends the retained queue items at once', async () => {
-    const root = await createRoot({ catalogue });
-    await addChange(root, edit({ progress: 3 }), 'user-1');
+  it('sends the retained outbox items', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
+    await addChange(root, editChange({ progress: 3 }), 'user-1');
     const notBefore = root.clock.now + 3600_000;
     await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 3, notBefore }));
     await repair(root);
@@ -48,8 +48,8 @@ describe('repairData', () => {
     ['asked to sign in again', { state: 'reconnect' }],
     ['not known yet', { state: 'signed-out', id: null }],
   ] as const)('makes no requests while the user is %s', async (_who, account) => {
-    const root = await createRoot({ catalogue });
-    root.signIn({ ...connected, ...account });
+    const root = await createRoot({ catalogue: twoTitles });
+    root.signIn({ ...connectedAccount, ...account });
     const { outcome, lists } = await repair(root);
     expect([outcome, lists]).toEqual([{ ok: true, value: 0 }, 0]);
   });
@@ -57,8 +57,8 @@ describe('repairData', () => {
   it.each([
     ['an error', new Error('disk'), 'disk'],
     ['a string', 'no disk', 'no disk'],
-  ])('returns the failure if it fails with %s, and notifies no page', async (_what, fault, message) => {
-    const root = await createRoot({ catalogue });
+  ])('returns the failure if it fails with %s', async (_what, fault, message) => {
+    const root = await createRoot({ catalogue: twoTitles });
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
       throw fault;
     });

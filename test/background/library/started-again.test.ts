@@ -7,10 +7,10 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { catalogue } from '../changes.ts';
+import { twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-it('after disabling and enabling, the poll alarm and the scripts are registered again', async () => {
+it('a re-enabled worker registers its poll alarm and scripts again', async () => {
   const { fake, start } = await createRoot();
   await eventually(() => expect(fake.alarms.time('poll')).not.toBeNull());
   fake.alarms.forgetAll();
@@ -20,7 +20,7 @@ it('after disabling and enabling, the poll alarm and the scripts are registered 
   await eventually(() => expect(fake.registered.ids()).toContain('media-watcher'));
 });
 
-it('a tab whose close event was lost is removed by the next poll', async () => {
+it('forgetClosedTabs removes a tab whose close event was lost', async () => {
   const { fake, web, worker } = await createRoot();
   const tab = web.open('https://www.crunchyroll.com/watch/G0001/one', { id: 5 });
   web.open('https://www.crunchyroll.com/', { id: 6 });
@@ -31,8 +31,8 @@ it('a tab whose close event was lost is removed by the next poll', async () => {
   expect(fake.storage.session.peek('tabs')).toEqual({});
 });
 
-it('nothing of a private window is stored unless the user wants it', async () => {
-  const { fake, web, service, worker, writeSettings } = await createRoot({ catalogue });
+it('playback in a private window counts only if the user wants that', async () => {
+  const { fake, web, service, worker, writeSettings } = await createRoot({ catalogue: twoTitles });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {
     await web.say(page, 'episodeObserved', { observed: episode({ episodeNumber: 1, episodeLabel: 'E1' }) });

@@ -8,7 +8,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
-import { changeAnswers, ofAnime, ofRows } from '../changed-answers.ts';
+import { changeAnime, changeRows, createAnswerChanger } from '../changed-answers.ts';
 import { createRoot } from '../root.ts';
 
 type Row = Record<string, unknown>;
@@ -21,16 +21,16 @@ const DAY = 24 * 3600_000;
 async function setUp() {
   const root = await createRoot({ catalogue: titles });
   for (const title of titles) root.service.save(title.id, { status: 'watching', progress: 4 });
-  const change = changeAnswers(root);
+  const change = createAnswerChanger(root);
   const spoil = (how: ((row: Row) => unknown) | null) =>
-    change('/library', how && ofRows((row) => (row.mediaId === bad.id ? how(row) : row)));
+    change('/library', how && changeRows((row) => (row.mediaId === bad.id ? how(row) : row)));
   const refresh = () => refreshList(root, 'user-1');
   const listed = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
   const edit = async (progress: number) => {
     // The details lack the entry, so the list decides.
     change(
       '/anime/',
-      ofAnime(({ entry: _entry, ...title }) => title),
+      changeAnime(({ entry: _entry, ...title }) => title),
     );
     const seen = { status: 'watching', progress: 4, userScore: null } as const;
     await addChange(
@@ -58,7 +58,7 @@ const faults: readonly (readonly [
 ];
 
 describe.each(faults)('list row with %s', (_name, how, note) => {
-  it('leaves the nine others, and is reported with its field', async () => {
+  it('is reported with its field', async () => {
     const { spoil, refresh, listed } = await setUp();
     spoil(how);
     expect(await refresh()).toBeNull();
@@ -75,7 +75,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     expect(await listed()).toContain(bad.id);
   });
 
-  it('is not overwritten while the details lack the entry, nor after it can be read again', async () => {
+  it('is not overwritten while its entry is unknown', async () => {
     const { spoil, refresh, edit, service, worker, clock } = await setUp();
     await refresh();
     service.save(bad.id, { progress: 9 });
@@ -92,7 +92,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     expect(service.entries.get(bad.id)?.progress).toBe(9);
   });
 
-  it('is no longer reported after it can be read', async () => {
+  it('is no longer reported when it can be read again', async () => {
     const { spoil, refresh, clock } = await setUp();
     spoil(how);
     await refresh();
@@ -105,7 +105,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
 });
 
 describe('title with an unreadable row', () => {
-  it('is written as usual if its details contain the entry', async () => {
+  it('is written if its details contain the entry', async () => {
     const { spoil, worker, service } = await setUp();
     spoil((row) => ({ ...row, progress: 10.5 }));
     await addChange(
@@ -149,7 +149,7 @@ const many = Array.from({ length: 250 }, (_none, index) => numberedMedia(1000 + 
 async function withTwoPages() {
   const root = await createRoot({ catalogue: many });
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
-  const change = changeAnswers(root);
+  const change = createAnswerChanger(root);
   const answer = root.net.answer;
   let isCut = false;
   root.net.answer = (call, signal, url) => {
@@ -166,25 +166,25 @@ async function withTwoPages() {
     spoil: (how: (row: Row) => unknown) =>
       change(
         '/library',
-        ofRows((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
+        changeRows((row) => (row.mediaId === many[249]?.id ? how(row) : row)),
       ),
     refresh: () => refreshList(root, 'user-1'),
     listed: async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId),
   };
 }
 
-it('a list with more unreadable rows than are stored by name overwrites none of them', async () => {
+it('a list with very many unreadable rows overwrites none of them', async () => {
   const root = await createRoot({ catalogue: many });
-  const change = changeAnswers(root);
+  const change = createAnswerChanger(root);
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
   await refreshList(root, 'user-1');
   change(
     '/library',
-    ofRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
+    changeRows((row, index) => (index < 120 ? { ...row, progress: 'x' } : row)),
   );
   change(
     '/anime/',
-    ofAnime(({ entry: _entry, ...title }) => title),
+    changeAnime(({ entry: _entry, ...title }) => title),
   );
   root.clock.now += 2 * DAY;
   for (const title of many.slice(130))
@@ -198,7 +198,7 @@ it('a list with more unreadable rows than are stored by name overwrites none of 
   expect(await readLibrary('anime')).toHaveLength(250);
 });
 
-it('numbers that are written as strings are read', async () => {
+it('refreshList reads numbers that are written as strings', async () => {
   const { spoil, refresh } = await setUp();
   spoil((row) => ({
     ...row,

@@ -7,11 +7,11 @@ import type { AskReason, OutboxItem, Question } from '@/lib/domain/changes/outbo
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { catalogue, frieren, numbered, other } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { dungeonMeshi, frieren, frierenEpisode, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
-export const five = numbered(5);
-export const key = seasonKey(five);
+export const episodeFive = frierenEpisode(5);
+export const seasonKeyOfFive = seasonKey(episodeFive);
 const asked = (reason: AskReason): Question => ({
   reason,
   choices: [],
@@ -21,17 +21,17 @@ const asked = (reason: AskReason): Question => ({
 });
 
 /** Returns a worker that remembers the season, with its title at 4 on the list. */
-export async function setUp(granted?: readonly string[]) {
-  const root = await createRoot({ catalogue, ...(granted && { granted }) });
+export async function createRememberingWorker(granted?: readonly string[]) {
+  const root = await createRoot({ catalogue: twoTitles, ...(granted && { granted }) });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  root.service.save(other.id, { status: 'watching', progress: 4 });
-  await rememberChosenTitle(root, five, frieren, 5);
+  root.service.save(dungeonMeshi.id, { status: 'watching', progress: 4 });
+  await rememberChosenTitle(root, episodeFive, frieren, 5);
   return root;
 }
 
 /** Queues the episode, and returns its id. */
-export async function queue(
-  { worker, clock }: Root,
+export async function queueEpisode(
+  { worker, clock }: TestRoot,
   observed: ObservedEpisode,
   part: Partial<OutboxItem> = {},
 ) {
@@ -42,9 +42,9 @@ export async function queue(
   return item.id;
 }
 
-export const asking = (reason: AskReason): Partial<OutboxItem> => ({
+export const askingItem = (reason: AskReason): Partial<OutboxItem> => ({
   state: 'asking',
   question: asked(reason),
 });
-export const progressOf = ({ service }: Root, id = frieren.id) => service.entries.get(id)?.progress;
-export const known = () => storedMatches.read(key);
+export const storedProgress = ({ service }: TestRoot, id = frieren.id) => service.entries.get(id)?.progress;
+export const readRememberedMatch = () => storedMatches.read(seasonKeyOfFive);

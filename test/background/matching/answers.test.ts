@@ -8,11 +8,18 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { addAutomaticEdit } from '@/lib/store/outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { edit, frieren, numbered, other } from '../changes.ts';
-import type { Root } from '../root.ts';
-import { asking, five, known, progressOf, queue, setUp } from './answering.ts';
+import { dungeonMeshi, editChange, frieren, frierenEpisode } from '../changes.ts';
+import type { TestRoot } from '../root.ts';
+import {
+  askingItem,
+  createRememberingWorker,
+  episodeFive,
+  queueEpisode,
+  readRememberedMatch,
+  storedProgress,
+} from './answering.ts';
 
-async function answer(root: Root, itemId: string, given: object): Promise<void> {
+async function answer(root: TestRoot, itemId: string, given: object): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: given } as never);
   await deliver(root);
 }
@@ -22,45 +29,42 @@ type Edit = Parameters<typeof addAutomaticEdit>[0];
 const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** Queues an automatic edit that asks, and returns its id. */
-async function queueAutomaticEdit({ clock }: Root): Promise<string> {
-  const automatic = { ...edit({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
+async function queueAutomaticEdit({ clock }: TestRoot): Promise<string> {
+  const automatic = { ...editChange({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
   await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });
   const [item] = await readOutbox();
   return item?.id ?? '';
 }
 
-describe('answer that confirms', () => {
+describe('answerQuestion with a confirmation', () => {
   it.each([
     ['jump', true],
     ['policy', false],
-  ] as const)(
-    'is stored in the episode for a question about a %s, and allows jumps: %s',
-    async (reason, jumps) => {
-      const root = await setUp();
-      const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
-      root.service.away = true;
-      await answer(root, id, { kind: 'confirm' });
-      expect(await readOutbox()).toMatchObject([
-        { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
-      ]);
-      expect((await known())?.jumpAllowed).toBe(jumps);
-      root.service.away = false;
-      await retryNow(root);
-      expect(progressOf(root)).toBe(5);
-    },
-  );
+  ] as const)('stores the confirmed %s, with jumps allowed: %s', async (reason, jumps) => {
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, episodeFive, { ...askingItem(reason), confirmed: ['unlisted'] });
+    root.service.away = true;
+    await answer(root, id, { kind: 'confirm' });
+    expect(await readOutbox()).toMatchObject([
+      { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
+    ]);
+    expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
+    root.service.away = false;
+    await retryNow(root);
+    expect(storedProgress(root)).toBe(5);
+  });
 
-  it('makes Kiroku decide the other questions of the series again, but none of another series', async () => {
-    const root = await setUp();
-    const id = await queue(root, five, asking('policy'));
-    const later = await queue(root, numbered(6), {
-      ...asking('policy'),
+  it('decides the remaining questions of the series again', async () => {
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
+    const later = await queueEpisode(root, frierenEpisode(6), {
+      ...askingItem('policy'),
       problem: { code: 'x', message: '' },
     });
-    const elsewhere = await queue(
+    const elsewhere = await queueEpisode(
       root,
-      numbered(1, { seriesTitle: 'Another', seriesId: 'GS02' }),
-      asking('policy'),
+      frierenEpisode(1, { seriesTitle: 'Another', seriesId: 'GS02' }),
+      askingItem('policy'),
     );
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
@@ -71,33 +75,33 @@ describe('answer that confirms', () => {
   });
 
   it('sends an automatic edit', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
 });
 
-describe('answer that declines', () => {
-  it('removes the episode of a question, and writes nothing', async () => {
-    const root = await setUp();
-    await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
+describe('answerQuestion with a rejection', () => {
+  it('removes the episode of the question', async () => {
+    const root = await createRememberingWorker();
+    await answer(root, await queueEpisode(root, episodeFive, askingItem('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
-    expect(progressOf(root)).toBe(4);
+    expect(storedProgress(root)).toBe(4);
   });
 
-  it('ignores all asking episodes of the series if a title is ignored', async () => {
-    const root = await setUp();
-    const id = await queue(root, five, asking('policy'));
-    await queue(root, numbered(6), asking('policy'));
+  it('removes all asking episodes of an ignored title', async () => {
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
+    await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
     await answer(root, id, { kind: 'ignoreTitle' });
     expect(await readOutbox()).toEqual([]);
-    expect(await known()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['policy', 'policy']);
   });
 
-  it("logs an automatic edit as the user's decision, with the unchanged entry", async () => {
-    const root = await setUp();
+  it('logs a rejected automatic edit as the user’s decision', async () => {
+    const root = await createRememberingWorker();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
@@ -116,18 +120,18 @@ describe('answer that declines', () => {
   });
 });
 
-it('choosing a title remembers it for the season, and sends the episode there', async () => {
-  const root = await setUp();
-  const id = await queue(root, five, asking('match'));
-  await answer(root, id, { kind: 'match', media: other, episode: 5, reach: 'season' });
-  expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
-  expect((await known())?.rules[0]?.mediaId).toBe(other.id);
+it('answerQuestion with a title sends the episode to that title', async () => {
+  const root = await createRememberingWorker();
+  const id = await queueEpisode(root, episodeFive, askingItem('match'));
+  await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });
+  expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+  expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
 });
 
 describe('answer about deferred episodes', () => {
-  const held = async (root: Root) => {
-    const id = await queue(root, five, asking('limit'));
-    await queue(root, numbered(6), { state: 'deferred' });
+  const held = async (root: TestRoot) => {
+    const id = await queueEpisode(root, episodeFive, askingItem('limit'));
+    await queueEpisode(root, frierenEpisode(6), { state: 'deferred' });
     return id;
   };
 
@@ -136,38 +140,38 @@ describe('answer about deferred episodes', () => {
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
   ] as const)(
-    '"%s" applies to the whole season, and the list ends at %i',
+    'applies "%s" to the whole season and leaves the list at %i',
     async (kind, progress, reasons) => {
-      const root = await setUp();
+      const root = await createRememberingWorker();
       await answer(root, await held(root), { kind });
       expect(await readOutbox()).toEqual([]);
-      expect(progressOf(root)).toBe(progress);
+      expect(storedProgress(root)).toBe(progress);
       expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
     },
   );
 
-  it('is not implied by another decision about the series', async () => {
-    const root = await setUp();
+  it('is still needed after a new decision about the series', async () => {
+    const root = await createRememberingWorker();
     await held(root);
-    await redecideWaitingEpisodes(root.worker, five);
+    await redecideWaitingEpisodes(root.worker, episodeFive);
     await deliver(root);
     expect((await readOutbox()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
 });
 
-describe('two answers at once', () => {
-  const both = (root: Root, itemId: string, kinds: readonly string[]) =>
+describe('two simultaneous answers', () => {
+  const both = (root: TestRoot, itemId: string, kinds: readonly string[]) =>
     Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
   /** A worker that cannot send its outbox. */
   const setUpAway = async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     root.service.away = true;
     return root;
   };
 
   it('confirm an episode only once', async () => {
     const root = await setUpAway();
-    const id = await queue(root, five, asking('policy'));
+    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
     await both(root, id, ['confirm', 'confirm']);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', confirmed: ['policy'] }]);
   });
@@ -178,16 +182,16 @@ describe('two answers at once', () => {
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
   });
 
-  it('only the first takes effect: a confirmed automatic edit is not rejected', async () => {
-    const root = await setUp();
+  it('make a confirmed automatic edit despite the later rejection', async () => {
+    const root = await createRememberingWorker();
     await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
     await deliver(root);
     expect((await readActivity()).map(({ reason }) => reason)).toEqual([null]);
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
 
-  it('only the first takes effect: a rejected automatic edit is not made', async () => {
-    const root = await setUp();
+  it('drop a rejected automatic edit despite the later confirmation', async () => {
+    const root = await createRememberingWorker();
     await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
     await deliver(root);
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
@@ -196,45 +200,45 @@ describe('two answers at once', () => {
 
   it.each([
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
-    ['being deferred', { state: 'deferred', question: null }],
-    ['asking because of a limit', asking('limit')],
-  ] as const)(
-    'leave an episode unchanged that is already %s when it would be decided again',
-    async (_what, part) => {
-      const root = await setUpAway();
-      await queue(root, five, asking('policy'));
-      const id = await queue(root, numbered(6), asking('policy'));
-      let changed: Promise<unknown> | null = null;
-      // Only the first of the two episodes has been written by now.
-      const publishChange = () => {
-        changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
-      };
-      await redecideWaitingEpisodes({ ...root.worker, publishChange }, five);
-      await changed;
-      expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
-    },
-  );
+    ['deferred', { state: 'deferred', question: null }],
+    ['asking because of a limit', askingItem('limit')],
+  ] as const)('leave an episode unchanged that is already %s', async (_what, part) => {
+    const root = await setUpAway();
+    await queueEpisode(root, episodeFive, askingItem('policy'));
+    const id = await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
+    let changed: Promise<unknown> | null = null;
+    // Only the first of the two episodes has been written by now.
+    const publishChange = () => {
+      changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
+    };
+    await redecideWaitingEpisodes({ ...root.worker, publishChange }, episodeFive);
+    await changed;
+    expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
+  });
 });
 
-describe('answering', () => {
-  it.each<[string, (root: Root) => Promise<string>]>([
+describe('answerQuestion', () => {
+  it.each<[string, (root: TestRoot) => Promise<string>]>([
     ['an item that is gone', async () => 'gone'],
-    ['an episode that does not ask', (root) => queue(root, five, { notBefore: root.clock.now + 9000 })],
+    [
+      'an episode that does not ask',
+      (root) => queueEpisode(root, episodeFive, { notBefore: root.clock.now + 9000 }),
+    ],
     [
       'a manual edit',
       async (root) => {
-        await addChange(root, edit({ progress: 9 }), 'user-1');
+        await addChange(root, editChange({ progress: 9 }), 'user-1');
         await updateItem(root, 'id-1', (item) => ({ ...item, notBefore: root.clock.now + 9000 }));
         return 'id-1';
       },
     ],
-  ])('%s changes nothing', async (_what, of) => {
-    const root = await setUp();
+  ])('changes nothing for %s', async (_what, of) => {
+    const root = await createRememberingWorker();
     const id = await of(root);
     const before = await readOutbox();
     for (const kind of ['confirm', 'skip', 'ignoreTitle'])
       await answerQuestion(root.worker, { itemId: id, answer: { kind } } as never);
     expect(await readOutbox()).toEqual(before);
-    expect(await known()).toMatchObject({ policy: 'auto' });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'auto' });
   });
 });

@@ -1,23 +1,23 @@
 // Tests how rarely the catalogue is requested: answers are cached, and a search without a match is not repeated at once.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../domain/examples.ts';
-import { gist, title } from '../small-catalogue.ts';
-import { createViewer } from './viewer.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
+import { createTitleResolver } from './title-viewer.ts';
 
 const MINUTE = 60_000;
-const stars = title(1, 'Hoshi no Umi');
+const stars = createTitle(1, 'Hoshi no Umi');
 const unknown = (part = {}) =>
   episode({ seriesTitle: 'Yoake no Fune', seriesId: 'Y1', episodeNumber: 3, ...part });
 
 describe('cached answer of the catalogue', () => {
-  it('is requested by name and type, with thirty results', async () => {
-    const { search, searched } = await createViewer([stars]);
+  it('is requested by name and type', async () => {
+    const { search, searched } = await createTitleResolver([stars]);
     expect(await search('anime', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
     expect(searched).toEqual([{ q: 'hoshi', type: 'anime', limit: '30' }]);
   });
 
-  it('is used for half an hour, and then requested again', async () => {
-    const { search, world, clock } = await createViewer([stars]);
+  it('is used for half an hour', async () => {
+    const { search, world, clock } = await createTitleResolver([stars]);
     await search('anime', 'hoshi');
     clock.now += 30 * MINUTE - 1;
     await search('anime', 'hoshi');
@@ -30,8 +30,8 @@ describe('cached answer of the catalogue', () => {
     expect(world.searches).toBe(2);
   });
 
-  it('belongs to its request: another name, type or title is requested separately', async () => {
-    const { search, details, world } = await createViewer([stars]);
+  it('is not used for another name, type or title', async () => {
+    const { search, details, world } = await createTitleResolver([stars]);
     for (const [type, q] of [
       ['anime', 'a'],
       ['manga', 'a'],
@@ -44,8 +44,8 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(1);
   });
 
-  it.each(['search', 'details'] as const)('belongs to its service: %s', async (call) => {
-    const { search, details, world, changeService } = await createViewer([stars]);
+  it.each(['search', 'details'] as const)('is not used for another service: %s', async (call) => {
+    const { search, details, world, changeService } = await createTitleResolver([stars]);
     const ask = () => (call === 'search' ? search('anime', 'hoshi') : details('anime', stars.id));
     for (const host of ['list.example', 'other.example', 'list.example']) {
       changeService(host);
@@ -54,8 +54,8 @@ describe('cached answer of the catalogue', () => {
     expect(world.searches + world.details).toBe(2);
   });
 
-  it('is not stored for an error', async () => {
-    const { details, world } = await createViewer([stars]);
+  it('is not stored if it is an error', async () => {
+    const { details, world } = await createTitleResolver([stars]);
     world.status = 503;
     expect(await details('anime', stars.id)).toMatchObject({ kind: 'refused', status: 503 });
     world.status = 200;
@@ -63,8 +63,8 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(2);
   });
 
-  it('is evicted first when more than sixty answers are stored and it is the oldest', async () => {
-    const { search, world } = await createViewer([stars]);
+  it('is evicted as the oldest of more than sixty answers', async () => {
+    const { search, world } = await createTitleResolver([stars]);
     for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
     await search('anime', 'name 0');
     expect(world.searches).toBe(60);
@@ -77,24 +77,24 @@ describe('cached answer of the catalogue', () => {
 });
 
 describe('search without a match', () => {
-  it('is not repeated for ten minutes, however often the page is read', async () => {
-    const { resolve, world, clock } = await createViewer([stars]);
-    expect(gist(await resolve(unknown()))).not.toMatch(/^01/);
+  it('is not repeated for ten minutes', async () => {
+    const { resolve, world, clock } = await createTitleResolver([stars]);
+    expect(describeResolution(await resolve(unknown()))).not.toMatch(/^01/);
     const { searches } = world;
     expect(searches).toBeGreaterThan(0);
-    world.found = [title(2, 'Yoake no Fune')];
+    world.found = [createTitle(2, 'Yoake no Fune')];
     clock.now += 10 * MINUTE - 1;
-    expect(gist(await resolve(unknown()))).not.toMatch(/^02/);
+    expect(describeResolution(await resolve(unknown()))).not.toMatch(/^02/);
     expect(world.searches).toBe(searches);
     // The catalogue's answers are cached for another 20 minutes.
     clock.now += 20 * MINUTE + 1;
-    expect(gist(await resolve(unknown()))).toBe('02 #3');
+    expect(describeResolution(await resolve(unknown()))).toBe('02 #3');
   });
 
-  it('applies to its own episode and season only; others are searched for', async () => {
-    const { resolve, world, clock } = await createViewer([stars]);
+  it('applies to its own season only', async () => {
+    const { resolve, world, clock } = await createTitleResolver([stars]);
     await resolve(unknown());
-    world.found = [title(2, 'Yoake no Fune')];
+    world.found = [createTitle(2, 'Yoake no Fune')];
     clock.now += MINUTE;
     const { searches } = world;
     await resolve(unknown({ episodeNumber: 4, seriesTitle: 'Kaze no Machi', seriesId: 'K1' }));
@@ -105,24 +105,21 @@ describe('search without a match', () => {
     ['a special after an episode', 'regular', 'special'],
     ['an episode after a special', 'special', 'regular'],
     ['a movie after an episode', 'regular', 'movie'],
-  ] as const)(
-    'applies to its own episode type only; %s of the same number is searched for',
-    async (_what, first, second) => {
-      const { resolve, world, clock } = await createViewer([stars]);
-      await resolve(unknown({ episodeType: first }));
-      // By the last call, the catalogue's answers have expired, but the result of the search has not.
-      world.found = [title(2, 'Yoake no Fune')];
-      clock.now += 25 * MINUTE;
-      await resolve(unknown({ episodeType: first }));
-      clock.now += 6 * MINUTE;
-      const { searches } = world;
-      await resolve(unknown({ episodeType: second }));
-      expect(world.searches).toBeGreaterThan(searches);
-    },
-  );
+  ] as const)('does not prevent the search for %s of the same number', async (_what, first, second) => {
+    const { resolve, world, clock } = await createTitleResolver([stars]);
+    await resolve(unknown({ episodeType: first }));
+    // By the last call, the catalogue's answers have expired, but the result of the search has not.
+    world.found = [createTitle(2, 'Yoake no Fune')];
+    clock.now += 25 * MINUTE;
+    await resolve(unknown({ episodeType: first }));
+    clock.now += 6 * MINUTE;
+    const { searches } = world;
+    await resolve(unknown({ episodeType: second }));
+    expect(world.searches).toBeGreaterThan(searches);
+  });
 
-  it('is evicted first when more than two hundred searches are stored and it is the oldest', async () => {
-    const { resolve, world } = await createViewer([]);
+  it('is evicted as the oldest of more than two hundred searches', async () => {
+    const { resolve, world } = await createTitleResolver([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));
     const { searches } = world;
@@ -139,23 +136,23 @@ describe('search without a match', () => {
 });
 
 it('a match stores only the ids of its own service', async () => {
-  const { resolve, world, changeService, readMatches } = await createViewer([stars]);
+  const { resolve, world, changeService, readMatches } = await createTitleResolver([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
-  expect(gist(await resolve(page))).toBe('01 #3');
-  world.found = [title(2, 'Hoshi no Umi')];
+  expect(describeResolution(await resolve(page))).toBe('01 #3');
+  world.found = [createTitle(2, 'Hoshi no Umi')];
   changeService('other.example');
-  expect(gist(await resolve(page))).toBe('02 #3');
+  expect(describeResolution(await resolve(page))).toBe('02 #3');
   const rules = (await readMatches()).flatMap(({ rules }) => rules);
   expect(rules.filter(({ service }) => service?.includes('other.example'))).toMatchObject([
-    { mediaId: title(2, '').id },
+    { mediaId: createTitle(2, '').id },
   ]);
 });
 
-it('a found match is not searched for again', async () => {
-  const { resolve, world } = await createViewer([stars]);
+it('resolve does not search for a found match again', async () => {
+  const { resolve, world } = await createTitleResolver([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
-  expect(gist(await resolve(page))).toBe('01 #3');
+  expect(describeResolution(await resolve(page))).toBe('01 #3');
   const { searches } = world;
-  expect(gist(await resolve({ ...page, episodeNumber: 4 }))).toBe('01 #4');
+  expect(describeResolution(await resolve({ ...page, episodeNumber: 4 }))).toBe('01 #4');
   expect(world.searches).toBe(searches);
 });

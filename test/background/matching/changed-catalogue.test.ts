@@ -2,75 +2,75 @@
 import { expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
-import { gist, title } from '../small-catalogue.ts';
-import { createViewer } from './viewer.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
+import { createTitleResolver } from './title-viewer.ts';
 
 const DAY = 24 * 60 * 60_000;
-const airing = title(1, 'Hoshi no Umi', { episodes: null, status: 'RELEASING' });
+const airing = createTitle(1, 'Hoshi no Umi', { episodes: null, status: 'RELEASING' });
 const ended = { ...airing, episodes: 12, status: 'FINISHED' };
-const sequel = title(2, 'Yoake no Fune');
+const sequel = createTitle(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
-it('a rule ends with its entry’s last episode as soon as that is known, and the sequel follows', async () => {
-  const { resolve, world, clock, rules } = await createViewer([airing]);
-  expect(gist(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
+it('a rule ends at the last episode when its title has ended', async () => {
+  const { resolve, world, clock, rules } = await createTitleResolver([airing]);
+  expect(describeResolution(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);
   Object.assign(world, { found: [ended], relations: [[ended, [['SEQUEL', sequel]]]] });
   clock.now += 2 * DAY;
-  expect(gist(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
+  expect(describeResolution(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
   expect(await rules()).toMatchObject([{ from: 0, to: 12 }]);
-  expect(gist(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
+  expect(describeResolution(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
 });
 
-it('a rule chosen by the user also ends with its entry’s last episode, and is still the user’s', async () => {
-  const { resolve, remember, world, clock, readMatches } = await createViewer([airing]);
+it('a rule of the user ends at the last episode when its title has ended', async () => {
+  const { resolve, remember, world, clock, readMatches } = await createTitleResolver([airing]);
   const decidedAt = clock.now;
   await remember(page({ episodeNumber: 1 }), airing, 1);
   world.found = [ended];
   clock.now += 2 * DAY;
-  expect(gist(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
+  expect(describeResolution(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
   expect(await readMatches()).toMatchObject([{ decidedBy: 'user', decidedAt, rules: [{ to: 12 }] }]);
 });
 
-it('the user is asked when an entry has ended and no sequel is known', async () => {
-  const { resolve, world, clock } = await createViewer([airing]);
+it('the user is asked when a title has ended without a known sequel', async () => {
+  const { resolve, world, clock } = await createTitleResolver([airing]);
   await resolve(page({ episodeNumber: 11 }));
   world.found = [ended];
   clock.now += 2 * DAY;
-  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
+  expect(describeResolution(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
 });
 
-it('the details of an airing entry are requested once a day, and those of an ended entry never', async () => {
-  const { resolve, world, clock, readMatches } = await createViewer([airing]);
+it('the details of an airing title are requested once a day', async () => {
+  const { resolve, world, clock, readMatches } = await createTitleResolver([airing]);
   for (const episodeNumber of [1, 2, 3]) await resolve(page({ episodeNumber }));
   expect(world).toMatchObject({ searches: 1, details: 0 });
   clock.now += 2 * DAY;
   for (const episodeNumber of [4, 5, 6]) await resolve(page({ episodeNumber }));
   expect(world).toMatchObject({ searches: 1, details: 1 });
   expect((await readMatches())[0]?.decidedAt).toBe(clock.now);
-  const other = await createViewer([ended]);
+  const other = await createTitleResolver([ended]);
   await other.resolve(page({ episodeNumber: 1 }));
   other.clock.now += 9 * DAY;
   await other.resolve(page({ episodeNumber: 2 }));
   expect(other.world).toMatchObject({ searches: 1, details: 0 });
 });
 
-it('further episodes of a grown entry are accepted', async () => {
-  const { resolve, world, clock, rules } = await createViewer([{ ...ended, status: 'RELEASING' }]);
+it('new episodes of a title that grew are accepted', async () => {
+  const { resolve, world, clock, rules } = await createTitleResolver([{ ...ended, status: 'RELEASING' }]);
   await resolve(page({ episodeNumber: 12 }));
-  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
+  expect(describeResolution(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
   world.found = [{ ...ended, episodes: 24 }];
   clock.now += 60 * 60_000;
-  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('01 #13');
+  expect(describeResolution(await resolve(page({ episodeNumber: 13 })))).toBe('01 #13');
   expect(await rules()).toMatchObject([{ from: 0, to: 24 }]);
 });
 
 it('a season that did not exist at the first search is found later', async () => {
-  const { resolve, world, clock } = await createViewer([ended]);
+  const { resolve, world, clock } = await createTitleResolver([ended]);
   const second = page({ seasonTitle: 'Hoshi no Umi Season 2', seasonNumber: 2, episodeNumber: 1 });
-  expect(gist(await resolve(second))).toBe('ask');
-  world.found = [ended, title(2, 'Hoshi no Umi 2nd Season')];
-  expect(gist(await resolve(second))).toBe('ask');
+  expect(describeResolution(await resolve(second))).toBe('ask');
+  world.found = [ended, createTitle(2, 'Hoshi no Umi 2nd Season')];
+  expect(describeResolution(await resolve(second))).toBe('ask');
   clock.now += 60 * 60_000;
-  expect(gist(await resolve(second))).toBe('02 #1');
+  expect(describeResolution(await resolve(second))).toBe('02 #1');
 });

@@ -6,21 +6,21 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren, other, watched } from '../changes.ts';
-import { offline } from '../list-service.ts';
+import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 /** Episode 5 was written, but its answer was lost. */
 async function setUp(hasArrived = true) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
-  service.save(other.id, { status: 'watching', progress: 4 });
+  service.save(dungeonMeshi.id, { status: 'watching', progress: 4 });
   service.fail('POST /v1/library/entry', () => {
     if (hasArrived) service.save(frieren.id, { progress: 5 });
-    return offline();
+    return failToFetch();
   });
-  await addChange(root, watched(5), 'user-1');
+  await addChange(root, watchedChange(5), 'user-1');
   await deliver(root);
   const arrive = async () => {
     root.clock.now += 3600_000;
@@ -43,17 +43,17 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(frieren.id)).toBe(6);
   });
 
-  it('leaves a log entry with which the write to the wrong title can be undone', async () => {
+  it('leaves a log entry for the write to the wrong title', async () => {
     const { worker, arrive, progress } = await setUp();
-    await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
+    await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), dungeonMeshi, 5);
     expect(await arrive()).toEqual([
-      ['advance', other.title, 4, 5],
+      ['advance', dungeonMeshi.title, 4, 5],
       ['advance', frieren.title, 4, 5],
     ]);
-    expect(progress(other.id)).toBe(5);
+    expect(progress(dungeonMeshi.id)).toBe(5);
   });
 
-  it('also leaves a log entry for the undo if the user ignores the title', async () => {
+  it('leaves a log entry even if the user ignores the title', async () => {
     const { worker, arrive } = await setUp();
     await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();
@@ -63,8 +63,8 @@ describe('match that is corrected after a lost answer', () => {
 
   it('logs nothing about a write that did not reach the list', async () => {
     const { worker, arrive, progress } = await setUp(false);
-    await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
-    expect(await arrive()).toEqual([['advance', other.title, 4, 5]]);
+    await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), dungeonMeshi, 5);
+    expect(await arrive()).toEqual([['advance', dungeonMeshi.title, 4, 5]]);
     expect(progress(frieren.id)).toBe(4);
   });
 });

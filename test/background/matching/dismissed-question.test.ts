@@ -7,16 +7,20 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readMatches } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { title } from '../small-catalogue.ts';
-import { queue } from './answering.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { createTitle } from '../small-catalogue.ts';
+import { queueEpisode } from './answering.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const film = title(2, 'Hoshi no Umi Movie', { format: 'MOVIE', episodes: 1, startDate: '2002-01-01' });
-const second = title(3, 'Hoshi no Umi 2nd Season');
-const other = title(4, 'Mori no Oto');
-const otherFilm = title(5, 'Mori no Oto Movie', { format: 'MOVIE', episodes: 1, startDate: '2005-01-01' });
-const otherSecond = title(6, 'Mori no Oto 2nd Season');
+const first = createTitle(1, 'Hoshi no Umi');
+const film = createTitle(2, 'Hoshi no Umi Movie', { format: 'MOVIE', episodes: 1, startDate: '2002-01-01' });
+const second = createTitle(3, 'Hoshi no Umi 2nd Season');
+const other = createTitle(4, 'Mori no Oto');
+const otherFilm = createTitle(5, 'Mori no Oto Movie', {
+  format: 'MOVIE',
+  episodes: 1,
+  startDate: '2005-01-01',
+});
+const otherSecond = createTitle(6, 'Mori no Oto 2nd Season');
 const catalogue = [first, film, second, other, otherFilm, otherSecond];
 
 const onServer = (episodeNumber: number, part: Partial<ObservedEpisode> = {}) =>
@@ -34,8 +38,8 @@ const onServer = (episodeNumber: number, part: Partial<ObservedEpisode> = {}) =>
     ...part,
   });
 
-async function watch(root: Root, observed: ObservedEpisode): Promise<string> {
-  const id = await queue(root, observed);
+async function watch(root: TestRoot, observed: ObservedEpisode): Promise<string> {
+  const id = await queueEpisode(root, observed);
   await deliver(root);
   return id;
 }
@@ -47,12 +51,12 @@ async function asked(): Promise<(string | undefined)[]> {
   );
 }
 
-async function dismiss(root: Root, itemId: string): Promise<void> {
+async function dismiss(root: TestRoot, itemId: string): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: { kind: 'skip' } });
   await deliver(root);
 }
 
-it('a question about each episode is asked until it is answered, so that no episode is lost', async () => {
+it('each unmatched episode is asked about until the user answers', async () => {
   const root = await createRoot({ catalogue });
   await watch(root, onServer(1));
   await watch(root, onServer(2));
@@ -65,7 +69,7 @@ it('a question about each episode is asked until it is answered, so that no epis
   expect(root.service.entries.get(second.id)?.progress).toBe(2);
 });
 
-it('a dismissal drops the questions of the series, and no later season asks', async () => {
+it('a dismissal drops all questions of the series', async () => {
   const root = await createRoot({ catalogue });
   const id = await watch(root, onServer(1));
   await watch(root, onServer(2));
@@ -76,7 +80,7 @@ it('a dismissal drops the questions of the series, and no later season asks', as
   expect((await readActivity()).map(({ what }) => what)).toEqual(['ignore', 'ignore', 'ignore']);
 });
 
-it('a dismissal does not silence other series or sites for anime', async () => {
+it('a dismissal does not silence another series', async () => {
   const root = await createRoot({ catalogue });
   await dismiss(root, await watch(root, onServer(1)));
   await watch(root, onServer(1, { seriesTitle: 'Mori no Oto' }));

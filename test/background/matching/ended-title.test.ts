@@ -10,7 +10,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { edit, watched } from '../changes.ts';
+import { editChange, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 /** Twelve episodes. The last one was watched while the catalogue listed the title as airing. */
@@ -20,7 +20,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const tracking = { ...defaultSettings.tracking, finishing };
   const { worker, service, clock } = await createRoot({ catalogue, settings: { tracking } });
   service.save(title.id, { status: 'watching', progress: 11 });
-  await addChange(worker, watched(12), 'user-1');
+  await addChange(worker, watchedChange(12), 'user-1');
   await deliver(worker);
   const entry = () => service.entries.get(title.id);
   expect(entry()).toMatchObject({ status: 'watching', progress: 12 });
@@ -45,7 +45,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
 }
 
 describe('title that ended after its last episode was watched', () => {
-  it('is completed when its details are read, before the list is read again', async () => {
+  it('is completed when its details are read', async () => {
     const { worker, title, end, entry } = await setUp();
     end();
     await worker.handlers.details({ type: 'anime', id: title.id });
@@ -54,7 +54,7 @@ describe('title that ended after its last episode was watched', () => {
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
 
-  it('asks when its details are read, if the user wants to be asked', async () => {
+  it('causes one question when its details are read', async () => {
     const { worker, title, end, entry } = await setUp('ask');
     end();
     for (let look = 0; look < 2; look += 1) await worker.handlers.details({ type: 'anime', id: title.id });
@@ -64,7 +64,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(entry()?.status).toBe('watching');
   });
 
-  it('is completed by the next read of the list, with a log entry that can be undone', async () => {
+  it('is completed by the next read of the list', async () => {
     const { end, look, entry } = await setUp();
     await look();
     expect(entry()?.status).toBe('watching');
@@ -79,7 +79,7 @@ describe('title that ended after its last episode was watched', () => {
     });
   });
 
-  it('asks once if the user wants that, and is completed after the user confirms', async () => {
+  it('is completed after the user confirms its question', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
@@ -93,7 +93,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('keeps its status if the user declines, and is not asked about again', async () => {
+  it('keeps its status after the user declines', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
@@ -106,7 +106,7 @@ describe('title that ended after its last episode was watched', () => {
   it('keeps the status that the user has set since', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
-    const change = edit({ userScore: 9 }, base);
+    const change = editChange({ userScore: 9 }, base);
     await addChange(worker, { ...change, media: title } as typeof change, 'user-1');
     await deliver(worker);
     end();

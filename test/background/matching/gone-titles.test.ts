@@ -12,13 +12,13 @@ import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { match, matchRule, media } from '../../domain/examples.ts';
-import { watched } from '../changes.ts';
-import { settingsOf } from '../fake-services.ts';
-import { offline } from '../list-service.ts';
+import { watchedChange } from '../changes.ts';
+import { serviceSettingsOf } from '../fake-services.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-const HERE = serviceIdOf(settingsOf('first'));
-const ELSEWHERE = serviceIdOf(settingsOf('second'));
+const HERE = serviceIdOf(serviceSettingsOf('first'));
+const ELSEWHERE = serviceIdOf(serviceSettingsOf('second'));
 const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
@@ -29,7 +29,7 @@ const otherNow = media({
   mal_id: 54492,
   anilist_id: 161645,
 });
-const key = seasonKey(watched(1).observed);
+const key = seasonKey(watchedChange(1).observed);
 
 const rule = (part: Partial<MatchRule> = {}) => matchRule({ to: 28, mediaId: GONE, service: HERE, ...part });
 
@@ -38,9 +38,9 @@ async function rememberedAs(part: Partial<Match>): Promise<void> {
 }
 
 async function setUp(catalogue: readonly Media[] = [frieren]) {
-  const { worker, service } = await createRoot({ catalogue, at: settingsOf('first') });
+  const { worker, service } = await createRoot({ catalogue, at: serviceSettingsOf('first') });
   const send = async (number: number) => {
-    await addChange(worker, watched(number), 'user-1');
+    await addChange(worker, watchedChange(number), 'user-1');
     await deliver(worker);
     return readOutbox();
   };
@@ -53,7 +53,7 @@ describe.each([
   ['that no longer exists', rule()],
   ['of another service', rule({ service: ELSEWHERE })],
 ] as const)('remembered title %s', (_name, stale) => {
-  it('is found again by search, and its episodes are written', async () => {
+  it('is found again by search', async () => {
     const { send, progress } = await setUp();
     await rememberedAs({ rules: [stale] });
     expect(await send(1)).toEqual([]);
@@ -62,7 +62,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE }]);
   });
 
-  it('is found again by the ids that all services share, with the user’s episode numbers', async () => {
+  it('is found again by the ids that all services share', async () => {
     const { send, progress } = await setUp();
     const about = { title: 'Some other name', mal_id: frieren.mal_id, anilist_id: frieren.anilist_id };
     await rememberedAs({ decidedBy: 'user', jumpAllowed: true, rules: [{ ...stale, about, offset: -3 }] });
@@ -71,7 +71,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE, offset: -3, to: 28 }]);
   });
 
-  it('is not replaced without a question if the user had chosen it', async () => {
+  it('is replaced only after a question if the user had chosen it', async () => {
     const { send, service } = await setUp();
     await rememberedAs({ decidedBy: 'user', rules: [stale] });
     const [item] = await send(1);
@@ -86,7 +86,7 @@ describe.each([
   it('is kept until the new title is certain', async () => {
     const { send, service, worker } = await setUp([otherNow]);
     await rememberedAs({ rules: [stale] });
-    service.fail('/v1/search', offline);
+    service.fail('/v1/search', failToFetch);
     expect(await send(1)).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
     expect(await remembered()).toEqual([stale]);
     await retryNow(worker);
@@ -106,7 +106,7 @@ describe.each([
     expect(progress()).toBe(2);
   });
 
-  it('does not affect the other titles of the season', async () => {
+  it('does not affect later titles of the season', async () => {
     const { send } = await setUp();
     const later = rule({ from: 29, to: 40, mediaId: otherNow.id, offset: 28 });
     await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });
@@ -126,23 +126,23 @@ describe('title of the current service', () => {
   });
 
   it.each([
-    ['elsewhere', settingsOf('second')],
-    ['at the same origin', settingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
-    ['with another sign-in', settingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
-  ])('is not confused with a title of the previous service, %s', async (_where, before) => {
+    ['at another address', serviceSettingsOf('second')],
+    ['at the same origin', serviceSettingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
+    ['with another sign-in', serviceSettingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
+  ])('is not confused with a title of a previous service %s', async (_where, before) => {
     const { send, progress } = await setUp([frieren, otherNow]);
     await rememberedAs({ rules: [rule({ mediaId: otherNow.id, service: serviceIdOf(before) })] });
     expect(await send(1)).toEqual([]);
     expect(progress()).toBe(1);
   });
 
-  it('asks the user if search still finds a title that the service no longer has, instead of retrying', async () => {
+  it('asks the user when search still finds a deleted title', async () => {
     const { send, service, worker } = await setUp();
     const broken = () => Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
     service.fail(`/v1/anime/${frieren.id}`, broken);
     expect(await send(1)).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
-    expect(await resolveExcluding(worker, watched(1).observed, frieren.id)).toMatchObject({
+    expect(await resolveExcluding(worker, watchedChange(1).observed, frieren.id)).toMatchObject({
       kind: 'ask',
       choices: [],
     });

@@ -6,12 +6,12 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { watched } from '../changes.ts';
+import { watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { title } from '../small-catalogue.ts';
+import { createTitle } from '../small-catalogue.ts';
 
-const old = title(1, 'Umi no Uta', { year: 2001, startDate: '2001-04-04' });
-const remake = title(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
+const old = createTitle(1, 'Umi no Uta', { year: 2001, startDate: '2001-04-04' });
+const remake = createTitle(2, 'Umi no Uta', { year: 2020, startDate: '2020-04-04' });
 const page = { seriesTitle: 'Umi no Uta', seasonTitle: null, seasonNumber: 1 };
 
 async function watch(progress: number, before = 'completed') {
@@ -19,25 +19,25 @@ async function watch(progress: number, before = 'completed') {
   service.save(old.id, { status: before, progress: 12 });
   service.save(remake.id, { status: 'watching', progress });
   await refreshLibrary(worker);
-  await addChange(worker, watched(5, page), 'user-1');
+  await addChange(worker, watchedChange(5, page), 'user-1');
   await deliver(worker);
   return { worker, service };
 }
 
-it('the episode is counted for the listed title that has it as its next one', async () => {
+it('an episode counts for the listed title whose next episode it is', async () => {
   const { service } = await watch(4);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
   expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });
   expect(await readOutbox()).toEqual([]);
 });
 
-it('the user is asked if the listed title needs another episode next', async () => {
+it('the user is asked when the listed title needs another episode next', async () => {
   const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
-it('the user is asked if the other title is not completed; the title whose next episode it is comes first', async () => {
+it('a question puts the title with the right next episode at the top', async () => {
   await watch(4, 'dropped');
   const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);

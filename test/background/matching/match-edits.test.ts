@@ -10,13 +10,13 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { serviceAddress } from '../sign-in-service.ts';
 
 const first = media({ title: 'Frieren', episodes: 12 });
 const second = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
 const key = seasonKey(episode());
-const SERVICE = serviceIdOf(address);
+const SERVICE = serviceIdOf(serviceAddress);
 
 const remembered = match({
   seasonKey: key,
@@ -25,7 +25,7 @@ const remembered = match({
 });
 const later = matchRule({ from: 13, to: 24, mediaId: second.id, offset: 12, service: SERVICE });
 
-let root: Root;
+let root: TestRoot;
 let ctx: Context;
 let changes = 0;
 
@@ -46,7 +46,7 @@ async function resolved(number: number): Promise<unknown> {
 }
 
 describe('edited rules', () => {
-  it('belong to the user from then on, and decide the next episode', async () => {
+  it('decide the next episode', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
     expect(await storedMatches.read(key)).toMatchObject({
@@ -61,7 +61,7 @@ describe('edited rules', () => {
     expect(changes).toBe(1);
   });
 
-  it('leave the policy unchanged, and a changed policy leaves the rules unchanged', async () => {
+  it('leave the policy unchanged', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { policy: 'ask' });
     await changeMatch(ctx, key, { rules: [later] });
@@ -70,7 +70,7 @@ describe('edited rules', () => {
     expect(await storedMatches.read(key)).toMatchObject({ policy: 'ignore', rules: [later] });
   });
 
-  it('do not restore a match that was deleted meanwhile', async () => {
+  it('do not restore a deleted match', async () => {
     expect(await changeMatch(ctx, key, { policy: 'ask' })).toBeNull();
     expect(await storedMatches.read(key)).toBeNull();
     expect(changes).toBe(0);
@@ -103,7 +103,7 @@ describe('correction', () => {
     ]);
   });
 
-  it('creates a rule for specials if it is about a special', async () => {
+  it('creates a rule for specials if it corrects a special', async () => {
     await write(remembered);
     await rememberChosenTitle(
       root,

@@ -15,10 +15,10 @@ import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../create-gate.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
 import { createRoot } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { serviceAddress } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
@@ -27,8 +27,8 @@ const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 /** A worker whose next search or title request waits until it is released. */
 async function waitingWorker(waitsFor = '/v1/search') {
   const { worker, service, net } = await createRoot({ catalogue: [frieren] });
-  const { opened: asked, open: isAsked } = gate();
-  const { opened: released, open: release } = gate();
+  const { opened: asked, open: isAsked } = createGate();
+  const { opened: released, open: release } = createGate();
   net.answer = async (call, _signal, url) => {
     if (!url.includes(waitsFor)) return call();
     isAsked();
@@ -40,8 +40,8 @@ async function waitingWorker(waitsFor = '/v1/search') {
 
 const stored = (page: ObservedEpisode = observed) => storedMatches.read(seasonKey(page));
 
-describe('during a search', () => {
-  it('“ignore this title” applies to the searched episode and to the next one', async () => {
+describe('match during a search', () => {
+  it('is ignored if the user ignores the title', async () => {
     const { worker, service, asked, release } = await waitingWorker();
     await addChange(worker, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
     const sending = deliver(worker);
@@ -54,7 +54,7 @@ describe('during a search', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('a correction applies', async () => {
+  it('follows a correction of the user', async () => {
     const { worker, asked, release } = await waitingWorker();
     const found = resolve(worker, observed);
     await asked;
@@ -64,7 +64,7 @@ describe('during a search', () => {
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([other.id]);
   });
 
-  it('“ask first” in the options applies, and so does an allowed jump', async () => {
+  it('follows a new policy and an allowed jump', async () => {
     const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
@@ -77,7 +77,7 @@ describe('during a search', () => {
     expect(await stored()).toMatchObject({ policy: 'ask', jumpAllowed: true, rules: [{}, {}] });
   });
 
-  it('a deleted match is not restored with its old rules', async () => {
+  it('loses its old rules after a deletion', async () => {
     const { worker, asked, release } = await waitingWorker();
     const earlier = episode({ ...observed, episodeNumber: 50, episodeId: 'G50' });
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
@@ -90,18 +90,18 @@ describe('during a search', () => {
   });
 });
 
-describe('while the end of an entry is requested', () => {
+describe('match while the end of its title is requested', () => {
   /** Returns a worker that has asked for the details of a matched entry, because the entry had no end when it was matched. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
-    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(address) })];
+    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(serviceAddress) })];
     await storedMatches.modify(seasonKey(observed), () => match({ seasonKey: seasonKey(observed), rules }));
     const found = resolve(worker, observed);
     await asked;
     return { worker, found, release };
   }
 
-  it('“ignore this title” applies', async () => {
+  it('is ignored if the user ignores the title', async () => {
     const { worker, found, release } = await askedForItsEnd();
     await ignoreTitle(worker, observed);
     release();
@@ -109,7 +109,7 @@ describe('while the end of an entry is requested', () => {
     expect(await stored()).toMatchObject({ policy: 'ignore', rules: [{ to: 12 }] });
   });
 
-  it('a correction applies, and the old rules are not restored', async () => {
+  it('follows a correction of the user', async () => {
     const { worker, found, release } = await askedForItsEnd();
     await changeMatch(worker, seasonKey(observed), {
       rules: [matchRule({ to: 24, mediaId: other.id, offset: 2 })],
@@ -120,8 +120,8 @@ describe('while the end of an entry is requested', () => {
   });
 });
 
-describe('two concurrent changes', () => {
-  it('both apply', async () => {
+describe('concurrent changes of a match', () => {
+  it('all apply', async () => {
     const { worker } = await waitingWorker();
     await rememberChosenTitle(worker, observed, frieren, 5);
     const key = seasonKey(observed);

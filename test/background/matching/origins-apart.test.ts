@@ -7,9 +7,9 @@ import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, match } from '../../domain/examples.ts';
-import { catalogue, frieren, other } from '../changes.ts';
+import { dungeonMeshi, frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
 
 /** Returns an episode as a general page at this address may report it. */
 const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
@@ -24,17 +24,17 @@ const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =
     ...part,
   });
 const numbered = (episodeNumber: number) => ({ episodeNumber, episodeLabel: `E${episodeNumber}` });
-const meshi = { seriesTitle: other.title };
+const meshi = { seriesTitle: dungeonMeshi.title };
 const FRIEREN_ID = 'tv.example/series/frieren';
 
 async function setUp() {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { worker, web, service } = root;
   /** Opens a tab in which a page shows the episode and plays all of it. */
   const watch = async (observed: ObservedEpisode) => {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
-    await web.say(page, 'playbackSampled', upTo(1440));
+    await web.say(page, 'playbackSampled', sampleUpTo(1440));
     await deliver(worker);
   };
   /** Chooses the title in the popup, for a tab that shows the episode. */
@@ -45,14 +45,14 @@ async function setUp() {
     const correction = { media: title, episode: observed.episodeNumber ?? 1, reach: 'season' } as const;
     await correctMatch(worker, { tabId, episodeKey: episodeKey(shown), ...correction });
   };
-  const list = () => [frieren, other].map(({ id }) => service.entries.get(id)?.progress ?? 0);
+  const list = () => [frieren, dungeonMeshi].map(({ id }) => service.entries.get(id)?.progress ?? 0);
   return { ...root, watch, choose, list };
 }
 
 describe('title that was chosen on one page', () => {
-  it('is remembered for later episodes of its own origin', async () => {
+  it('is remembered for later episodes of the page’s origin', async () => {
     const { choose, watch, list } = await setUp();
-    await choose(at('https://tv.example/watch/1', numbered(1)), other);
+    await choose(at('https://tv.example/watch/1', numbered(1)), dungeonMeshi);
     await watch(at('https://tv.example/watch/1', numbered(1)));
     await watch(at('https://tv.example/watch/2', numbered(2)));
     expect(list()).toEqual([0, 2]);
@@ -106,10 +106,10 @@ describe('title that was chosen on one page', () => {
     ],
   ])('decides nothing for another page that %s', async (_how, first, second) => {
     const { choose, watch, service } = await setUp();
-    await choose(first, other);
-    expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: other.id }] }]);
+    await choose(first, dungeonMeshi);
+    expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: dungeonMeshi.id }] }]);
     await watch(second);
-    expect(service.entries.get(other.id)).toBeUndefined();
+    expect(service.entries.get(dungeonMeshi.id)).toBeUndefined();
   });
 
   it('has no effect on another page that names the same series id', async () => {
@@ -123,31 +123,31 @@ describe('title that was chosen on one page', () => {
 
 describe('site with one address for all of its series', () => {
   it.each([
-    ['its home page', 'tv.example'],
-    ['its home page in a language', 'tv.example/en'],
-    ['its catalogue', 'tv.example/anime'],
-  ])('remembers each series separately if that address is %s', async (_what, seriesId) => {
+    ['the site’s home page', 'tv.example'],
+    ['the site’s home page in a language', 'tv.example/en'],
+    ['the site’s catalogue', 'tv.example/anime'],
+  ])('remembers each series separately if the address is %s', async (_what, seriesId) => {
     const { choose, watch, list } = await setUp();
     const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
     const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });
     await choose(first, frieren);
-    await choose(second, other);
+    await choose(second, dungeonMeshi);
     for (const observed of [first, second, { ...first, ...numbered(2), episodeId: 'tv.example/a/2' }])
       await watch(observed);
     expect(list()).toEqual([2, 1]);
   });
 
-  it('remembers two series separately that have the same title and different addresses', async () => {
+  it('separates two series with the same title and different addresses', async () => {
     const { choose, watch, list } = await setUp();
     const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
-    await choose(of('tv.example/series/1999'), other);
+    await choose(of('tv.example/series/1999'), dungeonMeshi);
     await watch(of('tv.example/series/2019'));
     expect(list()).toEqual([1, 0]);
   });
 });
 
 describe('compromised page', () => {
-  it('does not keep another origin’s episode from counting by claiming its id', async () => {
+  it('does not block the episode of another origin by claiming its id', async () => {
     const { watch, service } = await setUp();
     service.away = true;
     await watch(at('https://hostile.example/1', { episodeId: 'tv.example/watch/5' }));
@@ -172,10 +172,10 @@ describe('compromised page', () => {
   });
 });
 
-it('a match from a file whose key and series title differ decides nothing', async () => {
+it('a match from a file decides nothing if its key and series title differ', async () => {
   const { handlers, choose, watch, list } = await setUp();
   const observed = at('https://tv.example/watch/2', numbered(2));
-  await choose(observed, other);
+  await choose(observed, dungeonMeshi);
   const [kept] = await readMatches();
   const lie = match({ ...kept, seriesTitle: 'A Harmless Title' });
   await handlers.importMatches({ matches: [{ match: lie, seen: kept?.decidedAt ?? null }] });

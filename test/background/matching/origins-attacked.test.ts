@@ -7,9 +7,9 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { addLesson } from '@/lib/domain/files/lesson.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { catalogue, frieren, other } from '../changes.ts';
+import { dungeonMeshi, frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
 
 const general = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
   episode({
@@ -105,7 +105,7 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
 it.each(attacks)(
   'a hostile page does not decide about another site by claiming $name',
   async ({ from = HOSTILE, observed, isRefused }) => {
-    const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+    const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
     const { worker, web, service } = root;
     await writeLessons(addLesson([], lesson({ origin: 'https://hostile.example', pages: { kind: 'none' } })));
     const { page, id } = web.open(from);
@@ -115,12 +115,12 @@ it.each(attacks)(
     const shown = await readShownInTab(id);
     expect(shown === null).toBe(isRefused === true);
     // The user trusts the page, and chooses the title that plays there.
-    if (shown) await rememberChosenTitle(worker, shown.observed, other, 1);
+    if (shown) await rememberChosenTitle(worker, shown.observed, dungeonMeshi, 1);
     const tab = web.open(victim.url);
     await web.say(tab.page, 'episodeObserved', { observed: victim });
-    await web.say(tab.page, 'playbackSampled', upTo(1440));
+    await web.say(tab.page, 'playbackSampled', sampleUpTo(1440));
     await deliver(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
-    expect(service.entries.get(other.id)).toBeUndefined();
+    expect(service.entries.get(dungeonMeshi.id)).toBeUndefined();
   },
 );

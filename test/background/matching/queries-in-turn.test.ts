@@ -11,11 +11,11 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { readTitleNames } from '@/lib/matching/title-names.ts';
 import { episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { gist, title } from '../small-catalogue.ts';
-import { matchesIn, worldOf } from './world-in-memory.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
+import { createMatchingWorld, createMatchStore } from './matching-world.ts';
 
 const english = (id: number, romaji: string, name: string, part: Partial<Media> = {}) =>
-  title(id, romaji, { titles: { romaji, english: name, native: null }, ...part });
+  createTitle(id, romaji, { titles: { romaji, english: name, native: null }, ...part });
 const lie = english(1, 'Shigatsu wa Kimi no Uso', 'Your Lie in April');
 const names = readTitleNames({
   names: { titles: [[lie.mal_id, 'Shigatsu wa Kimi no Uso', 'Your Lie in April']] },
@@ -35,7 +35,7 @@ const refusal = (status: number, code: string): Failure => ({
 function serviceOf(catalogue: readonly Media[], part: Partial<MatchingDependencies> = {}) {
   const queries: string[] = [];
   const failures = new Map<string, Failure>();
-  const world = worldOf(
+  const world = createMatchingWorld(
     {
       search: async (_type, q) => {
         queries.push(q);
@@ -44,37 +44,42 @@ function serviceOf(catalogue: readonly Media[], part: Partial<MatchingDependenci
       },
       details: async () => refusal(404, 'not_found'),
     },
-    { matches: matchesIn(new Map<string, Match>()), readNames: async () => names, ...part },
+    { matches: createMatchStore(new Map<string, Match>()), readNames: async () => names, ...part },
   );
   return { queries, failures, world, resolve: (observed: ObservedEpisode) => resolveWith(world, observed) };
 }
 
 describe('search for a new season', () => {
-  it('makes one query and reads no packaged names if the first query finds the title', async () => {
+  it('makes one query if that query finds the title', async () => {
     const readNames = () => expect.fail('not needed');
     const { resolve, queries } = serviceOf([lie], { readNames });
-    expect(gist(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
+    expect(describeResolution(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
     expect(queries).toEqual(['Shigatsu wa Kimi no Uso']);
   });
 
   it.each([
-    ['its English name', 'Your Lie in April'],
-    ['its native name', '四月は君の嘘'],
-    ['its English name in capitals and with season words', 'YOUR LIE IN APRIL Season 1'],
-  ])('makes two queries if the packaged data has its romaji name by %s', async (_name, seriesTitle) => {
+    ['the English name', 'Your Lie in April'],
+    ['the native name', '四月は君の嘘'],
+    ['the English name in capitals with season words', 'YOUR LIE IN APRIL Season 1'],
+  ])('finds the romaji name in the packaged data by %s', async (_name, seriesTitle) => {
     const native = { ...lie, titles: { ...lie.titles, native: '四月は君の嘘' } };
     const { resolve, queries } = serviceOf([native]);
-    expect(gist(await resolve(page(seriesTitle)))).toBe('01 #3');
+    expect(describeResolution(await resolve(page(seriesTitle)))).toBe('01 #3');
     expect(queries).toEqual([expect.anything(), 'Shigatsu wa Kimi no Uso']);
   });
 
   it.each([
     ['a half', 'Yoru no Machi: City of Night', 'Yoru no Machi', 'Yoru no Machi: City of Night'],
     ['a rare word', 'The Promised Neverland', 'Yakusoku no Neverland', 'The Promised Neverland'],
-    ['a piece without signs', 'Madoka☆Magica Kai', 'Mahou Shoujo Madoka Magica Kai', 'Madoka Magica Kai'],
-  ])('finds it by %s of its name', async (_name, seriesTitle, romaji, name) => {
+    [
+      'a piece without special characters',
+      'Madoka☆Magica Kai',
+      'Mahou Shoujo Madoka Magica Kai',
+      'Madoka Magica Kai',
+    ],
+  ])('finds the title by %s of the name', async (_name, seriesTitle, romaji, name) => {
     const { resolve, queries } = serviceOf([english(2, romaji, name)]);
-    expect(gist(await resolve(page(seriesTitle)))).toBe('02 #3');
+    expect(describeResolution(await resolve(page(seriesTitle)))).toBe('02 #3');
     expect(queries.length).toBeLessThanOrEqual(4);
   });
 
@@ -90,23 +95,25 @@ describe('search for a new season', () => {
     const { resolve, queries } = serviceOf([lie]);
     await resolve(page('Your Lie in April'));
     const { length } = queries;
-    expect(gist(await resolve(page('Your Lie in April', { episodeNumber: 4 })))).toBe('01 #4');
+    expect(describeResolution(await resolve(page('Your Lie in April', { episodeNumber: 4 })))).toBe('01 #4');
     expect(queries).toHaveLength(length);
   });
 
-  it("uses the catalogue's name once the series is found, since its seasons share it", async () => {
-    const second = title(3, 'Shigatsu wa Kimi no Uso Zoku', { synonyms: ['Your Lie in April 2nd Season'] });
+  it('searches a later season by the catalogue’s name of the series', async () => {
+    const second = createTitle(3, 'Shigatsu wa Kimi no Uso Zoku', {
+      synonyms: ['Your Lie in April 2nd Season'],
+    });
     const { resolve, queries } = serviceOf([lie, second]);
     const observed = page('Your Lie in April', { seasonTitle: 'Season 2', seasonNumber: 2 });
-    expect(gist(await resolve(observed))).toBe('03 #3');
+    expect(describeResolution(await resolve(observed))).toBe('03 #3');
     expect(queries.length).toBeLessThanOrEqual(3);
   });
 });
 
 describe('question about a new season', () => {
-  it('offers the results of all queries, each title once', async () => {
-    const first = title(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
-    const second = title(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
+  it('offers each result of all queries once', async () => {
+    const first = createTitle(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
+    const second = createTitle(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
     const { resolve } = serviceOf([first, second]);
     const resolution = await resolve(page('Kaze no Machi: Yoru no Umi'));
     expect(resolution.kind).toBe('ask');
@@ -114,11 +121,11 @@ describe('question about a new season', () => {
     expect(ids.sort()).toEqual([first.id, second.id]);
   });
 
-  it('is asked if a query with a part of the name finds a title that has the whole name only as a synonym', async () => {
+  it('is asked if only a synonym has the whole name', async () => {
     // The service searches romaji names only, so the page's whole name finds nothing.
     const synonyms = ['Samurai Warriors'];
-    const other = title(2, 'Yoroiden Samurai Troopers', { synonyms });
-    const alike = title(3, 'Samurai Wars');
+    const other = createTitle(2, 'Yoroiden Samurai Troopers', { synonyms });
+    const alike = createTitle(3, 'Samurai Wars');
     const { resolve } = serviceOf([alike, other]);
     expect(await resolve(page('Samurai Warriors'))).toMatchObject({
       kind: 'ask',
@@ -129,16 +136,18 @@ describe('question about a new season', () => {
     });
   });
 
-  it('is asked if a query with a part of the name finds a title that contradicts the page', async () => {
+  it('is asked if the found title contradicts the page', async () => {
     // The service searches romaji names only, so the page's whole name finds nothing.
     const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
     const { resolve } = serviceOf([film]);
-    expect(gist(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null })))).toBe('ask');
+    expect(
+      describeResolution(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null }))),
+    ).toBe('ask');
   });
 
-  it("is not asked if a query finds a title whose main title is the page's name in another spelling", async () => {
-    const { resolve } = serviceOf([title(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
-    expect(gist(await resolve(page('Kaze no Machi')))).toBe('02 #3');
+  it('is skipped if only the spelling of the main title differs', async () => {
+    const { resolve } = serviceOf([createTitle(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
+    expect(describeResolution(await resolve(page('Kaze no Machi')))).toBe('02 #3');
   });
 });
 
@@ -149,21 +158,21 @@ describe('failed query', () => {
   } as const;
 
   it.each(Object.entries(fail))(
-    'makes the season fail for now if the error is temporary: %s',
+    'lets the season be searched again after a temporary error: %s',
     async (_name, failure) => {
       const { resolve, queries, failures } = serviceOf([lie]);
       failures.set('Shigatsu wa Kimi no Uso', failure);
       expect(await resolve(page('Your Lie in April'))).toEqual({ kind: 'failed', failure });
       expect(queries).toHaveLength(2);
       failures.clear();
-      expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
+      expect(describeResolution(await resolve(page('Your Lie in April')))).toBe('01 #3');
     },
   );
 
   it('counts as a query without results if the service rejects it', async () => {
     const { resolve, failures } = serviceOf([lie]);
     failures.set('Your Lie in April', refusal(400, 'invalid'));
-    expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
+    expect(describeResolution(await resolve(page('Your Lie in April')))).toBe('01 #3');
   });
 
   it('makes the season fail if the service rejects all queries', async () => {
@@ -179,17 +188,17 @@ describe("user's list during a search", () => {
 
   it("provides the catalogue's name of a title that the page names in English", async () => {
     const { resolve, queries } = serviceOf([listed], { readListedTitles: async () => [lie, listed] });
-    expect(gist(await resolve(page('Sea Breeze')))).toBe('02 #3');
+    expect(describeResolution(await resolve(page('Sea Breeze')))).toBe('02 #3');
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 
-  it('makes Kiroku ask the user if the search finds a remake of a listed title', async () => {
+  it('makes Kiroku ask the user when the search finds a remake of a listed title', async () => {
     const remake = english(3, 'Umi no Kaze', 'Sea Breeze');
     const { resolve } = serviceOf([listed, remake], { readListedTitles: async () => [listed] });
-    expect(gist(await resolve(page('Sea Breeze')))).toBe('ask');
+    expect(describeResolution(await resolve(page('Sea Breeze')))).toBe('ask');
   });
 
-  it('is read only if the first query was not enough, and only in the worker', async () => {
+  it('is read only if the first query was not enough', async () => {
     const { worker, service, net } = await createRoot({ catalogue: [lie, listed] });
     service.save(listed.id, { status: 'watching', progress: 2 });
     await refreshLibrary(worker);
@@ -201,7 +210,7 @@ describe("user's list during a search", () => {
       queries.push(q);
       return Response.json({ ok: true, results: [lie, listed].filter(({ title }) => title.includes(q)) });
     };
-    expect(gist(await resolve(worker, page('Sea Breeze')))).toBe('02 #3');
+    expect(describeResolution(await resolve(worker, page('Sea Breeze')))).toBe('02 #3');
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 });

@@ -4,25 +4,25 @@ import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { matchesIn, type Titles, worldOf } from './world-in-memory.ts';
+import { createMatchingWorld, createMatchStore, type TitleSource } from './matching-world.ts';
 
 const page = { seriesTitle: 'Frieren', seasonTitle: 'Frieren' };
 
 function viewer() {
   const remembered = new Map<string, Match>();
   const frieren = media({ synonyms: ['Frieren'] });
-  const titles: Titles = {
+  const titles: TitleSource = {
     search: async () => ({ kind: 'ok', value: [frieren] }),
     details: async () => ({ kind: 'ok', value: { ...frieren, relations: [], entry: null } }),
   };
-  const world = worldOf(titles, { matches: matchesIn(remembered) });
+  const world = createMatchingWorld(titles, { matches: createMatchStore(remembered) });
   return {
     remembered,
     resolve: (part: Partial<ObservedEpisode>) => resolveWith(world, episode({ ...page, ...part })),
   };
 }
 
-it('two seasons named only by the series’ title are kept separate', () => {
+it('seasonKey separates two seasons that only the series’ title names', () => {
   const key = (seasonNumber: number | null) => seasonKey(episode({ ...page, seasonNumber }));
   expect(key(2)).not.toBe(key(1));
   expect(key(null)).toBe(key(1));
@@ -31,7 +31,7 @@ it('two seasons named only by the series’ title are kept separate', () => {
   expect(named(2)).toBe(named(3));
 });
 
-it('a numbered special does not count as an episode, and no match is stored for it', async () => {
+it('a numbered special does not count as an episode', async () => {
   const { resolve, remembered } = viewer();
   const special = await resolve({ episodeType: 'special', episodeNumber: 1, seasonNumber: 1 });
   expect(special).toMatchObject({ kind: 'matched', episode: null });

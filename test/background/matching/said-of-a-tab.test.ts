@@ -10,27 +10,35 @@ import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readMatches } from '@/lib/store/reading.ts';
-import { frieren, numbered, other } from '../changes.ts';
-import type { Root } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
-import { asking, five, key, known, progressOf, queue, setUp } from './answering.ts';
+import { dungeonMeshi, frieren, frierenEpisode } from '../changes.ts';
+import type { TestRoot } from '../root.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
+import {
+  askingItem,
+  createRememberingWorker,
+  episodeFive,
+  queueEpisode,
+  readRememberedMatch,
+  seasonKeyOfFive,
+  storedProgress,
+} from './answering.ts';
 
 /** The key of the episode that the popup shows. */
-const FIVE = episodeKey(five);
+const FIVE = episodeKey(episodeFive);
 
 /** Opens a tab that shows episode 5, and returns its id. `upToEnd`: it has also played it. */
-async function tab(root: Root, upToEnd: boolean, observed = five): Promise<number> {
+async function tab(root: TestRoot, upToEnd: boolean, observed = episodeFive): Promise<number> {
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
-  await root.web.say(page, 'playbackSampled', upTo(upToEnd ? 1440 : 300));
+  await root.web.say(page, 'playbackSampled', sampleUpTo(upToEnd ? 1440 : 300));
   await deliver(root);
   return id;
 }
 
 /** Navigates the tab to a page of another site. The popup still shows the old page. */
-async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
+async function goElsewhere({ web }: TestRoot, tabId: number): Promise<void> {
   const elsewhere = {
-    ...numbered(5),
+    ...frierenEpisode(5),
     siteId: 'hidive',
     siteName: 'HIDIVE',
     url: 'https://www.hidive.com/video/5',
@@ -38,15 +46,15 @@ async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
   const open = web.openTabs().find(({ id }) => id === tabId) ?? expect.fail('the tab is gone');
   const page = web.navigate(open, elsewhere.url);
   await web.say(page, 'episodeObserved', { observed: elsewhere });
-  await web.say(page, 'playbackSampled', upTo(300));
+  await web.say(page, 'playbackSampled', sampleUpTo(300));
 }
 
 describe('decision about an episode that has left the tab', () => {
-  it.each<[string, (root: Root, tabId: number) => Promise<unknown>]>([
+  it.each<[string, (root: TestRoot, tabId: number) => Promise<unknown>]>([
     [
-      'another title',
+      'the choice of another title',
       ({ worker }, tabId) =>
-        correctMatch(worker, { tabId, episodeKey: FIVE, media: other, episode: 5, reach: 'season' }),
+        correctMatch(worker, { tabId, episodeKey: FIVE, media: dungeonMeshi, episode: 5, reach: 'season' }),
     ],
     ['to ignore the title', ({ worker }, tabId) => ignoreShownTitle(worker, { tabId, episodeKey: FIVE })],
     [
@@ -54,7 +62,7 @@ describe('decision about an episode that has left the tab', () => {
       ({ worker }, tabId) => confirmAhead(worker, { tabId, episodeKey: FIVE, reason: 'jump' }),
     ],
   ])('changes nothing: %s', async (_what, decide) => {
-    const root = await setUp(['*://*/*']);
+    const root = await createRememberingWorker(['*://*/*']);
     const tabId = await tab(root, false);
     const before = await readMatches();
     await goElsewhere(root, tabId);
@@ -65,80 +73,80 @@ describe('decision about an episode that has left the tab', () => {
 });
 
 describe('correctMatch for a tab', () => {
-  const correction = { media: other, episode: 5, reach: 'season' } as const;
+  const correction = { media: dungeonMeshi, episode: 5, reach: 'season' } as const;
 
-  it('sends an already counted episode to the new title, once', async () => {
-    const root = await setUp();
+  it('sends a counted episode to the new title', async () => {
+    const root = await createRememberingWorker();
     const tabId = await tab(root, true);
-    expect(progressOf(root)).toBe(5);
+    expect(storedProgress(root)).toBe(5);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     await deliver(root);
-    expect(progressOf(root, other.id)).toBe(5);
+    expect(storedProgress(root, dungeonMeshi.id)).toBe(5);
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('sends a queued episode to the new title, and does not queue it twice', async () => {
-    const root = await setUp();
+  it('sends a queued episode to the new title', async () => {
+    const root = await createRememberingWorker();
     root.service.away = true;
     const tabId = await tab(root, true);
-    await queue(root, numbered(9, { seriesTitle: 'Another', seriesId: 'GS02' }));
+    await queueEpisode(root, frierenEpisode(9, { seriesTitle: 'Another', seriesId: 'GS02' }));
     expect(await readOutbox()).toHaveLength(2);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     expect(await readOutbox()).toHaveLength(2);
     root.service.away = false;
     await retryNow(root);
-    expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
+    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
   });
 
-  it('remembers the title for an unfinished episode, and writes nothing yet', async () => {
-    const root = await setUp();
+  it('remembers the title for an unfinished episode', async () => {
+    const root = await createRememberingWorker();
     const tabId = await tab(root, false);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
     expect(await readOutbox()).toEqual([]);
-    expect((await known())?.rules[0]?.mediaId).toBe(other.id);
+    expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
   });
 
   it('does nothing for a tab without an episode', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     await correctMatch(root.worker, { tabId: 99, episodeKey: FIVE, ...correction });
     await ignoreShownTitle(root.worker, { tabId: 99, episodeKey: FIVE });
-    expect(await known()).toMatchObject({ policy: 'auto', rules: [{ mediaId: frieren.id }] });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'auto', rules: [{ mediaId: frieren.id }] });
   });
 });
 
 describe('correctMatch while the episode is being sent', () => {
-  const correction = { media: other, episode: 5, reach: 'season' } as const;
+  const correction = { media: dungeonMeshi, episode: 5, reach: 'season' } as const;
 
-  it('queues the episode again for the new title if the write to the earlier title is in progress', async () => {
-    const root = await setUp();
+  it('queues the episode again if the write to the earlier title is in progress', async () => {
+    const root = await createRememberingWorker();
     const { service, worker } = root;
-    const { id: tabId, page } = root.web.open(five.url);
-    await root.web.say(page, 'episodeObserved', { observed: five });
+    const { id: tabId, page } = root.web.open(episodeFive.url);
+    await root.web.say(page, 'episodeObserved', { observed: episodeFive });
     service.fail('POST /v1/library/entry', async () => {
       await correctMatch(worker, { tabId, episodeKey: FIVE, ...correction });
       return Response.json({ ok: true, entry: service.save(frieren.id, { progress: 5 }) });
     });
-    await root.web.say(page, 'playbackSampled', upTo(1440));
+    await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
     await deliver(root);
-    expect([progressOf(root), progressOf(root, other.id)]).toEqual([5, 5]);
+    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([5, 5]);
     expect(await readOutbox()).toEqual([]);
     // Each title has its log entry, so the user can undo the wrong one.
     const log = await readActivity();
     expect(log.map(({ what, title }) => [what, title])).toEqual([
-      ['advance', other.title],
+      ['advance', dungeonMeshi.title],
       ['advance', frieren.title],
     ]);
   });
 
   it('writes the episode once if the attempt for the earlier title fails', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     const { service, worker } = root;
-    const { id: tabId, page } = root.web.open(five.url);
-    await root.web.say(page, 'episodeObserved', { observed: five });
-    await root.web.say(page, 'playbackSampled', upTo(1440));
+    const { id: tabId, page } = root.web.open(episodeFive.url);
+    await root.web.say(page, 'episodeObserved', { observed: episodeFive });
+    await root.web.say(page, 'playbackSampled', sampleUpTo(1440));
     await deliver(root);
     service.save(frieren.id, { progress: 4 });
-    await queue(root, five);
+    await queueEpisode(root, episodeFive);
     service.fail(`/anime/${frieren.id}`, async () => {
       await correctMatch(worker, { tabId, episodeKey: FIVE, ...correction });
       return Response.json({ ok: false, code: 'internal', message: '' }, { status: 500 });
@@ -146,21 +154,21 @@ describe('correctMatch while the episode is being sent', () => {
     await deliver(root);
     root.clock.now += 3600_000;
     await deliver(root);
-    expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
+    expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
     // One failed write to the earlier title, and one to the new title.
     expect(service.writes()).toHaveLength(2);
     expect(await readOutbox()).toEqual([]);
   });
 });
 
-describe('ignoring the title that a tab shows', () => {
-  it('stores the policy, and discards its questions', async () => {
-    const root = await setUp();
+describe('ignoreShownTitle', () => {
+  it('discards the questions of the title', async () => {
+    const root = await createRememberingWorker();
     const tabId = await tab(root, false);
-    await queue(root, numbered(6), asking('policy'));
+    await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
     await ignoreShownTitle(root.worker, { tabId, episodeKey: FIVE });
     await deliver(root);
-    expect(await known()).toMatchObject({ policy: 'ignore' });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore' });
     expect(await readOutbox()).toEqual([]);
   });
 
@@ -168,24 +176,25 @@ describe('ignoring the title that a tab shows', () => {
     ['auto', 'auto'],
     ['ask', 'ask'],
     [null, undefined],
-  ] as const)(
-    'can be reversed: with the earlier policy %s, the policy is %s afterwards',
-    async (policy, now) => {
-      const root = await setUp();
-      await ignoreTitle(root, five);
-      await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
-      expect((await known())?.policy).toBe(now);
-      expect(await readOutbox()).toEqual([]);
-    },
-  );
+  ] as const)('is reversed by unignoreTitle: the earlier policy %s gives %s', async (policy, now) => {
+    const root = await createRememberingWorker();
+    await ignoreTitle(root, episodeFive);
+    await unignoreTitle(root.worker, { seasonKey: seasonKeyOfFive, policy, episode: null } as never);
+    expect((await readRememberedMatch())?.policy).toBe(now);
+    expect(await readOutbox()).toEqual([]);
+  });
 
-  it('can be reversed, so that the ignored episode counts', async () => {
-    const root = await setUp();
-    await ignoreTitle(root, five);
-    const watched = { kind: 'episode', observed: five, watchedAt: root.clock.now } as const;
-    await unignoreTitle(root.worker, { seasonKey: key, policy: 'auto', episode: watched } as never);
+  it('lets unignoreTitle count the ignored episode', async () => {
+    const root = await createRememberingWorker();
+    await ignoreTitle(root, episodeFive);
+    const watched = { kind: 'episode', observed: episodeFive, watchedAt: root.clock.now } as const;
+    await unignoreTitle(root.worker, {
+      seasonKey: seasonKeyOfFive,
+      policy: 'auto',
+      episode: watched,
+    } as never);
     await deliver(root);
-    expect(progressOf(root)).toBe(5);
+    expect(storedProgress(root)).toBe(5);
   });
 });
 
@@ -196,24 +205,24 @@ describe('confirmAhead for a tab', () => {
   it.each([
     ['jump', true],
     ['finishing', false],
-  ] as const)('stores a confirmed %s once, and allows jumps: %s', async (reason, jumps) => {
-    const root = await setUp();
+  ] as const)('stores a confirmed %s once, with jumps allowed: %s', async (reason, jumps) => {
+    const root = await createRememberingWorker();
     const tabId = await tab(root, false);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason });
     expect(await confirmed()).toEqual(['policy', reason]);
-    expect((await known())?.jumpAllowed).toBe(jumps);
+    expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
   });
 
-  it.each<[string, (root: Root) => Promise<number>]>([
+  it.each<[string, (root: TestRoot) => Promise<number>]>([
     ['a tab without an episode', async () => 99],
     ['an episode that was already counted', (root) => tab(root, true)],
   ])('does nothing for %s', async (_what, of) => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     const tabId = await of(root);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'jump' });
     expect(await confirmed()).toEqual([]);
-    expect((await known())?.jumpAllowed).toBe(false);
+    expect((await readRememberedMatch())?.jumpAllowed).toBe(false);
   });
 });

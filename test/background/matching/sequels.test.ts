@@ -4,106 +4,124 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
-import { gist } from '../small-catalogue.ts';
+import { describeResolution } from '../small-catalogue.ts';
 import {
-  changedSecond,
-  cour,
-  decided,
-  disc,
-  film,
-  first,
-  joined,
-  line,
-  second,
-  third,
-  viewer,
-} from './sequel-line.ts';
-import type { Relations } from './viewer.ts';
+  createSequelViewer,
+  decideEpisode,
+  firstSeason,
+  relatedFilm,
+  relatedOva,
+  replaceFirstRelations,
+  secondCour,
+  secondSeason,
+  sequelRelations,
+  thirdSeason,
+  withChangedSecondSeason,
+} from './sequel-relations.ts';
+import type { TitleRelations } from './title-viewer.ts';
 
-describe('number beyond the end of a series', () => {
-  it('is an episode of its sequel; the log explains that, and the neighbours are remembered', async () => {
-    const { resolve, world, rules } = await viewer();
+describe('episode number beyond the end of a series', () => {
+  it('is resolved to an episode of the sequel', async () => {
+    const { resolve, world, rules } = await createSequelViewer();
     const resolution = await resolve({ episodeNumber: 27 });
-    expect(resolution).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 3 });
+    expect(resolution).toMatchObject({ kind: 'matched', mediaId: secondSeason.id, episode: 3 });
     expect(resolution).toHaveProperty('evidence.1', {
       code: 'sequelByCount',
-      values: { title: second.title, episode: 3, before: 24 },
+      values: { title: secondSeason.title, episode: 3, before: 24 },
     });
     expect(await rules()).toMatchObject([{ from: 25, to: 36, offset: 24 }]);
     const calls = { ...world };
-    expect(gist(await resolve({ episodeNumber: 36 }))).toBe('02 #12');
+    expect(describeResolution(await resolve({ episodeNumber: 36 }))).toBe('02 #12');
     expect(world).toEqual(calls);
   });
 
-  it('is found in further sequels as far as two requests reach', async () => {
-    expect(await decided({ episodeNumber: 39 }, line, [first, second, third])).toBe('03 #3');
-    expect(await decided({ episodeNumber: 39 }, line, [first, third])).toBe('03 #3');
-    expect(await decided({ episodeNumber: 39 })).toBe('ask');
-    expect(await decided({ episodeNumber: 50 }, line, [first, second, third])).toBe('ask');
+  it('is found in the sequels that two requests reach', async () => {
+    expect(
+      await decideEpisode({ episodeNumber: 39 }, sequelRelations, [firstSeason, secondSeason, thirdSeason]),
+    ).toBe('03 #3');
+    expect(await decideEpisode({ episodeNumber: 39 }, sequelRelations, [firstSeason, thirdSeason])).toBe(
+      '03 #3',
+    );
+    expect(await decideEpisode({ episodeNumber: 39 })).toBe('ask');
+    expect(
+      await decideEpisode({ episodeNumber: 50 }, sequelRelations, [firstSeason, secondSeason, thirdSeason]),
+    ).toBe('ask');
   });
 
   it('is found in the second cour of a season', async () => {
-    const split: Relations = [
-      [first, [['SEQUEL', second]]],
-      [second, [['SEQUEL', cour]]],
+    const split: TitleRelations = [
+      [firstSeason, [['SEQUEL', secondSeason]]],
+      [secondSeason, [['SEQUEL', secondCour]]],
     ];
-    expect(await decided({ episodeNumber: 40 }, split, [first, cour])).toBe('04 #4');
+    expect(await decideEpisode({ episodeNumber: 40 }, split, [firstSeason, secondCour])).toBe('04 #4');
   });
 
-  it('is found behind a film between the seasons', async () => {
+  it('is found after a film between the seasons', async () => {
     expect(
-      await decided(
+      await decideEpisode(
         { episodeNumber: 27 },
-        joined([
-          first,
+        replaceFirstRelations([
+          firstSeason,
           [
-            ['SEQUEL', second],
-            ['SEQUEL', film],
+            ['SEQUEL', secondSeason],
+            ['SEQUEL', relatedFilm],
           ],
         ]),
       ),
     ).toBe('02 #3');
   });
 
-  it.each<[string, Partial<ObservedEpisode>, Relations, (readonly Media[])?]>([
+  it.each<[string, Partial<ObservedEpisode>, TitleRelations, (readonly Media[])?]>([
     [
       'there are two sequels',
       { episodeNumber: 27 },
       [
         [
-          first,
+          firstSeason,
           [
-            ['SEQUEL', second],
-            ['SEQUEL', third],
+            ['SEQUEL', secondSeason],
+            ['SEQUEL', thirdSeason],
           ],
         ],
       ],
     ],
-    ['a sequel’s format is unknown', { episodeNumber: 27 }, changedSecond({ format: null })],
-    ['the sequel is only a film', { episodeNumber: 27 }, [[first, [['SEQUEL', film]]]]],
-    ['the relation is a side story', { episodeNumber: 27 }, [[first, [['SIDE_STORY', second]]]]],
-    ['the length of the series is unknown', { episodeNumber: 27 }, changedSecond({ episodes: null })],
-    ['the sequel has not started', { episodeNumber: 27 }, changedSecond({ status: 'NOT_YET_RELEASED' })],
+    ['a sequel’s format is unknown', { episodeNumber: 27 }, withChangedSecondSeason({ format: null })],
+    ['the sequel is only a film', { episodeNumber: 27 }, [[firstSeason, [['SEQUEL', relatedFilm]]]]],
+    ['the relation is a side story', { episodeNumber: 27 }, [[firstSeason, [['SIDE_STORY', secondSeason]]]]],
+    [
+      'the length of the series is unknown',
+      { episodeNumber: 27 },
+      withChangedSecondSeason({ episodes: null }),
+    ],
+    [
+      'the sequel has not started',
+      { episodeNumber: 27 },
+      withChangedSecondSeason({ status: 'NOT_YET_RELEASED' }),
+    ],
     [
       'the sequel began earlier',
       { episodeNumber: 27 },
-      changedSecond({ startDate: '1999-01-01', year: 1999 }),
+      withChangedSecondSeason({ startDate: '1999-01-01', year: 1999 }),
     ],
-    ['the sequel has no date', { episodeNumber: 27 }, changedSecond({ startDate: null, year: null })],
+    [
+      'the sequel has no date',
+      { episodeNumber: 27 },
+      withChangedSecondSeason({ startDate: null, year: null }),
+    ],
     [
       'the sequel is named as the third season',
       { episodeNumber: 27 },
-      changedSecond({ title: 'Yoake 3rd Season' }),
+      withChangedSecondSeason({ title: 'Yoake 3rd Season' }),
     ],
     [
       'the number may mean an extra of a disc release',
       { episodeNumber: 26 },
       [
         [
-          first,
+          firstSeason,
           [
-            ['SEQUEL', second],
-            ['SIDE_STORY', disc],
+            ['SEQUEL', secondSeason],
+            ['SIDE_STORY', relatedOva],
           ],
         ],
       ],
@@ -111,78 +129,83 @@ describe('number beyond the end of a series', () => {
     [
       'the page names a later season',
       { episodeNumber: 27, seasonTitle: 'Hoshi no Umi', seasonNumber: 2 },
-      line,
+      sequelRelations,
     ],
-    ['the number is a fraction', { episodeNumber: 26.5 }, line],
+    ['the number is a fraction', { episodeNumber: 26.5 }, sequelRelations],
     [
       'the series itself follows a film',
       { episodeNumber: 27 },
-      joined([
-        first,
+      replaceFirstRelations([
+        firstSeason,
         [
-          ['PREQUEL', film],
-          ['SEQUEL', second],
+          ['PREQUEL', relatedFilm],
+          ['SEQUEL', secondSeason],
         ],
       ]),
     ],
     [
       'the series is itself a sequel',
       { episodeNumber: 27 },
-      joined([
-        first,
+      replaceFirstRelations([
+        firstSeason,
         [
-          ['PREQUEL', third],
-          ['SEQUEL', second],
+          ['PREQUEL', thirdSeason],
+          ['SEQUEL', secondSeason],
         ],
       ]),
     ],
-    ['the series is still airing', { episodeNumber: 27 }, line, [{ ...first, status: 'RELEASING' }]],
+    [
+      'the series is still airing',
+      { episodeNumber: 27 },
+      sequelRelations,
+      [{ ...firstSeason, status: 'RELEASING' }],
+    ],
     [
       'the titles are each other’s sequel',
       { episodeNumber: 99 },
       [
-        [first, [['SEQUEL', second]]],
-        [second, [['SEQUEL', first]]],
+        [firstSeason, [['SEQUEL', secondSeason]]],
+        [secondSeason, [['SEQUEL', firstSeason]]],
       ],
     ],
-  ])('asks the user if %s', async (_why, part, relations, found) => {
-    expect(await decided(part, relations, found)).toBe('ask');
+  ])('asks the user when %s', async (_why, part, relations, found) => {
+    expect(await decideEpisode(part, relations, found)).toBe('ask');
   });
 
-  it('is an episode of a sequel that is still airing, whatever its length', async () => {
-    const airing = changedSecond({ episodes: null, status: 'RELEASING' });
-    expect(await decided({ episodeNumber: 27 }, airing)).toBe('02 #3');
+  it('is resolved to a sequel that is still airing', async () => {
+    const airing = withChangedSecondSeason({ episodes: null, status: 'RELEASING' });
+    expect(await decideEpisode({ episodeNumber: 27 }, airing)).toBe('02 #3');
   });
 
-  it('asks the user if the title cannot be read, and waits if the service is unreachable', async () => {
-    const { resolve, world } = await viewer();
+  it('asks the user when the title cannot be found', async () => {
+    const { resolve, world } = await createSequelViewer();
     world.status = 503;
-    expect(gist(await resolve({ episodeNumber: 27 }))).toBe('failed');
+    expect(describeResolution(await resolve({ episodeNumber: 27 }))).toBe('failed');
     world.status = 404;
-    expect(gist(await resolve({ episodeNumber: 27 }))).toBe('ask');
+    expect(describeResolution(await resolve({ episodeNumber: 27 }))).toBe('ask');
   });
 
-  it('is resolved from the remembered title, whatever the names are', async () => {
-    const { resolve, remember } = await viewer();
+  it('is resolved from the remembered title despite different names', async () => {
+    const { resolve, remember } = await createSequelViewer();
     const other = { seriesTitle: 'Sea of Stars' };
-    await remember(episode({ ...other, episodeNumber: 3 }), first, 3);
-    expect(gist(await resolve({ ...other, episodeNumber: 27 }))).toBe('02 #3');
-    expect(gist(await resolve({ ...other, episodeNumber: 24 }))).toBe('01 #24');
+    await remember(episode({ ...other, episodeNumber: 3 }), firstSeason, 3);
+    expect(describeResolution(await resolve({ ...other, episodeNumber: 27 }))).toBe('02 #3');
+    expect(describeResolution(await resolve({ ...other, episodeNumber: 24 }))).toBe('01 #24');
   });
 
   it('ignores the remembered rules for specials', async () => {
-    const { resolve, remember } = await viewer();
+    const { resolve, remember } = await createSequelViewer();
     await remember(
       episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 1, episodeType: 'special' }),
-      disc,
+      relatedOva,
       1,
     );
-    expect(gist(await resolve({ episodeNumber: 27 }))).toBe('02 #3');
-    expect(gist(await resolve({ episodeNumber: 1, episodeType: 'special' }))).toBe('06 #1');
+    expect(describeResolution(await resolve({ episodeNumber: 27 }))).toBe('02 #3');
+    expect(describeResolution(await resolve({ episodeNumber: 1, episodeType: 'special' }))).toBe('06 #1');
   });
 
-  it('makes new requests only after the cached answers have expired', async () => {
-    const { resolve, world, clock } = await viewer();
+  it('sends new requests only after the cached answers have expired', async () => {
+    const { resolve, world, clock } = await createSequelViewer();
     await resolve({ episodeNumber: 27, seasonId: 'a' });
     const { searches, details } = world;
     await resolve({ episodeNumber: 28, seasonId: 'b' });
@@ -196,35 +219,43 @@ describe('number beyond the end of a series', () => {
 describe('season that no title names', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
-  it('is the sequel, whether its numbers restart or continue', async () => {
-    const long = changedSecond({ episodes: 20 });
-    expect(await decided({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
-    expect(await decided({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');
-    expect(await decided({ ...staffel(2), episodeNumber: 30 }, long)).toBe('02 #6');
-    expect(await decided({ ...staffel(3), episodeNumber: 3 }, line, [first, third])).toBe('03 #3');
+  it('is resolved to the sequel, with restarting or continuing numbers', async () => {
+    const long = withChangedSecondSeason({ episodes: 20 });
+    expect(await decideEpisode({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
+    expect(await decideEpisode({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');
+    expect(await decideEpisode({ ...staffel(2), episodeNumber: 30 }, long)).toBe('02 #6');
+    expect(
+      await decideEpisode({ ...staffel(3), episodeNumber: 3 }, sequelRelations, [firstSeason, thirdSeason]),
+    ).toBe('03 #3');
   });
 
-  it('asks the user if the episode number fits two titles, or none', async () => {
-    const short = { ...first, episodes: 6 };
-    const relations: Relations = [[short, [['SEQUEL', second]]]];
-    expect(await decided({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
-    expect(await decided({ ...staffel(2), episodeNumber: 20 })).toBe('ask');
-    expect(await decided({ ...staffel(4), episodeNumber: 3 }, line, [first, second, third])).toBe('ask');
+  it('asks the user when the episode number fits no single title', async () => {
+    const short = { ...firstSeason, episodes: 6 };
+    const relations: TitleRelations = [[short, [['SEQUEL', secondSeason]]]];
+    expect(await decideEpisode({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
+    expect(await decideEpisode({ ...staffel(2), episodeNumber: 20 })).toBe('ask');
+    expect(
+      await decideEpisode({ ...staffel(4), episodeNumber: 3 }, sequelRelations, [
+        firstSeason,
+        secondSeason,
+        thirdSeason,
+      ]),
+    ).toBe('ask');
   });
 
-  it('asks the user if the page gives only a season number and the relations contain a side story', async () => {
-    const beside: Relations = [
+  it('asks the user when only a season number tells a sequel from a side story', async () => {
+    const beside: TitleRelations = [
       [
-        first,
+        firstSeason,
         [
-          ['SEQUEL', second],
-          ['SIDE_STORY', disc],
+          ['SEQUEL', secondSeason],
+          ['SIDE_STORY', relatedOva],
         ],
       ],
     ];
     const number = { seasonTitle: null, seasonNumber: 2, episodeNumber: 3 };
-    expect(await decided(number)).toBe('02 #3');
-    expect(await decided(number, beside)).toBe('ask');
-    expect(await decided({ ...staffel(2), episodeNumber: 3 }, beside)).toBe('02 #3');
+    expect(await decideEpisode(number)).toBe('02 #3');
+    expect(await decideEpisode(number, beside)).toBe('ask');
+    expect(await decideEpisode({ ...staffel(2), episodeNumber: 3 }, beside)).toBe('02 #3');
   });
 });

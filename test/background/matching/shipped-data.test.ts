@@ -8,9 +8,9 @@ import { loadMatchingData } from '@/lib/background/matching/matching-data.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Worker } from '../root.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
 const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
@@ -19,10 +19,10 @@ const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
 let published: ChangedTopic[][];
 let isThere: boolean;
-let worker: Worker;
+let worker: TestWorker;
 
 beforeEach(async () => {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   [files, published, isThere] = [[], [], true];
   worker = root.start({
     broadcast: async ({ changed }) => void published.push([...changed]),
@@ -32,7 +32,7 @@ beforeEach(async () => {
       return path === '/data/site-ids.json' ? siteIds : relations;
     },
   });
-  await rest(() => undefined);
+  await runUntilIdle(() => undefined);
   [files, published] = [[], []];
 });
 
@@ -40,7 +40,7 @@ const first = episode();
 const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
 
 describe('shipped data', () => {
-  it('decides a new season, and is read once', async () => {
+  it('is read once for several seasons', async () => {
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     await resolve(worker, other);
     const data = await loadMatchingData(worker);
@@ -55,7 +55,7 @@ describe('shipped data', () => {
     expect(files).toEqual([]);
   });
 
-  it('is read again for the next season if it could not be read', async () => {
+  it('is read again after a failed read', async () => {
     isThere = false;
     await expect(resolve(worker, first)).rejects.toThrow('Failed to fetch');
     isThere = true;
@@ -64,7 +64,7 @@ describe('shipped data', () => {
   });
 });
 
-it('a new or changed match is published to pages that show matches, resume points or the current episode', async () => {
+it('a changed match is published as matches, resumePoints and now', async () => {
   await rememberChosenTitle(worker, first, frieren, 5);
   expect(published).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });

@@ -6,7 +6,7 @@ import type { ResumeOffer } from '@/lib/domain/resume/offers.ts';
 import type { ResumeNumbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { episode } from '../../domain/examples.ts';
-import { five, SIX } from './watching.ts';
+import { EPISODE_SIX_URL, episodeFive } from './watching.ts';
 
 const endless: ResumeNumbering = { offset: 0, least: 1, most: null };
 
@@ -29,38 +29,53 @@ const of = (one: ResumePoint, numbering = endless, selfHosted = {}) =>
   resumeAddressesOf(one, numbering, { ...defaultSettings, selfHosted });
 
 describe('addresses of a resume point', () => {
-  it('are those of the episode, its series and the next episode', () => {
-    const here = { ...five, seriesUrl: 'https://www.crunchyroll.com/series/GSERIES01' };
+  it('include the episode, its series and the next episode', () => {
+    const here = { ...episodeFive, seriesUrl: 'https://www.crunchyroll.com/series/GSERIES01' };
     const addresses = of(pointOf({ ...here, url: 'https://www.crunchyroll.com/watch/GFIVE0005' }));
     expect(addresses).toMatchObject({
       last: 'https://www.crunchyroll.com/watch/GFIVE0005',
       series: 'https://www.crunchyroll.com/series/GSERIES01',
-      next: { episode: 6, address: SIX },
+      next: { episode: 6, address: EPISODE_SIX_URL },
     });
     expect(addresses.numbered(6)).toBeNull();
   });
 
   it.each<[string, ResumePoint, ResumeNumbering, { episode: number | null } | null]>([
-    ['the site gives its number', pointOf(five), endless, { episode: 6 }],
-    ['the site gives no number', pointOf({ ...five, nextNumber: null }), endless, { episode: null }],
+    ['the site gives the next number', pointOf(episodeFive), endless, { episode: 6 }],
+    [
+      'the site gives no next number',
+      pointOf({ ...episodeFive, nextNumber: null }),
+      endless,
+      { episode: null },
+    ],
     [
       'the site numbers differently from the list',
-      pointOf(five, 3),
+      pointOf(episodeFive, 3),
       { ...endless, offset: 2 },
       { episode: 4 },
     ],
     [
       'the last episode has a fractional number',
-      pointOf({ ...five, episodeNumber: 5.5 }, 5.5),
+      pointOf({ ...episodeFive, episodeNumber: 5.5 }, 5.5),
       endless,
       { episode: null },
     ],
-    ['it is the last one of the title', pointOf(five), { ...endless, most: 6 }, { episode: 6 }],
-    ['it is beyond the end of the title', pointOf(five), { ...endless, most: 5 }, null],
-    ['it is before the start of the title', pointOf(five), { ...endless, least: 7 }, null],
-    ['the site’s numbering is unknown', pointOf(five), { ...endless, offset: null }, null],
-  ])('include the next episode if %s', (_where, one, numbering, next) => {
-    expect(of(one, numbering).next).toEqual(next && { ...next, address: SIX });
+    [
+      'the next episode is the last of the title',
+      pointOf(episodeFive),
+      { ...endless, most: 6 },
+      { episode: 6 },
+    ],
+    ['the next episode is beyond the end of the title', pointOf(episodeFive), { ...endless, most: 5 }, null],
+    [
+      'the next episode is before the start of the title',
+      pointOf(episodeFive),
+      { ...endless, least: 7 },
+      null,
+    ],
+    ['the site’s numbering is unknown', pointOf(episodeFive), { ...endless, offset: null }, null],
+  ])('give the right next episode if %s', (_where, one, numbering, next) => {
+    expect(of(one, numbering).next).toEqual(next && { ...next, address: EPISODE_SIX_URL });
   });
 
   it.each<[number, number | null, string | null]>([
@@ -74,25 +89,28 @@ describe('addresses of a resume point', () => {
     expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
   });
 
-  it('have the site’s own number in a page’s address', () => {
+  it('contain the site’s own number', () => {
     const addresses = of(pointOf(numbered, 3), { offset: 2, least: 1, most: null });
     expect(addresses.numbered(4)).toBe(pageOf(6));
   });
 
   it.each([
     ['was added by the user', { kavita: ['http://nas.local:5000'] }, true],
-    ['is another one', { kavita: ['http://other.local'] }, false],
+    ['is another server', { kavita: ['http://other.local'] }, false],
     ['was not added by the user', {}, false],
     ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
-  ])('are on a self-hosted server only if the user added it: it %s', (_what, selfHosted, isThere) => {
-    const url = 'http://nas.local:5000/library/1/series/3/manga/12';
-    const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
-    expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
-  });
+  ])(
+    'include a self-hosted server only if the user added it: the server %s',
+    (_what, selfHosted, isThere) => {
+      const url = 'http://nas.local:5000/library/1/series/3/manga/12';
+      const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
+      expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
+    },
+  );
 });
 
 describe('toKnownResumePoint', () => {
-  it('says which pages can be opened, and contains no address', () => {
+  it('returns which pages can be opened, without addresses', () => {
     const one = pointOf(numbered);
     const numbering = { offset: 0, least: 1, most: 8 };
     expect(toKnownResumePoint(one, numbering, of(one, numbering))).toEqual({
@@ -112,7 +130,7 @@ describe('toKnownResumePoint', () => {
       hasSeries: false,
       hasLast: false,
     });
-    const next = { episode: 6, address: SIX };
+    const next = { episode: 6, address: EPISODE_SIX_URL };
     expect(toKnownResumePoint(one, numbering, { ...nothing, next })).toMatchObject({
       next: 6,
       hasAfter: true,
@@ -120,7 +138,7 @@ describe('toKnownResumePoint', () => {
   });
 });
 
-describe('address of an offer', () => {
+describe('addressOfOffer', () => {
   const addresses = {
     last: 'last',
     series: 'series',
@@ -143,18 +161,15 @@ describe('address of an offer', () => {
     ['next', 5, 'last'],
     ['next', 7, 'page 7'],
     ['next', 4, 'page 4'],
-  ])('is for %s with the number %s: %s', (kind, number, address) => {
+  ])('returns for the offer %s with the number %s: %s', (kind, number, address) => {
     expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
   });
 
   it.each<[ResumeOffer['kind'], number | null]>([
     ['after', 5],
     ['next', 6],
-  ])(
-    'is null for %s with the number %s if no next episode is known and no page has the number',
-    (kind, number) => {
-      const without = { ...addresses, next: null, numbered: () => null };
-      expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
-    },
-  );
+  ])('returns null for the offer %s with the number %s if no page is known', (kind, number) => {
+    const without = { ...addresses, next: null, numbered: () => null };
+    expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
+  });
 });

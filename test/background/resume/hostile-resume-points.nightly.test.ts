@@ -6,15 +6,15 @@ import type { ResumeOffer } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode } from '../../domain/examples.ts';
-import { hostileTo } from '../../sites/links/hostile-addresses.ts';
-import { catalogue, frieren } from '../changes.ts';
+import { hostileVariantsOf } from '../../sites/links/hostile-addresses.ts';
+import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const EPISODE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
 const NEXT = 'https://www.crunchyroll.com/watch/GSIX00006/six';
 
 async function createList() {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 5 });
   await refreshList(root, 'user-1');
   const store = async (part: object): Promise<void> => {
@@ -58,7 +58,7 @@ describe('stored resume point', () => {
     expect(shown()).toEqual([NEXT, EPISODE]);
   });
 
-  it('opens a next page whose number is unknown only for the offer “after”', async () => {
+  it('opens a next page without a number only for the offer “after”', async () => {
     const { store, openAll, shown } = await createList();
     await store({ nextNumber: null });
     await openAll();
@@ -70,7 +70,10 @@ describe('stored resume point', () => {
     async (field) => {
       const { store, openAll, shown } = await createList();
       const fine = [EPISODE, NEXT];
-      const hostile = [...hostileTo(NEXT), ...hostileTo('https://www.crunchyroll.com/series/GSERIES01')];
+      const hostile = [
+        ...hostileVariantsOf(NEXT),
+        ...hostileVariantsOf('https://www.crunchyroll.com/series/GSERIES01'),
+      ];
       expect(hostile.length).toBeGreaterThan(200);
       for (const address of hostile) {
         await store({ [field]: address });

@@ -10,13 +10,13 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readEntry } from '@/lib/store/reading.ts';
 import { readResumePoints, storeResumePoint } from '@/lib/store/resume-points.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { connected, createRoot, type Root } from '../root.ts';
-import { createListed, five, SIX, watch } from './watching.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
+import { countAndSendEpisode, createRootWithListedTitle, EPISODE_SIX_URL, episodeFive } from './watching.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
-  root = await createListed();
+  root = await createRootWithListedTitle();
 });
 
 const resumePoints = () => root.handlers.resumePoints(undefined);
@@ -35,46 +35,46 @@ async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {
 const shown = () => root.web.openTabs().map(({ page }) => page.url);
 
 describe('resume point of a counted episode', () => {
-  it('opens the next episode once, and then brings its tab to the front', async () => {
-    await watch(root, five);
+  it('brings an open tab of the next episode to the front', async () => {
+    await countAndSendEpisode(root, episodeFive);
     expect(await offered()).toMatchObject([
       { kind: 'next', episode: 6, siteName: 'Crunchyroll' },
       { kind: 'series' },
       { kind: 'last', episode: 5 },
     ]);
     expect(await open('next')).toBe(true);
-    expect(shown()).toEqual([SIX]);
+    expect(shown()).toEqual([EPISODE_SIX_URL]);
     expect(await open('next')).toBe(true);
-    expect(shown()).toEqual([SIX]);
+    expect(shown()).toEqual([EPISODE_SIX_URL]);
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers the next page without a number if the site gives no number or a different one', async () => {
+  it('offers the next page without a number if the number is uncertain', async () => {
     for (const nextNumber of [undefined, null, 5, 7]) {
-      await watch(root, { ...five, nextNumber });
+      await countAndSendEpisode(root, { ...episodeFive, nextNumber });
       expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
       expect(await open('next')).toBe(false);
     }
     expect(shown()).toEqual([]);
     expect(await open('after', { episode: 5 })).toBe(true);
-    expect(shown()).toEqual([SIX]);
+    expect(shown()).toEqual([EPISODE_SIX_URL]);
   });
 
-  it('brings a tab to the front even if the site has extended its address', async () => {
-    await watch(root, five);
-    root.web.open(`${SIX.replace('/watch', '/de/watch')}/das-sechste?player=new`);
+  it('finds the open tab even if the site has extended the address', async () => {
+    await countAndSendEpisode(root, episodeFive);
+    root.web.open(`${EPISODE_SIX_URL.replace('/watch', '/de/watch')}/das-sechste?player=new`);
     expect(await open('next')).toBe(true);
     expect(shown()).toHaveLength(1);
     expect(root.web.fronted).toHaveLength(1);
   });
 
   it('sends no address to the popup', async () => {
-    await watch(root, five);
+    await countAndSendEpisode(root, episodeFive);
     expect(JSON.stringify(await resumePoints())).not.toContain('http');
   });
 
-  it('offers no next episode after an edit on another device, whatever the popup showed before', async () => {
-    await watch(root, five);
+  it('offers no next episode after an edit on another device', async () => {
+    await countAndSendEpisode(root, episodeFive);
     root.service.save(frieren.id, { progress: 9 });
     await refreshList(root, 'user-1');
     expect((await offered()).map(({ kind }) => kind)).toEqual(['series', 'last']);
@@ -84,8 +84,8 @@ describe('resume point of a counted episode', () => {
     expect(shown()).toEqual(['https://www.crunchyroll.com/series/GSERIES01']);
   });
 
-  it('takes an unsent edit into account', async () => {
-    await watch(root, five);
+  it('offers no next episode after an unsent edit', async () => {
+    await countAndSendEpisode(root, episodeFive);
     root.service.away = true;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
     expect(await open('next')).toBe(false);
@@ -93,35 +93,48 @@ describe('resume point of a counted episode', () => {
   });
 
   it('does not change when an earlier episode is watched again', async () => {
-    await watch(root, five);
-    await watch(root, { ...five, episodeNumber: 2, episodeId: 'GTWO', url: `${SIX}2`, nextUrl: `${SIX}3` });
-    expect(await readResumePoints('user-1')).toMatchObject([{ episode: 5, observed: { nextUrl: SIX } }]);
+    await countAndSendEpisode(root, episodeFive);
+    await countAndSendEpisode(root, {
+      ...episodeFive,
+      episodeNumber: 2,
+      episodeId: 'GTWO',
+      url: `${EPISODE_SIX_URL}2`,
+      nextUrl: `${EPISODE_SIX_URL}3`,
+    });
+    expect(await readResumePoints('user-1')).toMatchObject([
+      { episode: 5, observed: { nextUrl: EPISODE_SIX_URL } },
+    ]);
   });
 
-  it('is not stored for a private window, or for a site without pages to open', async () => {
-    await watch(root, { ...five, isPrivate: true });
-    await watch(root, { ...five, episodeNumber: 6, siteId: 'generic', url: 'https://tv.example/six' });
+  it('is not stored for a private window', async () => {
+    await countAndSendEpisode(root, { ...episodeFive, isPrivate: true });
+    await countAndSendEpisode(root, {
+      ...episodeFive,
+      episodeNumber: 6,
+      siteId: 'generic',
+      url: 'https://tv.example/six',
+    });
     expect((await readEntry(frieren.id))?.progress).toBeGreaterThanOrEqual(5);
     expect(await readResumePoints('user-1')).toEqual([]);
   });
 
   it('is no longer offered after its season was matched with another title', async () => {
-    await watch(root, five);
-    const [other] = catalogue.filter(({ id }) => id !== frieren.id);
+    await countAndSendEpisode(root, episodeFive);
+    const [other] = twoTitles.filter(({ id }) => id !== frieren.id);
     if (!other) throw new Error('no other title');
-    await rememberChosenTitle(root, five, other, 5);
+    await rememberChosenTitle(root, episodeFive, other, 5);
     expect(await resumePoints()).toEqual({});
     expect(await open('next')).toBe(false);
   });
 
-  it('is deleted with its match, and another season keeps its own', async () => {
-    await watch(root, five);
-    const beside = { ...five, seriesId: 'GSERIES02', siteId: 'netflix' };
+  it('is deleted with its match', async () => {
+    await countAndSendEpisode(root, episodeFive);
+    const beside = { ...episodeFive, seriesId: 'GSERIES02', siteId: 'netflix' };
     await storeResumePoint(
       { account: 'user-1', mediaId: 'another', site: 'netflix', observed: beside, episode: 5, at: 1 },
       false,
     );
-    await root.handlers.forgetMatch({ seasonKey: seasonKey(five) });
+    await root.handlers.forgetMatch({ seasonKey: seasonKey(episodeFive) });
     expect(await open('next')).toBe(false);
     expect(await open('last')).toBe(false);
     expect(shown()).toEqual([]);
@@ -131,23 +144,23 @@ describe('resume point of a counted episode', () => {
 
 describe('stored resume points', () => {
   it('are deleted with “clear data”', async () => {
-    await watch(root, five);
+    await countAndSendEpisode(root, episodeFive);
     await root.handlers.erase({ what: 'records' });
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);
   });
 
   it('are deleted when another account signs in', async () => {
-    await watch(root, five);
+    await countAndSendEpisode(root, episodeFive);
     await deleteOtherAccountsCopy('user-2');
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);
   });
 
-  it('are limited in number, and returned for one account', async () => {
+  it('are limited in number', async () => {
     const point = (number: number): ResumePoint => ({
       account: number % 2 === 0 ? 'user-2' : 'user-1',
       mediaId: `m${number}`,
       site: 'crunchyroll',
-      observed: five,
+      observed: episodeFive,
       episode: 5,
       at: number,
     });
@@ -161,17 +174,17 @@ describe('stored resume points', () => {
   });
 
   it('are read even if one of them is unreadable', async () => {
-    await watch(root, five);
+    await countAndSendEpisode(root, episodeFive);
     const broken = { account: 'user-1', mediaId: frieren.id, site: 'broken', observed: 7, at: 1 };
     await (await openDatabase()).put('resumePoints', broken as never);
     expect(await offered()).toHaveLength(3);
   });
 });
 
-describe('after a sign-out', () => {
-  it('the popup gets no resume points, and nothing is opened', async () => {
-    await watch(root, five);
-    root.signIn({ ...connected, state: 'signed-out' });
+describe('resume points after a sign-out', () => {
+  it('are not sent to the popup', async () => {
+    await countAndSendEpisode(root, episodeFive);
+    root.signIn({ ...connectedAccount, state: 'signed-out' });
     expect(await resumePoints()).toEqual({});
     expect(await open('next')).toBe(false);
   });
@@ -183,7 +196,7 @@ describe('title that was never watched', () => {
   };
 
   async function withIds(granted: string[]) {
-    root = await createRoot({ catalogue, granted });
+    root = await createRoot({ catalogue: twoTitles, granted });
     const readPackagedFile = async (path: string) => (path === '/data/site-ids.json' ? siteIds : {});
     return root.start({ readPackagedFile });
   }
@@ -203,10 +216,10 @@ describe('title that was never watched', () => {
   });
 });
 
-describe('title that is not on the list', () => {
-  it('opens nothing', async () => {
+describe('openResumePoint for a title that is not on the list', () => {
+  it('opens no tab', async () => {
     await storeResumePoint(
-      { account: 'user-1', mediaId: 'gone', site: 'crunchyroll', observed: five, episode: 5, at: 1 },
+      { account: 'user-1', mediaId: 'gone', site: 'crunchyroll', observed: episodeFive, episode: 5, at: 1 },
       false,
     );
     const offer = { kind: 'series', site: 'crunchyroll', siteName: '', episode: null } as const;

@@ -4,22 +4,22 @@ import { beforeEach, expect, it } from 'vitest';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { storeResumePoint } from '@/lib/store/resume-points.ts';
 import { frieren } from '../changes.ts';
-import type { Root } from '../root.ts';
-import { createListed, five, listAt } from './watching.ts';
+import type { TestRoot } from '../root.ts';
+import { createRootWithListedTitle, episodeFive, setListedProgress } from './watching.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
-  root = await createListed();
+  root = await createRootWithListedTitle();
 });
 
 /** Opens episode 6 with the list at `progress`, and returns the answer. */
 async function openSix(progress: number): Promise<unknown> {
-  await listAt(root, progress);
+  await setListedProgress(root, progress);
   const point = {
     account: 'user-1',
     mediaId: frieren.id,
     site: 'crunchyroll',
-    observed: five,
+    observed: episodeFive,
     episode: 5,
     at: 1,
   };
@@ -37,7 +37,7 @@ it.each(['https://www.crunchyroll.com//', 'https://www.crunchyroll.com/de//'])(
   },
 );
 
-it('an unsent edit of another account does not make an already watched episode the next one', async () => {
+it('an unsent edit of another account does not change the next episode', async () => {
   const edit = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'user', base: null } as const;
   await addChange(root, edit, 'user-2');
   expect(await openSix(9)).toMatchObject({ ok: false });

@@ -18,7 +18,7 @@ async function withIds(ids: Record<string, Record<string, number>>, granted: rea
 describe('sites of a title', () => {
   const ids = { crunchyroll: { GSERIES01: MAL }, netflix: { '80987095': MAL } };
 
-  it.each(['crunchyroll', 'netflix'])('start with %s if it is granted', async (first) => {
+  it.each(['crunchyroll', 'netflix'])('start with the granted site %s', async (first) => {
     const site = sites.find(({ id }) => id === first) ?? expect.fail('no such site');
     const worker = await withIds(ids, originsOf(site));
     const found = await findSitesWithTitle(worker, { malId: MAL });
@@ -35,7 +35,7 @@ describe('sites of a title', () => {
     expect(await titleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();
   });
 
-  it('use the first of several ids that gives a valid address of the site', async () => {
+  it('use the first id with a valid address', async () => {
     const worker = await withIds({ crunchyroll: { 'no/id': MAL, GSERIES01: MAL, GSERIES02: MAL } });
     expect(await titleAddress(worker, MAL, 'crunchyroll')).toBe(
       'https://www.crunchyroll.com/series/GSERIES01',

@@ -8,11 +8,11 @@ import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const last = frieren.episodes ?? 0;
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({
     catalogue: [frieren],
@@ -39,22 +39,22 @@ async function answer(kind: 'confirm' | 'skip'): Promise<void> {
   await deliver(root.worker);
 }
 
-describe('setting the last number by hand, with "Ask first"', () => {
-  it('is saved at once, and asks whether the title is completed', async () => {
+describe('manual edit to the last episode, with “Ask first”', () => {
+  it('asks whether the title is completed', async () => {
     await edit({ progress: last });
     expect(onService()).toMatchObject({ status: 'watching', progress: last });
     expect(await questions()).toMatchObject([[expect.anything(), 'finishing']]);
     expect(await readSeenEntry(frieren, 'user-1')).toMatchObject({ status: 'watching' });
   });
 
-  it('completes the title when the user confirms, and logs that as a manual change', async () => {
+  it('completes the title when the user confirms', async () => {
     await edit({ progress: last });
     await answer('confirm');
     expect(onService()).toMatchObject({ status: 'completed', progress: last });
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [] });
   });
 
-  it('completes the title even if the user has scored it in between', async () => {
+  it('completes a title that was scored before the answer', async () => {
     await edit({ progress: last });
     await edit({ userScore: 8 });
     expect(await questions()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('setting the last number by hand, with "Ask first"', () => {
   });
 
   it.each<[string, () => Promise<void>]>([
-    ['the number is taken back', () => edit({ progress: last - 1 }, true)],
+    ['the edit is reverted', () => edit({ progress: last - 1 }, true)],
     ['a smaller number is set', () => edit({ progress: 3 })],
     ['the title is completed by its status', () => edit({ status: 'completed' })],
   ])('drops the question when %s', async (_what, act) => {

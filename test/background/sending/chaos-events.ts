@@ -1,17 +1,17 @@
 // Generates random events in the life of a worker.
 import fc from 'fast-check';
-import { offline, refusal } from '../list-service.ts';
-import type { Root } from '../root.ts';
+import { failToFetch, refusalResponse } from '../list-service.ts';
+import type { TestRoot } from '../root.ts';
 
 type Answer = (call: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
 
 /** Ways in which a call to the service can fail. */
-export const troubles: Readonly<Record<string, (root: Root) => Answer>> = {
-  'rate limited': () => async () => refusal(429, 'rate_limited', { 'retry-after': '40' })(),
-  'rate limited without a word': () => async () => refusal(429, 'rate_limited')(),
-  broken: () => async () => refusal(500, 'internal')(),
+export const serviceFailures: Readonly<Record<string, (root: TestRoot) => Answer>> = {
+  'rate limited': () => async () => refusalResponse(429, 'rate_limited', { 'retry-after': '40' })(),
+  'rate limited without a word': () => async () => refusalResponse(429, 'rate_limited')(),
+  broken: () => async () => refusalResponse(500, 'internal')(),
   'down behind a proxy': () => async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
-  offline: () => offline,
+  offline: () => failToFetch,
   'never answered':
     ({ neverAnswered }) =>
     (_call, signal) =>
@@ -24,7 +24,7 @@ export const troubles: Readonly<Record<string, (root: Root) => Answer>> = {
     },
   'cut after the service has done it': () => async (call) => {
     await call();
-    return offline();
+    return failToFetch();
   },
   slow:
     ({ clock }) =>
@@ -35,7 +35,7 @@ export const troubles: Readonly<Record<string, (root: Root) => Answer>> = {
     },
 };
 
-export type Event =
+export type ChaosEvent =
   | { readonly kind: 'watch' | 'drop'; readonly title: 0 | 1 }
   | { readonly kind: 'score' | 'progress'; readonly value: number }
   | { readonly kind: 'trouble'; readonly what: string; readonly calls: number }
@@ -44,7 +44,7 @@ export type Event =
   | { readonly kind: 'expire' | 'revoke' | 'loseRefresh' | 'reconnect' };
 
 const title = fc.constantFrom(0 as const, 1 as const);
-const event: fc.Arbitrary<Event> = fc.oneof(
+const event: fc.Arbitrary<ChaosEvent> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('watch' as const), title }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), title }) },
   {
@@ -58,7 +58,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('trouble' as const),
-      what: fc.constantFrom(...Object.keys(troubles)),
+      what: fc.constantFrom(...Object.keys(serviceFailures)),
       calls: fc.integer({ min: 1, max: 6 }),
     }),
   },
@@ -88,9 +88,9 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 
 /** The events, the steps after which each worker dies, and the random numbers for waiting times. */
-export const anyHistory = fc.record({
+export const arbitraryHistory = fc.record({
   events: fc.array(event, { minLength: 3, maxLength: 22 }),
   deaths: fc.array(fc.integer({ min: 1, max: 120 }), { maxLength: 12 }),
   dice: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 5, maxLength: 5 }),
 });
-export type History = typeof anyHistory extends fc.Arbitrary<infer H> ? H : never;
+export type ChaosHistory = typeof arbitraryHistory extends fc.Arbitrary<infer H> ? H : never;

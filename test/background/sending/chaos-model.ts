@@ -14,11 +14,11 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { frieren, other } from '../changes.ts';
-import { createLives, type Lives, letAlarmsFinish } from '../lives.ts';
-import { createRoot, type Root } from '../root.ts';
-import { playerOf, type TabPlayer } from '../tracking/tabs.ts';
-import { type Event, type History, troubles } from './chaos-events.ts';
+import { dungeonMeshi, frieren } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { openPlayerTabs, type TabPlayer } from '../tracking/tabs.ts';
+import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../worker-lives.ts';
+import { type ChaosEvent, type ChaosHistory, serviceFailures } from './chaos-events.ts';
 
 const edited = media({
   id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
@@ -26,7 +26,7 @@ const edited = media({
   titles: { romaji: 'Mushishi', english: null, native: null },
   episodes: 26,
 });
-const watchable = [frieren, other] as const;
+const watchable = [frieren, dungeonMeshi] as const;
 
 interface Expected {
   /** Per title: the episodes watched here, and the highest progress set on another device. */
@@ -38,15 +38,15 @@ interface Expected {
   progress: number;
 }
 
-export async function liveThrough({ events, deaths, dice }: History) {
+export async function runHistory({ events, deaths, dice }: ChaosHistory) {
   let thrown = 0;
   const random = () => dice[thrown++ % dice.length] ?? 0.5;
   const root = await createRoot({ catalogue: [...watchable, edited], random });
-  const player = playerOf(root, [1]);
+  const player = openPlayerTabs(root, [1]);
   root.service.save(frieren.id, { status: 'watching', progress: 2, userScore: 8 });
   const copy = root.service.save(edited.id, { status: 'watching', progress: 20, userScore: 3 });
   await (await openDatabase()).put('library', copy);
-  const lives = createLives(root, deaths);
+  const lives = createWorkerLives(root, deaths);
   const expected: Expected = {
     watched: [2, 0],
     elsewhere: [2, 0],
@@ -63,12 +63,12 @@ export async function liveThrough({ events, deaths, dice }: History) {
 }
 
 /** Both seasons are already remembered, so an edit of a title is sent in its order among the episodes. */
-async function rememberBoth(root: Root): Promise<void> {
+async function rememberBoth(root: TestRoot): Promise<void> {
   for (const of of [0, 1] as const) await rememberChosenTitle(root, observedOf(of, 1), watchable[of], 1);
 }
 
 /** The list after every call: the progress of a watched title must never decrease. */
-function watchProgress(root: Root) {
+function watchProgress(root: TestRoot) {
   const seen = new Map<string, number>();
   const wentBack: string[] = [];
   const { fetch } = root.service;
@@ -85,12 +85,12 @@ function watchProgress(root: Root) {
 }
 
 interface Living {
-  readonly root: Root;
-  readonly lives: Lives;
+  readonly root: TestRoot;
+  readonly lives: WorkerLives;
   readonly player: TabPlayer;
 }
 
-async function happen({ root, lives, player }: Living, expected: Expected, one: Event): Promise<void> {
+async function happen({ root, lives, player }: Living, expected: Expected, one: ChaosEvent): Promise<void> {
   switch (one.kind) {
     case 'watch':
       expected.watched[one.title] += 1;
@@ -142,7 +142,7 @@ function observedOf(of: 0 | 1, number: number) {
 }
 
 /** The page keeps reporting until a worker has counted the episode, however many workers die before that. */
-async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number): Promise<void> {
+async function watch(lives: WorkerLives, player: TabPlayer, of: 0 | 1, number: number): Promise<void> {
   const observed = observedOf(of, number);
   const videoId = keyOf(of, number);
   for (let position = 700; ; position = Math.min(1440, position + 300)) {
@@ -157,14 +157,14 @@ async function watch(lives: Lives, player: TabPlayer, of: 0 | 1, number: number)
 }
 
 /** Edits as the popup does. Without an answer, the user makes the edit again. */
-async function edit(lives: Lives, of: Media, patch: EntryPatch): Promise<void> {
+async function edit(lives: WorkerLives, of: Media, patch: EntryPatch): Promise<void> {
   let done = false;
   while (!done)
     done = await lives.attempt((worker) => changeEntry(worker, { kind: 'edit', media: of, patch }));
 }
 
-function trouble(root: Root, what: string, calls: number): void {
-  const cause = troubles[what]?.(root);
+function trouble(root: TestRoot, what: string, calls: number): void {
+  const cause = serviceFailures[what]?.(root);
   let left = calls;
   root.net.answer = (call, signal) => {
     left -= 1;
@@ -172,17 +172,17 @@ function trouble(root: Root, what: string, calls: number): void {
   };
 }
 
-async function reconnect(lives: Lives): Promise<void> {
+async function reconnect(lives: WorkerLives): Promise<void> {
   while ((await readAccount()).state !== 'connected') await lives.attempt(connectAccount);
 }
 
 /** Fires alarms until the outbox is empty. The user reconnects if asked to. */
-async function settle(root: Root, lives: Lives): Promise<void> {
+async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
   const isOutboxEmpty = async () => {
     await reconnect(lives);
     return (await readOutbox()).length === 0;
   };
-  await letAlarmsFinish(root, lives, isOutboxEmpty, 200);
+  await fireAlarmsUntil(root, lives, isOutboxEmpty, 200);
 }
 
 /** A dropped title that is watched further becomes “watching” again, unless the list is already ahead. */
@@ -198,7 +198,7 @@ export async function expectNothingLost({
   root,
   expected,
   wentBack,
-}: Awaited<ReturnType<typeof liveThrough>>): Promise<void> {
+}: Awaited<ReturnType<typeof runHistory>>): Promise<void> {
   const log = await readActivity(1000);
   const entries = root.service.entries;
   for (const of of [0, 1] as const) {

@@ -6,7 +6,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode } from '../../domain/examples.ts';
-import { catalogue, frieren, watched } from '../changes.ts';
+import { frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const unknown = {
@@ -20,10 +20,10 @@ const another = { ...unknown, seriesTitle: 'Das Haus', seriesId: 'h' };
 
 /** Returns a worker that has skipped three episodes: two of one series, and one of another. */
 async function leaveAlone() {
-  const root = await createRoot({ catalogue });
-  await addChange(root.worker, watched(1, unknown), 'user-1');
-  await addChange(root.worker, watched(2, { ...unknown, episodeId: 'second' }), 'user-1');
-  await addChange(root.worker, watched(1, { ...another, episodeId: 'other' }), 'user-1');
+  const root = await createRoot({ catalogue: twoTitles });
+  await addChange(root.worker, watchedChange(1, unknown), 'user-1');
+  await addChange(root.worker, watchedChange(2, { ...unknown, episodeId: 'second' }), 'user-1');
+  await addChange(root.worker, watchedChange(1, { ...another, episodeId: 'other' }), 'user-1');
   await deliver(root.worker);
   return root;
 }
@@ -33,8 +33,8 @@ const logged = async () =>
     .map(({ what, title, observed }) => `${what} ${title}${observed ? ', may be chosen' : ''}`)
     .sort();
 
-describe('choosing a title in the log', () => {
-  it('sends every stored episode of the season, and replaces their log entries', async () => {
+describe('chooseLoggedTitle', () => {
+  it('sends every stored episode of the season', async () => {
     const root = await leaveAlone();
     expect(await logged()).toEqual([
       'ignore Das Haus, may be chosen',
@@ -53,7 +53,7 @@ describe('choosing a title in the log', () => {
     expect(await logged()).toContain(`advance ${frieren.title}`);
   });
 
-  it('sends the episodes once, however often the title is chosen', async () => {
+  it('sends the episodes once despite repeated choices', async () => {
     const root = await leaveAlone();
     const first = (await readActivity()).find(({ title }) => title === 'Die Reise');
     const chosen = { media: frieren, episode: 1, reach: 'season', activityId: first?.id ?? '' } as const;
@@ -66,8 +66,8 @@ describe('choosing a title in the log', () => {
     expect(root.service.writes()).toHaveLength(length);
   });
 
-  it('does nothing for an entry of another account', async () => {
-    const root = await createRoot({ catalogue });
+  it('does nothing for a log entry of another account', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const theirs = activity({ id: 'theirs', account: 'user-2', what: 'ignore', observed: episode(unknown) });
     await (await openDatabase()).put('activity', theirs);
     await root.handlers.chooseLoggedTitle({

@@ -11,14 +11,14 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 type World = Awaited<ReturnType<typeof createRoot>>;
 
 /** A second browser of the same account, with its own database and the first one's service. */
 async function twoBrowsers() {
-  const first = await createRoot({ catalogue });
+  const first = await createRoot({ catalogue: twoTitles });
   const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
   first.service.save(frieren.id, { status: 'watching', progress: 3 });
 
@@ -44,21 +44,21 @@ async function twoBrowsers() {
 const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
 
 describe('two browsers of one account', () => {
-  it('never lower each other’s progress when they send one after the other', async () => {
+  it('keep the higher progress when they send one after another', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(6), 'user-1');
+    await addChange(both, watchedChange(6), 'user-1');
     await deliver(both);
     await both.sitAt('second');
-    await addChange(both, watched(4), 'user-1');
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(4), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     expect(progress(both)).toBe(6);
     expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
   });
 
-  it('end at the higher progress even if the lower one is written just after it', async () => {
+  it('end at the higher progress if the lower progress is written last', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     // The other browser read the list before this one wrote. It writes afterwards.
@@ -76,9 +76,9 @@ describe('two browsers of one account', () => {
     expect(both.service.writes()).toHaveLength(writes);
   });
 
-  it('end at the higher progress after one small recheck of the title, which reads nothing else', async () => {
+  it('end at the higher progress after one recheck of the title', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     both.service.save(frieren.id, { progress: 4 });
     const before = both.service.calls.length;
@@ -97,7 +97,7 @@ describe('two browsers of one account', () => {
 
   it('accept a lower progress that the user sets later', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     for (let minute = 0; minute < 60; minute += 1) both.service.save(frieren.id, { userScore: 5 });
@@ -108,11 +108,11 @@ describe('two browsers of one account', () => {
 
   it.each([
     ['back to the previous number', { progress: 3 }],
-    ['to nothing', { progress: 0, status: 'plan_to_watch' }],
+    ['to zero', { progress: 0, status: 'plan_to_watch' }],
     ['together with a score', { progress: 4, userScore: 6 }],
   ])('accept a lower progress that the user sets at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     both.service.save(frieren.id, lowered);
@@ -121,9 +121,9 @@ describe('two browsers of one account', () => {
     expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
   });
 
-  it('accept a lower progress that the user sets before the higher one is written again', async () => {
+  it('accept a lower progress set before the higher progress is written again', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     const base = entryState(both.service.save(frieren.id, { progress: 4 }));
@@ -135,9 +135,9 @@ describe('two browsers of one account', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('do not add a title again that was removed before the recheck', async () => {
+  it('do not add a removed title again', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     const theirs = both.service.save(frieren.id, { progress: 4 });
@@ -159,7 +159,7 @@ describe('two browsers of one account', () => {
     await both.look();
     await addChange(
       both,
-      edit({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
+      editChange({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
       'user-1',
     );
     await deliver(both);
@@ -168,11 +168,11 @@ describe('two browsers of one account', () => {
     expect(progress(both)).toBe(4);
   });
 
-  it('show each other’s changes in the popup, newest first', async () => {
+  it('show each other’s changes in the popup', async () => {
     const both = await twoBrowsers();
     await both.look();
     await both.sitAt('second');
-    await addChange(both, watched(4), 'user-1');
+    await addChange(both, watchedChange(4), 'user-1');
     await deliver(both);
     await both.sitAt('first');
     const before = both.service.calls.length;

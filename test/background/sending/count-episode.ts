@@ -8,16 +8,20 @@ import { modifySession } from '@/lib/store/sessions.ts';
 import { episode } from '../../domain/examples.ts';
 
 /** Counts the episode for user-1. It is sent after `delaySeconds`, which is a setting of the user. */
-export function countEpisode(
+export function markEpisodeWatched(
   ctx: Context,
   observed: ObservedEpisode = episode(),
   delaySeconds = 0,
 ): Promise<void> {
-  return countSession(ctx, { ...openSession(null, observed, 0), account: 'user-1' }, delaySeconds);
+  return markSessionWatched(ctx, { ...openSession(null, observed, 0), account: 'user-1' }, delaySeconds);
 }
 
 /** Stores the session, unless its episode was just counted, and counts it. */
-export async function countSession(ctx: Context, session: WatchSession, delaySeconds = 0): Promise<void> {
+export async function markSessionWatched(
+  ctx: Context,
+  session: WatchSession,
+  delaySeconds = 0,
+): Promise<void> {
   const { key } = session;
   await modifySession(key, (stored) => (stored && isSameViewing(stored, ctx.now()) ? stored : session));
   const tracking = { ...defaultSettings.tracking, delaySeconds };

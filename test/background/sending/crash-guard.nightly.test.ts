@@ -8,13 +8,13 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
-import { never } from '../../turns.ts';
-import { catalogue, edit, watched } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { editChange, twoTitles, watchedChange } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 /** Stands for a worker that hangs as soon as the search has answered, as in an endless regular expression. */
-const hung = vi.fn(never);
+const hung = vi.fn(neverSettles);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];
 
@@ -26,9 +26,9 @@ beforeEach(() => void hung.mockClear());
 
 /** Queues an episode whose decision hangs. */
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   await deliver(root);
-  await addChange(root, watched(1), 'user-1');
+  await addChange(root, watchedChange(1), 'user-1');
   return root;
 }
 
@@ -42,7 +42,7 @@ async function untilHung(work: () => unknown): Promise<void> {
 /** The 30 s after which a browser ends a hanging worker. */
 const UNTIL_ENDED_MS = 30_000;
 
-async function crash({ start, clock }: Root, times = 1): Promise<void> {
+async function crash({ start, clock }: TestRoot, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await untilHung(() => start(hangs));
     clock.now += UNTIL_ENDED_MS;
@@ -50,11 +50,11 @@ async function crash({ start, clock }: Root, times = 1): Promise<void> {
 }
 
 describe('item that crashes the worker', () => {
-  it('is set aside with its reason after three crashes, and the others are sent', async () => {
+  it('is marked as failed after three crashes', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
-    await addChange(worker, edit({ progress: 3 }), 'user-1');
+    await addChange(worker, editChange({ progress: 3 }), 'user-1');
     await deliver(worker);
     const problem = { code: 'crashed', message: '' };
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem }]);
@@ -62,7 +62,7 @@ describe('item that crashes the worker', () => {
     expect([...root.service.entries.values()]).toMatchObject([{ progress: 3 }]);
   });
 
-  it('is sent if the user retries it and nothing crashes any more', async () => {
+  it('is sent when a retry of the user does not crash', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start();
@@ -73,7 +73,7 @@ describe('item that crashes the worker', () => {
     expect(await readActivity()).toHaveLength(1);
   });
 
-  it('gets three more attempts each time the user retries it', async () => {
+  it('gets three more attempts when the user retries it', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
@@ -86,7 +86,7 @@ describe('item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('keeps its crashes if it fails for another reason in between', async () => {
+  it('keeps its counted crashes after a network failure', async () => {
     const root = await setUp();
     await crash(root, 2);
     root.service.away = true;
@@ -107,18 +107,18 @@ describe('item that crashes the worker', () => {
     await eventually(async () => expect(await onlyItem()).toBeUndefined());
   });
 
-  it('is set aside by a worker that finds three crashes of earlier workers', async () => {
-    const root = await createRoot({ catalogue });
+  it('is marked as failed by a worker that finds three earlier crashes', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { now } = root.clock;
-    const item = outboxItem(watched(1), { crashedAt: [now, now, now] });
+    const item = outboxItem(watchedChange(1), { crashedAt: [now, now, now] });
     await (await openDatabase()).put('outbox', item);
     root.start();
     await untilSetAside();
   });
 
-  it('is shown in the popup at once, without another search, and the user can choose its title', async () => {
+  it('is shown in the popup without a search', async () => {
     const root = await setUp();
-    const { observed } = watched(1);
+    const { observed } = watchedChange(1);
     await crash(root, 3);
     const worker = root.start(hangs);
     await untilSetAside();
@@ -131,8 +131,8 @@ describe('item that crashes the worker', () => {
   });
 });
 
-describe('worker that ends for another reason while it computes', () => {
-  it('counts no crash, even fifty times in a row', async () => {
+describe('worker that ends after two seconds of work', () => {
+  it('counts no crash in fifty restarts', async () => {
     const root = await setUp();
     for (let death = 0; death < 50; death += 1) {
       await untilHung(() => root.start(hangs));
@@ -146,10 +146,10 @@ describe('worker that ends for another reason while it computes', () => {
 
 describe('worker that ends while it waits for the service', () => {
   it.each(['/search', 'GET /v1/anime', 'POST /v1'])(
-    'counts no crash during %s, even fifty times in a row',
+    'counts no crash during %s in fifty restarts',
     async (call) => {
       const root = await setUp();
-      const waits = vi.fn(never);
+      const waits = vi.fn(neverSettles);
       for (let death = 1; death <= 50; death += 1) {
         root.service.fail(call, waits);
         root.start();

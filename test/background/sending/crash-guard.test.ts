@@ -9,21 +9,21 @@ import { withCrashGuard } from '@/lib/background/sending/send-item.ts';
 import { isCrash, markStartedOrSetAside } from '@/lib/domain/changes/crashes.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../create-gate.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { gate } from '../../gate.ts';
-import { queued } from '../../store/outbox/memory.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { storeOutboxItem } from '../../store/outbox/memory.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
-const change = edit({ progress: 5 });
+const change = editChange({ progress: 5 });
 
 /** A worker, and an item as earlier workers left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {
-  const { worker, clock, net } = await createRoot({ catalogue });
-  await queued(change, part);
+  const { worker, clock, net } = await createRoot({ catalogue: twoTitles });
+  await storeOutboxItem(change, part);
   const ctx: Context = { ...worker, deliver: async () => undefined };
   const guard = <T>(work: (guarded: Context) => Promise<T>) =>
     withCrashGuard(ctx, outboxItem(change, part), work);
@@ -31,9 +31,9 @@ async function setUp(part: Partial<OutboxItem> = {}) {
 }
 
 /** The service does not return the list until the test tells it to. */
-function holdList(net: Root['net']) {
-  const { opened: answered, open: answer } = gate();
-  const { opened: isAsked, open: ask } = gate();
+function holdList(net: TestRoot['net']) {
+  const { opened: answered, open: answer } = createGate();
+  const { opened: isAsked, open: ask } = createGate();
   net.answer = async (call, _signal, url) => {
     if (url.includes('/library')) {
       ask();
@@ -48,19 +48,19 @@ const stored = () => readOutboxItem('item-1');
 const startedAt = async () => (await stored())?.startedAt;
 
 describe('withCrashGuard', () => {
-  it('marks the item while its work runs, and clears the mark afterwards', async () => {
+  it('marks the item while its work runs', async () => {
     const { guard } = await setUp();
     const result = await guard(async () => startedAt());
     expect([result, await startedAt()]).toEqual([NOW, undefined]);
   });
 
-  it('clears the mark if the work fails, and throws its error', async () => {
+  it('clears the mark if the work fails', async () => {
     const { guard } = await setUp();
     await expect(guard(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
     expect(await startedAt()).toBeUndefined();
   });
 
-  it('clears the start mark while the work waits for the network, and sets it again afterwards', async () => {
+  it('clears the mark while the work waits for the network', async () => {
     const { guard, clock } = await setUp();
     await guard(async ({ waitForNetwork }) => {
       clock.now += 1000;
@@ -81,10 +81,10 @@ describe('withCrashGuard', () => {
     });
   });
 
-  it('sets the mark again only after the last of several concurrent waits', async () => {
+  it('sets the mark again after the last concurrent wait', async () => {
     const { guard } = await setUp();
     await guard(async ({ waitForNetwork }) => {
-      const { opened: answered, open: answer } = gate();
+      const { opened: answered, open: answer } = createGate();
       const longer = waitForNetwork(() => answered);
       await waitForNetwork(async () => undefined);
       expect(await startedAt()).toBeUndefined();
@@ -95,9 +95,12 @@ describe('withCrashGuard', () => {
   });
 
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
-    ['directly', (ctx) => refreshList(ctx, 'user-1')],
-    ['for the entry of its title', (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] })],
-  ])('clears the mark while the work waits %s for a list read that a page started', async (_why, wait) => {
+    ['a list read that a page started', (ctx) => refreshList(ctx, 'user-1')],
+    [
+      'an entry from a list read that a page started',
+      (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] }),
+    ],
+  ])('clears the mark while the work waits for %s', async (_why, wait) => {
     const { ctx, net, clock, guard } = await setUp();
     const list = holdList(net);
     const shown = refreshList(ctx, 'user-1');
@@ -121,7 +124,7 @@ describe('withCrashGuard', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('sets an item aside after three crashes, without doing its work', async () => {
+  it('marks an item as failed after three crashes', async () => {
     const { guard } = await setUp({ crashedAt: [NOW, NOW], startedAt: NOW - 30_000 });
     const work = vi.fn(async () => 'done');
     expect(await guard(work)).toBeNull();
@@ -156,20 +159,16 @@ describe('markStartedOrSetAside', () => {
 
   it.each([
     ['counts a worker that computed for ten seconds', 10_000, [NOW - 10_000]],
-    ['does not count a worker that ended sooner', 9999, undefined],
+    ['does not count a worker that ended within ten seconds', 9999, undefined],
     ['counts a worker that was replaced within minutes', 5 * 60_000, [NOW - 5 * 60_000]],
-    ['does not count a worker that ended with its browser, reopened an hour later', 3600_000, undefined],
-    ['does not count a worker that ended with its browser, reopened half a day later', DAY / 2, undefined],
-    [
-      'does not count a worker with a start in the future, because the clock was set back',
-      -3600_000,
-      undefined,
-    ],
+    ['does not count a worker whose browser was reopened an hour later', 3600_000, undefined],
+    ['does not count a worker whose browser was reopened half a day later', DAY / 2, undefined],
+    ['does not count a start in the future', -3600_000, undefined],
   ])('%s', (_name, hungFor, crashedAt) => {
     expect(start({ startedAt: NOW - hungFor }).crashedAt).toEqual(crashedAt);
   });
 
-  it('adds a crash to the previous ones', () => {
+  it('adds a crash to the earlier crashes', () => {
     const { startedAt: started, crashedAt } = start({ startedAt: NOW - 30_000, crashedAt: [NOW - 60_000] });
     expect([started, crashedAt]).toEqual([NOW, [NOW - 60_000, NOW - 30_000]]);
   });
@@ -177,7 +176,7 @@ describe('markStartedOrSetAside', () => {
   it.each([
     ['keeps a crash for a day', NOW - DAY + 1, [NOW - DAY + 1]],
     ['drops a crash after a day', NOW - DAY, undefined],
-    ['drops a crash dated a day ahead, because the clock was set back', NOW + DAY, undefined],
+    ['drops a crash dated a day ahead', NOW + DAY, undefined],
     ['keeps a crash dated a millisecond ahead', NOW + 1, [NOW + 1]],
   ])('%s', (_name, time, crashedAt) => {
     expect(start({ crashedAt: [time] }).crashedAt).toEqual(crashedAt);
@@ -192,7 +191,7 @@ describe('markStartedOrSetAside', () => {
     expect(start({ crashedAt }).state).toBe(state);
   });
 
-  it('sets the item aside with its reason and without marks', () => {
+  it('stores the problem `crashed` after the third crash', () => {
     const aside = start({ crashedAt: [NOW, NOW], startedAt: NOW - 10_000 });
     expect(aside.problem).toEqual({ code: 'crashed', message: '' });
     expect([aside.startedAt, aside.crashedAt]).toEqual([undefined, undefined]);
@@ -201,7 +200,7 @@ describe('markStartedOrSetAside', () => {
 
 describe('isCrash', () => {
   it.each([
-    ['is true for an item that was set aside because of crashes', 'failed', 'crashed', true],
+    ['is true for an item that failed because of crashes', 'failed', 'crashed', true],
     ['is false for a waiting item', 'waiting', 'crashed', false],
     ['is false for an error of the service', 'failed', 'invalid', false],
     ['is false for a network failure', 'waiting', 'unreachable', false],

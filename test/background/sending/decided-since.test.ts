@@ -6,19 +6,19 @@ import { addChange, forgetItem, updateItem } from '@/lib/background/sending/outb
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, other, watched } from '../changes.ts';
-import { connected, createRoot, type Root } from '../root.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
 async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
-  const root = await createRoot({ catalogue, ...options });
+  const root = await createRoot({ catalogue: twoTitles, ...options });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   return root;
 }
 
 /** Runs `happen` before the next read of the title is answered. */
-function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
+function whileLookedAt({ service }: TestRoot, happen: () => Promise<unknown>): void {
   service.fail('/anime/', async () => {
     await happen();
     const entry = service.entries.get(frieren.id);
@@ -26,13 +26,13 @@ function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void 
   });
 }
 
-describe('episode of a site with a policy', () => {
-  it.each(['ask', 'auto'] as const)('follows the policy: %s', async (policy) => {
+describe('delivery of an episode', () => {
+  it.each(['ask', 'auto'] as const)('applies the site’s tracking setting: %s', async (policy) => {
     const root = await setUp({
       settings: { sitePolicies: { crunchyroll: policy } },
     });
     const { service } = root;
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const asking = [
       { state: 'asking', question: { reason: 'policy', media: { id: frieren.id }, episode: 5 } },
@@ -41,10 +41,10 @@ describe('episode of a site with a policy', () => {
     expect(service.writes()).toHaveLength(policy === 'ask' ? 0 : 1);
   });
 
-  it('is written after the user has confirmed it', async () => {
+  it('writes the episode after the user confirms', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     const { service } = root;
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const [asking] = await readOutbox();
     await updateItem(root, asking?.id ?? '', (item) => ({
@@ -60,8 +60,8 @@ describe('episode of a site with a policy', () => {
 
 describe('item that the user discards while its title is read', () => {
   it.each([
-    ['an episode', watched(5)],
-    ['an edit', edit({ progress: 6 })],
+    ['an episode', watchedChange(5)],
+    ['an edit', editChange({ progress: 6 })],
     ['a removal', removal],
   ])('is neither written nor logged: %s', async (_what, change) => {
     const root = await setUp();
@@ -76,45 +76,57 @@ describe('item that the user discards while its title is read', () => {
   });
 });
 
-describe('item queued after another one', () => {
-  const question = { reason: 'finishing', choices: [], media: other, episode: 2, evidence: [] } as const;
-  const behind: OutboxChange = { kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null };
+describe('second item of a delivery', () => {
+  const question = {
+    reason: 'finishing',
+    choices: [],
+    media: dungeonMeshi,
+    episode: 2,
+    evidence: [],
+  } as const;
+  const behind: OutboxChange = {
+    kind: 'edit',
+    media: dungeonMeshi,
+    patch: { progress: 2 },
+    by: 'user',
+    base: null,
+  };
 
   it.each([
     ['has a question', { state: 'asking', question }],
-    ['is set aside', { state: 'failed' }],
+    ['has failed', { state: 'failed' }],
     ['has to wait', { notBefore: 1_800_000_060_000 }],
-  ] as const)('is not sent if it %s when its turn comes', async (_what, part) => {
+  ] as const)('is not sent if it meanwhile %s', async (_what, part) => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }), 'user-1');
+    await addChange(root, editChange({ progress: 6 }), 'user-1');
     root.clock.now += 1000;
     await addChange(root, behind, 'user-1');
-    const second = (await readOutbox()).find(({ change }) => isOf(change, other.id));
+    const second = (await readOutbox()).find(({ change }) => isOf(change, dungeonMeshi.id));
     whileLookedAt(root, () => updateItem(root, second?.id ?? '', (item) => ({ ...item, ...part })));
     await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
-    expect(root.service.entries.get(other.id)).toBeUndefined();
+    expect(root.service.entries.get(dungeonMeshi.id)).toBeUndefined();
     expect(await readOutbox()).toMatchObject([part]);
   });
 });
 
-describe('item that is refused because the session has ended', () => {
-  it('stays in the outbox unchanged, without a counted attempt', async () => {
+describe('item refused because the session has ended', () => {
+  it('stays unchanged in the outbox', async () => {
     const root = await setUp();
     const { signIns } = root;
-    await addChange(root, edit({ progress: 6 }), 'user-1');
+    await addChange(root, editChange({ progress: 6 }), 'user-1');
     const before = await readOutbox();
     signIns.revoke();
     await deliver(root);
     expect(await readOutbox()).toEqual(before);
   });
 
-  it('is sent at once when the user signs in again', async () => {
+  it('is sent when the user signs in again', async () => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }), 'user-1');
+    await addChange(root, editChange({ progress: 6 }), 'user-1');
     root.signIns.revoke();
     await deliver(root);
-    root.signIn(connected);
+    root.signIn(connectedAccount);
     await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });

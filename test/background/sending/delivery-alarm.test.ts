@@ -5,13 +5,13 @@ import { DELIVERY_ALARM, setDeliveryAlarm } from '@/lib/background/runtime/deliv
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { edit } from '../changes.ts';
+import { editChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-it('the delivery alarm is set before a change is queued, repeats every 30 s, and is cleared if nothing can be sent', async () => {
+it('queueChange sets the delivery alarm, which repeats every 30 s', async () => {
   const { worker, fake, alarm } = await createRoot({ account: null });
   const set = vi.spyOn(fake.api.alarms, 'create');
-  await queueChange(worker, edit({ progress: 5 }));
+  await queueChange(worker, editChange({ progress: 5 }));
   expect(set).toHaveBeenCalledWith(DELIVERY_ALARM, { when: expect.any(Number), periodInMinutes: 0.5 });
   await deliver(worker);
   // No account is signed in, so the change waits for a sign-in, not for a time.
@@ -43,7 +43,7 @@ it.each([
   ['a millisecond less than 30 s', 29_999, 29_999],
   ['30 s', 30_000, null],
   ['an hour', 3600_000, null],
-])('setDeliveryAlarm for %s (in %i ms) starts a timer of %s ms', async (_what, ahead, wait) => {
+])('wakeAt for %s (in %i ms) starts a timer of %s ms', async (_what, ahead, wait) => {
   const { worker, timers, clock, alarm } = await withTimers();
   await setDeliveryAlarm(worker, clock.now + ahead);
   expect(timers.map((timer) => timer.wait)).toEqual(wait === null ? [] : [wait]);
@@ -53,7 +53,7 @@ it.each([
 it.each([
   ['another time', 3600_000],
   ['null', null],
-])('setDeliveryAlarm stops its timer if it is called again with %s', async (_what, ahead) => {
+])('wakeAt stops its timer if it is called again with %s', async (_what, ahead) => {
   const { worker, timers, clock, alarm } = await withTimers();
   await setDeliveryAlarm(worker, clock.now + 1000);
   await setDeliveryAlarm(worker, ahead === null ? null : clock.now + ahead);
@@ -61,7 +61,7 @@ it.each([
   expect(alarm()).toBe(ahead === null ? null : clock.now + ahead);
 });
 
-it('the timer of setDeliveryAlarm starts a delivery', async () => {
+it('setDeliveryAlarm starts a delivery when its timer fires', async () => {
   const { worker, timers, clock } = await withTimers();
   const deliver = vi.fn(async () => undefined);
   await setDeliveryAlarm({ ...worker, deliver }, clock.now + 1000);

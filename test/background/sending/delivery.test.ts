@@ -10,17 +10,17 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { catalogue, edit, frieren, other, watched } from '../changes.ts';
-import { offline, refusal } from '../list-service.ts';
-import { connected, createRoot, soonAfter } from '../root.ts';
-import { countEpisode } from './count-episode.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { failToFetch, refusalResponse } from '../list-service.ts';
+import { connectedAccount, createRoot, withinNextMinute } from '../root.ts';
+import { markEpisodeWatched } from './count-episode.ts';
 
 describe('watched episode', () => {
-  it('updates the list entry, the local copy and the log, and leaves the outbox', async () => {
-    const root = await createRoot({ catalogue });
+  it('updates the list entry, the local copy and the log', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(), 'user-1');
+    await addChange(root, watchedChange(), 'user-1');
     await deliver(root);
     expect(service.writes().map(({ body }) => body)).toEqual([
       { type: 'anime', mediaId: frieren.id, progress: 5 },
@@ -39,28 +39,28 @@ describe('watched episode', () => {
   });
 
   it('is searched for only once per season', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     for (const number of [1, 2, 3]) {
-      await addChange(root, watched(number), 'user-1');
+      await addChange(root, watchedChange(number), 'user-1');
       await deliver(root);
     }
     expect(service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('changes nothing if it is not ahead of the list, and writes a log entry', async () => {
-    const root = await createRoot({ catalogue });
+  it('is logged as ignored if the list is already ahead', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
-    await addChange(root, watched(), 'user-1');
+    await addChange(root, watchedChange(), 'user-1');
     await deliver(root);
     expect(service.writes()).toEqual([]);
     expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
   });
 
-  it('asks the user if no search result is certain, and uses the answer', async () => {
+  it('asks the user when no search result is certain', async () => {
     const second = media({
       id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
       title: 'Sousou no Frieren (re-edit)',
@@ -68,7 +68,7 @@ describe('watched episode', () => {
     });
     const root = await createRoot({ catalogue: [frieren, second] });
     const { service } = root;
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     const [asking] = await readOutbox();
     expect(asking).toMatchObject({ state: 'asking', question: { reason: 'match' } });
@@ -84,7 +84,7 @@ describe('watched episode', () => {
     ]);
   });
 
-  it('is searched for only once if the match is uncertain, however often the popup asks', async () => {
+  it('is searched for only once while the match is uncertain', async () => {
     const root = await createRoot({ catalogue: [] });
     const { service, clock } = root;
     for (let look = 0; look < 3; look += 1)
@@ -97,30 +97,30 @@ describe('watched episode', () => {
   });
 
   it('uses the offset of a remembered rule', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    await rememberChosenTitle(root, episode({ episodeNumber: 30 }), other, 2);
-    await addChange(root, watched(31), 'user-1');
+    await rememberChosenTitle(root, episode({ episodeNumber: 30 }), dungeonMeshi, 2);
+    await addChange(root, watchedChange(31), 'user-1');
     await deliver(root);
-    expect(service.entries.get(other.id)?.progress).toBe(3);
+    expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(3);
   });
 
   it('is not sent if the user ignores its title', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await ignoreTitle(root, episode());
-    await addChange(root, watched(), 'user-1');
+    await addChange(root, watchedChange(), 'user-1');
     await deliver(root);
     expect(service.calls).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'policy' }]);
   });
 
-  it('causes no message if it is from a general page and in no catalogue', async () => {
-    const root = await createRoot({ catalogue });
+  it('is only logged if a general page names an unknown title', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await addChange(
       root,
-      watched(1, { siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 }),
+      watchedChange(1, { siteId: 'generic', seriesTitle: 'Cooking with Ann', confidence: 0.7 }),
       'user-1',
     );
     await deliver(root);
@@ -129,19 +129,19 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notFound' }]);
   });
 
-  it('is queued once, whichever page reports it and however often', async () => {
-    const root = await createRoot({ catalogue });
-    await Promise.all([countEpisode(root, episode(), 60), countEpisode(root, episode(), 60)]);
+  it('is queued once if it is reported twice', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
+    await Promise.all([markEpisodeWatched(root, episode(), 60), markEpisodeWatched(root, episode(), 60)]);
     expect(await readOutbox()).toHaveLength(1);
   });
 });
 
 describe('delivery with failures', () => {
-  it('retains the episode while offline, and sends it once when its retry is due', async () => {
-    const root = await createRoot({ catalogue });
+  it('sends a retained episode when its retry is due', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock, alarm } = root;
-    service.fail('/search', offline);
-    await addChange(root, watched(1), 'user-1');
+    service.fail('/search', failToFetch);
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     expect(await readOutbox()).toMatchObject([
       { state: 'waiting', attempts: 1, problem: { code: 'unreachable' } },
@@ -153,15 +153,15 @@ describe('delivery with failures', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('writes an episode once if the worker dies between the service’s write and the answer', async () => {
-    const root = await createRoot({ catalogue });
+  it('writes an episode once if the service’s answer is lost', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, start, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('POST /v1/library/entry', () => {
       service.save(frieren.id, { progress: 5 });
-      return offline();
+      return failToFetch();
     });
-    await addChange(root, watched(), 'user-1');
+    await addChange(root, watchedChange(), 'user-1');
     await deliver(root);
     clock.now += 3600_000;
     await deliver(start());
@@ -175,30 +175,30 @@ describe('delivery with failures', () => {
     expect((await readEntry(frieren.id))?.progress).toBe(5);
   });
 
-  it('sets an alarm before it calls the service, because the worker may die while it waits', async () => {
-    const root = await createRoot({ catalogue });
+  it('sets an alarm before calling the service', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock, alarm } = root;
     service.fail('/search', () => new Promise(() => undefined));
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     void deliver(root);
     await eventually(() => expect(service.calls).toHaveLength(1));
-    expect(alarm()).toEqual(soonAfter(clock.now));
+    expect(alarm()).toEqual(withinNextMinute(clock.now));
   });
 
   it('sets no alarm if nothing is left to do', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { alarm } = root;
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     expect(alarm()).toBeNull();
   });
 
-  it('pauses everything for as long as the service asks', async () => {
-    const root = await createRoot({ catalogue });
+  it('pauses all items for as long as the service asks', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
-    service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '120' }));
-    await addChange(root, watched(1), 'user-1');
-    await addChange(root, edit({ userScore: 8 }), 'user-1');
+    service.fail('/search', refusalResponse(429, 'rate_limited', { 'retry-after': '120' }));
+    await addChange(root, watchedChange(1), 'user-1');
+    await addChange(root, editChange({ userScore: 8 }), 'user-1');
     await deliver(root);
     expect(service.calls).toHaveLength(1);
     clock.now += 119_000;
@@ -210,18 +210,22 @@ describe('delivery with failures', () => {
   });
 
   it.each(['invalid', 'adult_content_blocked'])(
-    'sets an item aside that the service refuses as %s, and sends the others',
+    'marks an item as failed after the refusal %s',
     async (code) => {
-      const root = await createRoot({ catalogue });
+      const root = await createRoot({ catalogue: twoTitles });
       const { service, clock } = root;
-      service.fail('POST /v1/library/entry', refusal(code === 'invalid' ? 400 : 403, code));
-      await addChange(root, edit({ progress: 99 }), 'user-1');
-      await addChange(root, { ...edit({ progress: 2 }), media: other } as OutboxChange, 'user-1');
+      service.fail('POST /v1/library/entry', refusalResponse(code === 'invalid' ? 400 : 403, code));
+      await addChange(root, editChange({ progress: 99 }), 'user-1');
+      await addChange(
+        root,
+        { ...editChange({ progress: 2 }), media: dungeonMeshi } as OutboxChange,
+        'user-1',
+      );
       await deliver(root);
       clock.now += 24 * 3600_000;
       await deliver(root);
       expect(await readOutbox()).toMatchObject([{ state: 'failed', problem: { code } }]);
-      expect(service.entries.get(other.id)?.progress).toBe(2);
+      expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(2);
     },
   );
 
@@ -230,10 +234,10 @@ describe('delivery with failures', () => {
     [503, 'unavailable'],
     [408, 'invalid'],
   ])('retries after %d %s', async (status, code) => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
-    service.fail('POST /v1/library/entry', refusal(status, code));
-    await addChange(root, edit({ progress: 2 }), 'user-1');
+    service.fail('POST /v1/library/entry', refusalResponse(status, code));
+    await addChange(root, editChange({ progress: 2 }), 'user-1');
     await deliver(root);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1, problem: { code } }]);
     clock.now += 3600_000;
@@ -241,23 +245,23 @@ describe('delivery with failures', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
-  it('sends nothing after the session has ended, and sends everything after reconnecting', async () => {
-    const root = await createRoot({ catalogue });
+  it('sends all items after the user reconnects', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, signIn } = root;
-    signIn({ ...connected, state: 'reconnect' });
-    await addChange(root, watched(1), 'user-1');
+    signIn({ ...connectedAccount, state: 'reconnect' });
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     expect(service.calls).toEqual([]);
-    signIn(connected);
+    signIn(connectedAccount);
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 
-  it("never sends one account's items to another", async () => {
-    const root = await createRoot({ catalogue });
+  it('keeps the items of another account in the outbox', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, signIn } = root;
-    await addChange(root, watched(1), 'user-1');
-    signIn({ ...connected, id: 'user-2' });
+    await addChange(root, watchedChange(1), 'user-1');
+    signIn({ ...connectedAccount, id: 'user-2' });
     await deliver(root);
     expect(service.calls).toEqual([]);
     expect(await readOutbox()).toHaveLength(1);

@@ -9,22 +9,22 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
-import { refusal } from '../list-service.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { countEpisode } from './count-episode.ts';
+import { markEpisodeWatched } from './count-episode.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 type EditPatch = Extract<OutboxChange, { kind: 'edit' }>['patch'];
 
 /** A remembered season at episode 4. Episode 5 was just watched and waits for one minute, the user's delay. */
 async function setUp(isKnown = true) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   if (isKnown) await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
-  await countEpisode(root, episode({ episodeNumber: 5 }), 60);
-  const change = (patch: EditPatch) => addChange(root, edit(patch, seen), 'user-1');
+  await markEpisodeWatched(root, episode({ episodeNumber: 5 }), 60);
+  const change = (patch: EditPatch) => addChange(root, editChange(patch, seen), 'user-1');
   const arrive = async () => {
     for (let minute = 0; minute < 5; minute += 1) {
       await deliver(root);
@@ -39,55 +39,49 @@ describe('edit while an episode of the title is queued', () => {
   it.each([
     ['', true],
     [', even if the season was not remembered', false],
-  ])('drops the title, and it stays dropped%s', async (_known, isKnown) => {
+  ])('keeps the title dropped%s', async (_known, isKnown) => {
     const { change, arrive } = await setUp(isKnown);
     await change({ status: 'dropped' });
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5 });
   });
 
-  it.each([true, false])(
-    'lowers the progress, and it stays lower (season remembered: %s)',
-    async (isKnown) => {
-      const { change, arrive } = await setUp(isKnown);
-      await change({ progress: 3 });
-      expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
-    },
-  );
+  it.each([true, false])('keeps the progress lowered (season remembered: %s)', async (isKnown) => {
+    const { change, arrive } = await setUp(isKnown);
+    await change({ progress: 3 });
+    expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
+  });
 
-  it.each([true, false])(
-    'removes the title, and it stays removed (season remembered: %s)',
-    async (isKnown) => {
-      const root = await setUp(isKnown);
-      const { arrive } = root;
-      await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-      expect(await arrive()).toBeUndefined();
-    },
-  );
+  it.each([true, false])('keeps the title removed (season remembered: %s)', async (isKnown) => {
+    const root = await setUp(isKnown);
+    const { arrive } = root;
+    await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+    expect(await arrive()).toBeUndefined();
+  });
 
-  it('drops a title that was scored before, and it stays dropped', async () => {
+  it('keeps a scored title dropped', async () => {
     const root = await setUp();
     const { change, arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
     await change({ userScore: 9 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await change({ status: 'dropped' });
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5, userScore: 9 });
   });
 
-  it('lowers the progress, but not below what was watched on another device since', async () => {
+  it('keeps a higher progress from another device', async () => {
     const { change, arrive, service } = await setUp();
     await change({ progress: 3 });
     service.save(frieren.id, { progress: 9 });
     expect(await arrive()).toMatchObject({ progress: 9 });
   });
 
-  it('undoes an earlier episode, and the user is asked whether the queued one still counts', async () => {
+  it('makes Kiroku ask about the queued episode after an undo', async () => {
     const root = await setUp();
     const { arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
-    await countEpisode(root, six, 60);
+    await markEpisodeWatched(root, six, 60);
     await undoActivity(root, { activityId: (await readActivity())[0]?.id ?? '' });
     expect(await arrive()).toMatchObject({ progress: 4 });
     expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'policy' } }]);
@@ -97,17 +91,17 @@ describe('edit while an episode of the title is queued', () => {
 const six = episode({ episodeId: 'e6', episodeNumber: 6, episodeLabel: 'E6' });
 
 describe('episode watched after a queued edit', () => {
-  it('is sent after the edit even if its season was not remembered, so that both apply', async () => {
-    const root = await createRoot({ catalogue });
+  it('is sent after the edit even if its season was not remembered', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
-    service.fail('/anime/', refusal(500, 'internal'));
+    service.fail('/anime/', refusalResponse(500, 'internal'));
     await addChange(
       root,
-      edit({ progress: 4 }, { status: 'watching', progress: 9, userScore: null }),
+      editChange({ progress: 4 }, { status: 'watching', progress: 9, userScore: null }),
       'user-1',
     );
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
     for (let minute = 0; minute < 5; minute += 1) {
@@ -120,19 +114,19 @@ describe('episode watched after a queued edit', () => {
 });
 
 describe('retryItem of a failed episode', () => {
-  it('sends both the episode and an edit of its title that was queued before the retry', async () => {
-    const root = await createRoot({ catalogue });
+  it('sends both the episode and the later edit of its title', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, handlers, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
-    service.fail('POST /v1/library/entry', refusal(400, 'bad_request'));
-    await addChange(root, watched(5), 'user-1');
+    service.fail('POST /v1/library/entry', refusalResponse(400, 'bad_request'));
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const [failed] = await readOutbox();
     expect(failed).toMatchObject({ state: 'failed', attempted: { mediaId: frieren.id } });
     clock.now += 60_000;
     // The edit is queued but not delivered, as if the browser were offline.
-    await addChange(root, edit({ userScore: 9 }, seen), 'user-1');
+    await addChange(root, editChange({ userScore: 9 }, seen), 'user-1');
     clock.now += 60_000;
     await handlers.retryItem({ itemId: failed?.id ?? '' });
     for (let second = 0; second < 5; second += 1) {

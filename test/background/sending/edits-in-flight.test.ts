@@ -8,24 +8,24 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
-import { offline } from '../list-service.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   const entry = root.service.save(frieren.id, { status: 'watching', progress: 4 });
   await (await openDatabase()).put('library', entry);
   /** Edits like the popup. */
   const change = async (patch: EntryPatch) => {
     const base = await readSeenEntry(frieren, 'user-1');
-    await addChange(root, edit(patch, base), 'user-1');
+    await addChange(root, editChange(patch, base), 'user-1');
   };
   return { ...root, change, progress: () => root.service.entries.get(frieren.id)?.progress };
 }
 
-describe('edit made after another one', () => {
-  it('lowers a progress that an edit in flight raises, because the user has seen that number', async () => {
+describe('manual change', () => {
+  it('lowers a progress that an edit in flight raises', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 6 });
@@ -45,7 +45,7 @@ describe('edit made after another one', () => {
     await change({ progress: 9 });
     service.fail('POST /v1/library/entry', () => {
       service.save(frieren.id, { progress: 9 });
-      return offline();
+      return failToFetch();
     });
     await deliver(root);
     await change({ progress: 5 });
@@ -56,7 +56,7 @@ describe('edit made after another one', () => {
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
   });
 
-  it('keeps a higher progress from another device, and writes a log entry', async () => {
+  it('keeps a higher progress from another device', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 5 });
@@ -73,7 +73,7 @@ describe('edit made after another one', () => {
     const root = await setUp();
     const { service, progress } = root;
     service.save(frieren.id, { progress: 11 });
-    await addChange(root, edit({ progress: 1, userScore: 9 }, null), 'user-1');
+    await addChange(root, editChange({ progress: 1, userScore: 9 }, null), 'user-1');
     await deliver(root);
     expect(progress()).toBe(11);
     expect(service.entries.get(frieren.id)?.userScore).toBe(9);
@@ -96,13 +96,13 @@ describe('edit made after another one', () => {
     expect(await readActivity()).toEqual([]);
   });
 
-  it('can be undone even if it removes a title that another device has already removed', async () => {
+  it('is logged with the previous entry if it is a removal without an answer', async () => {
     const root = await setUp();
     const { service, clock } = root;
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
     service.fail('DELETE', () => {
       service.entries.delete(frieren.id);
-      return offline();
+      return failToFetch();
     });
     await deliver(root);
     clock.now += 3600_000;

@@ -4,20 +4,26 @@ import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { turns } from '../../turns.ts';
-import { catalogue, edit, frieren, other, watched } from '../changes.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 describe('edit that waits while another item is being sent', () => {
-  it('is sent with the edits merged into it meanwhile', async () => {
-    const root = await createRoot({ catalogue });
+  it('is sent together with later edits of the title', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;
+    const first = {
+      kind: 'edit',
+      media: dungeonMeshi,
+      patch: { progress: 3 },
+      by: 'user',
+      base: null,
+    } as const;
     await addChange(root, first, 'user-1');
-    await addChange(root, edit({ userScore: 9, status: 'watching' }), 'user-1');
+    await addChange(root, editChange({ userScore: 9, status: 'watching' }), 'user-1');
     service.fail('POST /v1/library/entry', async () => {
-      await addChange(root, edit({ userScore: 10 }), 'user-1');
-      return Response.json({ ok: true, entry: service.save(other.id, { progress: 3 }) });
+      await addChange(root, editChange({ userScore: 10 }), 'user-1');
+      return Response.json({ ok: true, entry: service.save(dungeonMeshi.id, { progress: 3 }) });
     });
     await deliver(root);
     expect(service.entries.get(frieren.id)).toMatchObject({ userScore: 10, status: 'watching' });
@@ -25,31 +31,37 @@ describe('edit that waits while another item is being sent', () => {
   });
 
   it('is not sent if it is removed before its turn', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    await addChange(root, watched(), 'user-1');
-    const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;
+    await addChange(root, watchedChange(), 'user-1');
+    const first = {
+      kind: 'edit',
+      media: dungeonMeshi,
+      patch: { progress: 3 },
+      by: 'user',
+      base: null,
+    } as const;
     await addChange(root, first, 'user-1');
     const [, second] = await readOutbox();
     service.fail('GET /v1/search', async () => {
       await forgetItem(root, second?.id ?? '');
-      return Response.json({ ok: true, results: catalogue });
+      return Response.json({ ok: true, results: twoTitles });
     });
     await deliver(root);
-    expect(service.entries.has(other.id)).toBe(false);
+    expect(service.entries.has(dungeonMeshi.id)).toBe(false);
   });
 });
 
 describe('edit queued while an earlier edit of the title starts', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])(
-    'loses no field if it is queued %i turns of the event loop later',
+    'keeps all fields if it is queued %i turns of the event loop later',
     async (count) => {
-      const root = await createRoot({ catalogue });
+      const root = await createRoot({ catalogue: twoTitles });
       const { service } = root;
-      await addChange(root, edit({ userScore: 9, status: 'watching' }), 'user-1');
+      await addChange(root, editChange({ userScore: 9, status: 'watching' }), 'user-1');
       const delivering = deliver(root);
-      await turns(count);
-      await addChange(root, edit({ userScore: 10 }), 'user-1');
+      await waitForTurns(count);
+      await addChange(root, editChange({ userScore: 10 }), 'user-1');
       await delivering;
       await deliver(root);
       expect(service.entries.get(frieren.id)).toMatchObject({ userScore: 10, status: 'watching' });

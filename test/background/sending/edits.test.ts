@@ -7,16 +7,16 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readEntry } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
-import { refusal } from '../list-service.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 describe('edits from the popup', () => {
   it('become one call if they are made in a row', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    for (const progress of [1, 2, 3]) await addChange(root, edit({ progress }), 'user-1');
-    await addChange(root, edit({ userScore: 9 }), 'user-1');
+    for (const progress of [1, 2, 3]) await addChange(root, editChange({ progress }), 'user-1');
+    await addChange(root, editChange({ userScore: 9 }), 'user-1');
     await deliver(root);
     expect(service.writes().map(({ body }) => body)).toEqual([
       { type: 'anime', mediaId: frieren.id, progress: 3, userScore: 9 },
@@ -24,12 +24,12 @@ describe('edits from the popup', () => {
   });
 
   it('do not lower the progress that another device has set since', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await addChange(
       root,
-      edit({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
+      editChange({ progress: 5, userScore: 7 }, { status: 'watching', progress: 4, userScore: null }),
       'user-1',
     );
     await deliver(root);
@@ -37,22 +37,26 @@ describe('edits from the popup', () => {
   });
 
   it('may lower the progress if the user saw the current number', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
     await addChange(
       root,
-      edit({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }),
+      editChange({ progress: 5 }, { status: 'watching', progress: 9, userScore: null }),
       'user-1',
     );
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('ask the user before adding a title again that was removed elsewhere', async () => {
-    const root = await createRoot({ catalogue });
+  it('ask the user before adding a removed title again', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    await addChange(root, edit({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }), 'user-1');
+    await addChange(
+      root,
+      editChange({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }),
+      'user-1',
+    );
     await deliver(root);
     expect(service.entries.size).toBe(0);
     const [item] = await readOutbox();
@@ -63,37 +67,37 @@ describe('edits from the popup', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('remain edits of a new title if the service refused to add it', async () => {
-    const root = await createRoot({ catalogue });
+  it('still add a title after a refused first edit', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    service.fail('POST', refusal(400, 'invalid'));
-    await addChange(root, edit({ progress: 99 }), 'user-1');
+    service.fail('POST', refusalResponse(400, 'invalid'));
+    await addChange(root, editChange({ progress: 99 }), 'user-1');
     await deliver(root);
     const base = await readSeenEntry(frieren, 'user-1');
-    await addChange(root, edit({ progress: 9 }, base), 'user-1');
+    await addChange(root, editChange({ progress: 9 }, base), 'user-1');
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
   });
 
-  it('remove an entry, and succeed if it is already gone', async () => {
-    const root = await createRoot({ catalogue });
+  it('remove an entry that is already gone', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
-    service.fail('DELETE', refusal(404, 'not_found'));
+    service.fail('DELETE', refusalResponse(404, 'not_found'));
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
     await deliver(root);
     expect(await readOutbox()).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('ask before adding a title if the user has chosen that', async () => {
+  it('ask before adding a title with the setting “ask”', async () => {
     const settings = {
       ...defaultSettings,
       tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },
     };
-    const root = await createRoot({ catalogue, settings });
+    const root = await createRoot({ catalogue: twoTitles, settings });
     const { service } = root;
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     expect(await readOutbox()).toMatchObject([
       { state: 'asking', question: { reason: 'unlisted', media: { id: frieren.id } } },

@@ -7,12 +7,12 @@ import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
-import { watchDatabase } from '../life.ts';
-import { offline } from '../list-service.ts';
-import { createLives, letAlarmsFinish } from '../lives.ts';
-import { createRoot, type Worker } from '../root.ts';
-import { playerOf } from '../tracking/tabs.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
+import { failToFetch } from '../list-service.ts';
+import { createRoot, type TestWorker } from '../root.ts';
+import { openPlayerTabs } from '../tracking/tabs.ts';
+import { watchDatabase } from '../worker-life.ts';
+import { createWorkerLives, fireAlarmsUntil } from '../worker-lives.ts';
 
 let release: () => void;
 beforeAll(() => {
@@ -24,7 +24,7 @@ afterAll(() => release());
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
 type Computer = Awaited<ReturnType<typeof setUp>>;
-type Story = (worker: Worker, computer: Computer) => Promise<unknown>;
+type Story = (worker: TestWorker, computer: Computer) => Promise<unknown>;
 
 function playing(position: number): Story {
   const observed = episode();
@@ -40,13 +40,13 @@ function playing(position: number): Story {
  * alarms fire.
  */
 async function live(computer: Computer, deaths: readonly number[], stories: readonly Story[]) {
-  const lives = createLives(computer.root, deaths);
+  const lives = createWorkerLives(computer.root, deaths);
   for (const story of stories) {
     let done = false;
     while (!done && !(await isQueued())) done = await lives.attempt((worker) => story(worker, computer));
     if (!done) break;
   }
-  await letAlarmsFinish(computer.root, lives, isOutboxEmpty, 20);
+  await fireAlarmsUntil(computer.root, lives, isOutboxEmpty, 20);
   return lives.steps();
 }
 
@@ -57,9 +57,9 @@ async function isQueued(): Promise<boolean> {
 const isOutboxEmpty = async () => (await readOutbox()).length === 0;
 
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4, userScore: 8 });
-  return { root, player: playerOf(root, [1]) };
+  return { root, player: openPlayerTabs(root, [1]) };
 }
 
 const watching = [playing(700), playing(1300), playing(1400)];
@@ -75,7 +75,7 @@ async function expectWatchedOnce({ root }: Computer): Promise<void> {
 }
 
 describe('worker that dies at any step', () => {
-  it('still writes the episode to the list, and logs it once', async () => {
+  it('still writes the episode to the list once', async () => {
     const steps = await live(await setUp(), [], watching);
     expect(steps).toBeGreaterThan(60);
     for (let death = 1; death <= steps; death += STRIDE) {
@@ -85,7 +85,7 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it('still writes it if the next worker dies soon after', async () => {
+  it('still writes the episode if the next worker dies soon after', async () => {
     for (let first = 1; first <= 90; first += 11 * STRIDE)
       for (let second = 1; second <= 40; second += 9 * STRIDE) {
         const computer = await setUp();
@@ -94,9 +94,9 @@ describe('worker that dies at any step', () => {
       }
   });
 
-  it('makes the edit, and logs the old and the new progress', async () => {
+  it('still makes an edit and logs it', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
-    const story: Story = (worker) => queueChange(worker, edit({ progress: 9 }, base));
+    const story: Story = (worker) => queueChange(worker, editChange({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);
     for (let death = 1; death <= steps; death += STRIDE) {
       const computer = await setUp();
@@ -107,8 +107,8 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it("writes nothing of the first account during another one's sign-in, and restores the first one's outbox", async () => {
-    const signIn = async (worker: Worker) => {
+  it('keeps the first account’s outbox during the sign-in of a second account', async () => {
+    const signIn = async (worker: TestWorker) => {
       await connectAccount(worker);
       await retryNow(worker);
     };
@@ -116,13 +116,13 @@ describe('worker that dies at any step', () => {
     const change = async (death: number | null) => {
       const computer = await setUp();
       const { root } = computer;
-      root.net.answer = offline;
-      const queued = createLives(root, []);
+      root.net.answer = failToFetch;
+      const queued = createWorkerLives(root, []);
       for (const story of watching) await queued.attempt((worker) => story(worker, computer));
       root.net.answer = (call) => call();
       root.clock.now += 3600_000;
       root.signIns.user = 'user-2';
-      const lives = createLives(root, death === null ? [] : [death]);
+      const lives = createWorkerLives(root, death === null ? [] : [death]);
       await lives.attempt(signIn);
       const steps = lives.steps();
       await lives.attempt(retryNow);
@@ -137,7 +137,7 @@ describe('worker that dies at any step', () => {
       // The number of steps of the second sign-in depends on the machine's load, so the worker may also die here. The user then signs in
       // again.
       while (!(await lives.attempt(signIn)));
-      await letAlarmsFinish(root, lives, isOutboxEmpty, 20);
+      await fireAlarmsUntil(root, lives, isOutboxEmpty, 20);
       expect(root.writers).not.toContain('user-2');
       await expectWatchedOnce(computer);
     }

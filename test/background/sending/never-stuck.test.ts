@@ -6,26 +6,26 @@ import { DELIVERY_ALARM, enqueueAndDeliver } from '@/lib/background/runtime/deli
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { gate } from '../../gate.ts';
-import { never } from '../../turns.ts';
-import { catalogue, frieren, other, watched } from '../changes.ts';
-import { connected, createRoot } from '../root.ts';
-import { five } from '../tracking/tabs.ts';
+import { createGate } from '../../create-gate.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
+import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { connectedAccount, createRoot } from '../root.ts';
+import { episodeFive } from '../tracking/tabs.ts';
 
 /** A remembered season at episode 4, and nothing queued. */
 async function setUp() {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await rememberChosenTitle(root.worker, five, frieren, 5);
+  await rememberChosenTitle(root.worker, episodeFive, frieren, 5);
   await deliver(root);
   return root;
 }
 
 describe('deliver', () => {
-  it('keeps the alarm if an item is queued while it finishes', async () => {
+  it('keeps the alarm if an item is queued while a delivery finishes', async () => {
     const root = await setUp();
     const { alarm, fake } = root;
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     const { local } = fake.storage;
     const { get } = local;
     // When the delivery reads the pause, it has already seen an empty outbox.
@@ -38,7 +38,7 @@ describe('deliver', () => {
       open();
       await running;
       // The worker may die here, with the change on disk.
-      await addChange(root, watched(5), 'user-1');
+      await addChange(root, watchedChange(5), 'user-1');
       expect(alarm()).not.toBeNull();
     });
     await queueing;
@@ -48,7 +48,7 @@ describe('deliver', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_none, turns) => turns))(
-    'starts again if it is called %i turns after its last read of the outbox',
+    'runs again if it is called %i microtasks after its last read',
     async (turns) => {
       const root = await setUp();
       const { fake } = root;
@@ -64,7 +64,7 @@ describe('deliver', () => {
       alarms.clear = async (name) => {
         const answer = await clear(name);
         if (name !== DELIVERY_ALARM || calling) return answer;
-        await addChange(root, watched(5), 'user-1');
+        await addChange(root, watchedChange(5), 'user-1');
         calling = callLater();
         return answer;
       };
@@ -80,37 +80,37 @@ describe('deliver', () => {
     const root = await setUp();
     const { fake, service } = root;
     fake.api.alarms.create = () => Promise.reject(new Error('no more alarms'));
-    await enqueueAndDeliver(root, () => addChange(root, watched(5), 'user-1'));
+    await enqueueAndDeliver(root, () => addChange(root, watchedChange(5), 'user-1'));
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('sends the other items while the page that should show a note does not answer', async () => {
+  it('sends the next items while a page does not answer', async () => {
     const root = await setUp();
     const { service, web } = root;
-    const { page } = web.open(five.url);
-    await web.say(page, 'episodeObserved', { observed: five });
-    page.hear = never;
-    await addChange(root, { kind: 'episode', observed: five, watchedAt: 0 }, 'user-1');
+    const { page } = web.open(episodeFive.url);
+    await web.say(page, 'episodeObserved', { observed: episodeFive });
+    page.hear = neverSettles;
+    await addChange(root, { kind: 'episode', observed: episodeFive, watchedAt: 0 }, 'user-1');
     await addChange(
       root,
-      { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
+      { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
     await deliver(root);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
-    expect(service.entries.get(other.id)?.progress).toBe(1);
+    expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
   });
 
-  it('assigns unowned items to the first account, and does not send them for a second one', async () => {
+  it('assigns unowned items to the first account', async () => {
     const root = await setUp();
     const { clock, service, signIn, writers } = root;
     service.away = true;
-    await addChange(root, watched(5), null);
+    await addChange(root, watchedChange(5), null);
     await deliver(root);
     expect((await readOutbox()).map(({ account }) => account)).toEqual(['user-1']);
-    signIn({ ...connected, id: 'user-2' });
+    signIn({ ...connectedAccount, id: 'user-2' });
     service.away = false;
     clock.now += 3600_000;
     await deliver(root);

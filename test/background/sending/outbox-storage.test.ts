@@ -9,11 +9,11 @@ import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readCopyProgress, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
-import { catalogue, edit, frieren, other, watched } from '../changes.ts';
-import { offline, refusal } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
-import { five, playerOf, upTo } from '../tracking/tabs.ts';
-import { countEpisode } from './count-episode.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { failToFetch, refusalResponse } from '../list-service.ts';
+import { connectedAccount, createRoot } from '../root.ts';
+import { episodeFive, openPlayerTabs, sampleUpTo } from '../tracking/tabs.ts';
+import { markEpisodeWatched } from './count-episode.ts';
 
 const countUnreadable = async () => (await readStoredOutbox()).length - (await readOutbox()).length;
 
@@ -35,42 +35,42 @@ async function store(...items: readonly unknown[]): Promise<void> {
 
 describe('full disk', () => {
   it('deletes the copy of the list to store a watched episode', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const database = await openDatabase();
     await database.put('library', libraryEntry());
     await database.put('libraryState', { account: 'user-1', newest: 'x', readAt: 5, run: null }, 'anime');
     fillUp('outbox', 1);
-    await countEpisode(root, episode(), 60);
+    await markEpisodeWatched(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readCopyProgress('anime')).toMatchObject({ account: 'user-1', filled: false });
   });
 
   it('deletes the copy of the list to store a session', async () => {
-    const root = await createRoot({ catalogue });
-    const player = playerOf(root, [1]);
+    const root = await createRoot({ catalogue: twoTitles });
+    const player = openPlayerTabs(root, [1]);
     await (await openDatabase()).put('library', libraryEntry());
     fillUp('sessions', 1);
-    await player.observe(1, five);
-    await player.sample(1, upTo(1440));
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(1440));
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('writes nothing if there is nothing to delete, and the episode can be counted later', async () => {
-    const root = await createRoot({ catalogue });
+  it('lets the episode be counted later if nothing can be deleted', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     fillUp('outbox', 2);
-    await expect(countEpisode(root, episode(), 60)).rejects.toThrow('no room');
+    await expect(markEpisodeWatched(root, episode(), 60)).rejects.toThrow('no room');
     expect(await (await openDatabase()).getAll('sessions')).toMatchObject([{ watchedAt: null }]);
-    await countEpisode(root, episode(), 60);
+    await markEpisodeWatched(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
   });
 
-  it('delays the log entry, but does not send the item twice', async () => {
-    const root = await createRoot({ catalogue });
+  it('delays the log entry without sending the item twice', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(), 'user-1');
+    await addChange(root, watchedChange(), 'user-1');
     fillUp('activity', 2);
     await deliver(root);
     expect(await readOutbox()).toHaveLength(1);
@@ -84,16 +84,20 @@ describe('full disk', () => {
 describe('unreadable stored item', () => {
   const damaged = [
     { id: 'no change', account: 'user-1', createdAt: 1, state: 'waiting' },
-    { ...outboxItem(edit({ progress: 1 })), id: 'future', change: { kind: 'gift', media: frieren } },
-    { ...outboxItem(watched()), id: 'half', change: { kind: 'episode', observed: { siteId: 'x' } } },
-    { ...outboxItem(edit({ progress: 1 })), id: 'no title', change: { ...edit({}), media: null } },
+    { ...outboxItem(editChange({ progress: 1 })), id: 'future', change: { kind: 'gift', media: frieren } },
+    { ...outboxItem(watchedChange()), id: 'half', change: { kind: 'episode', observed: { siteId: 'x' } } },
+    {
+      ...outboxItem(editChange({ progress: 1 })),
+      id: 'no title',
+      change: { ...editChange({}), media: null },
+    },
     { id: 'nothing' },
   ];
 
-  it('is retained and counted, and does not block the others', async () => {
-    const root = await createRoot({ catalogue });
+  it('is retained while the readable items are sent', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    await store(...damaged, outboxItem(watched(1), { id: 'good' }));
+    await store(...damaged, outboxItem(watchedChange(1), { id: 'good' }));
     expect(await countUnreadable()).toBe(damaged.length);
     expect((await readOutbox()).map(({ id }) => id)).toEqual(['good']);
     await deliver(root);
@@ -103,10 +107,10 @@ describe('unreadable stored item', () => {
   });
 
   it('is sent if it lacks only optional fields', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
-    const { attempted: _a, confirmed: _c, question: _q, problem: _p, ...bare } = outboxItem(watched(1));
-    const { base: _b, ...change } = edit({ userScore: 7 }) as Extract<OutboxChange, { kind: 'edit' }>;
+    const { attempted: _a, confirmed: _c, question: _q, problem: _p, ...bare } = outboxItem(watchedChange(1));
+    const { base: _b, ...change } = editChange({ userScore: 7 }) as Extract<OutboxChange, { kind: 'edit' }>;
     await store({ ...bare, id: 'episode' }, { ...bare, id: 'edit', createdAt: 'yesterday', change });
     expect(await countUnreadable()).toBe(0);
     await deliver(root);
@@ -114,34 +118,34 @@ describe('unreadable stored item', () => {
   });
 
   it('asks again if its question was lost', async () => {
-    await createRoot({ catalogue });
-    await store(outboxItem(watched(1), { state: 'asking', question: null }));
+    await createRoot({ catalogue: twoTitles });
+    await store(outboxItem(watchedChange(1), { state: 'asking', question: null }));
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('does not stop the others if its processing throws', async () => {
-    const root = await createRoot({ catalogue });
+  it('does not stop later items if its processing throws', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     const readData = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
     const readPackagedFile = async (path: string) => (path.startsWith('/data/') ? readData() : {});
     const worker = root.start({ readPackagedFile });
-    await addChange(worker, watched(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
-    await addChange(worker, edit({ progress: 2 }), 'user-1');
+    await addChange(worker, watchedChange(1, { seriesTitle: 'Dungeon Meshi', seriesId: 'dm' }), 'user-1');
+    await addChange(worker, editChange({ progress: 2 }), 'user-1');
     await deliver(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
     clock.now += 3600_000;
     await deliver(worker);
-    expect(service.entries.get(other.id)?.progress).toBe(1);
+    expect(service.entries.get(dungeonMeshi.id)?.progress).toBe(1);
   });
 });
 
 describe('order of items', () => {
-  it('is the order of queueing, even if the clock does not advance or is set back', async () => {
-    const root = await createRoot({ catalogue });
+  it('is the order of queueing even if the clock is set back', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { clock } = root;
     for (const number of [1, 2, 3]) {
-      await addChange(root, watched(number), 'user-1');
+      await addChange(root, watchedChange(number), 'user-1');
       if (number === 2) clock.now -= 500_000;
     }
     expect(
@@ -149,16 +153,16 @@ describe('order of items', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('puts a manual edit after the episode that was watched before it', async () => {
-    const root = await createRoot({ catalogue });
+  it('puts a manual edit after an episode that was watched earlier', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    service.fail('POST /v1/library/entry', refusal(500, 'internal'));
-    await addChange(root, watched(5), 'user-1');
+    service.fail('POST /v1/library/entry', refusalResponse(500, 'internal'));
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     await addChange(
       root,
-      edit({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }),
+      editChange({ progress: 3 }, { status: 'watching', progress: 5, userScore: null }),
       'user-1',
     );
     await deliver(root);
@@ -168,21 +172,21 @@ describe('order of items', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('sets no immediate alarm if everything waits behind an item that is retried later', async () => {
-    const root = await createRoot({ catalogue });
+  it('sets a later alarm while all items wait for a retry', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock, alarm } = root;
-    service.fail('/search', offline);
-    await addChange(root, watched(1), 'user-1');
-    await addChange(root, watched(2), 'user-1');
+    service.fail('/search', failToFetch);
+    await addChange(root, watchedChange(1), 'user-1');
+    await addChange(root, watchedChange(2), 'user-1');
     await deliver(root);
     expect(alarm()).toBeGreaterThan(clock.now);
   });
 
-  it('ignores a pause that ends much too late because the clock was set back', async () => {
-    const root = await createRoot({ catalogue });
+  it('ignores a pause after the clock was set back', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
-    service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '99999999' }));
-    await addChange(root, watched(1), 'user-1');
+    service.fail('/search', refusalResponse(429, 'rate_limited', { 'retry-after': '99999999' }));
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     expect((await readPause()) - clock.now).toBe(3600_000);
     clock.now -= 30 * 24 * 3600_000;
@@ -192,14 +196,14 @@ describe('order of items', () => {
 });
 
 describe('account change', () => {
-  it('sends and decides no item of the first account for the second one between two calls', async () => {
-    const root = await createRoot({ catalogue });
+  it('keeps the items of an account until that account signs in again', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
-    await addChange(root, edit({ userScore: 3 }), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
+    await addChange(root, editChange({ userScore: 3 }), 'user-1');
     service.fail('/anime/', async () => {
-      signIn({ ...connected, id: 'user-2' });
+      signIn({ ...connectedAccount, id: 'user-2' });
       return Response.json({
         ok: true,
         anime: { ...frieren, relations: [], entry: service.entries.get(frieren.id) },
@@ -209,21 +213,21 @@ describe('account change', () => {
     expect(service.writes()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);
     expect(await readActivity()).toEqual([]);
-    signIn(connected);
+    signIn(connectedAccount);
     await deliver(root);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 3 });
   });
 
-  it('shows the second account no log entries and no late answers of the first', async () => {
-    const root = await createRoot({ catalogue });
+  it('shows the second account no log entries of the first account', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     await (await openDatabase()).put(
       'libraryState',
       { account: 'user-2', newest: null, readAt: 0, run: null },
       'anime',
     );
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
     expect(await readLibrary('anime')).toEqual([]);

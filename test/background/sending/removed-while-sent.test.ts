@@ -7,13 +7,13 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { readResumePoints } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { offline } from '../list-service.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 /** The title is at episode 4, and episode 5 was watched. */
 async function setUp(part: Parameters<typeof episode>[0] = {}) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const observed = episode({
     url: 'https://www.crunchyroll.com/watch/GEPIS0005/some',
@@ -34,7 +34,7 @@ async function setUp(part: Parameters<typeof episode>[0] = {}) {
 describe('episode that is removed while it is sent', () => {
   it.each([
     ['leaves no log entry if it is from a private window', { isPrivate: true as const }, []],
-    ['is logged if it is from another window', {}, [{ what: 'advance', after: { progress: 5 } }]],
+    ['is logged if it is from a normal window', {}, [{ what: 'advance', after: { progress: 5 } }]],
   ])('%s', async (_what, part, log) => {
     const { root, removeAll } = await setUp(part);
     root.service.fail('POST /v1/library/entry', async () => {
@@ -60,7 +60,7 @@ describe('episode that is removed while it is sent', () => {
 });
 
 describe('written episode', () => {
-  it('has its resume point even if the worker dies before it settles the item', async () => {
+  it('has a resume point even if the worker dies early', async () => {
     const { root } = await setUp();
     const { put } = IDBObjectStore.prototype;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -72,10 +72,10 @@ describe('written episode', () => {
     expect(await readResumePoints('user-1')).toMatchObject([{ mediaId: frieren.id, episode: 5 }]);
   });
 
-  it('is logged after a failed attempt with the entry from before that attempt', async () => {
+  it('is logged with the list entry from before a failed attempt', async () => {
     const { root } = await setUp({ episodeNumber: 1 });
     root.service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
-    root.service.fail('POST /v1/library/entry', offline);
+    root.service.fail('POST /v1/library/entry', failToFetch);
     await deliver(root);
     root.service.entries.delete(frieren.id);
     root.clock.now += 3600_000;

@@ -9,12 +9,12 @@ import { prepareShownItems } from '@/lib/store/outbox/shown-items.ts';
 import { readService, writeService } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { readScoreScale, readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
-import { type TitleName, titles } from '../dialects/catalogue.ts';
+import { type WalkedTitleName, walkedTitles } from '../dialects/catalogue.ts';
 import { createDialectService } from '../dialects/service.ts';
-import { rest, untilRest } from '../life.ts';
 import { createRoot } from '../root.ts';
+import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
 
-const { edited, scored, rated, removed } = titles;
+const { edited, scored, rated, removed } = walkedTitles;
 
 /** A connected worker that has read the list of a service whose scores are multiplied by `scale`. */
 async function connectedTo(scale: number) {
@@ -23,17 +23,17 @@ async function connectedTo(scale: number) {
   root.service.fetch = service.fetch;
   root.signIns.refusal = service.unauthorized;
   const { handlers } = root.worker;
-  await untilRest(() => handlers.connect(undefined));
-  await rest(() => handlers.refreshLibrary(undefined));
-  const change = (name: TitleName, patch: EntryPatch, restores?: true) =>
-    rest(() =>
-      handlers.changeEntry({ kind: 'edit', media: titles[name], patch, ...(restores && { restores }) }),
+  await runUntilIdleWithResult(() => handlers.connect(undefined));
+  await runUntilIdle(() => handlers.refreshLibrary(undefined));
+  const change = (name: WalkedTitleName, patch: EntryPatch, restores?: true) =>
+    runUntilIdle(() =>
+      handlers.changeEntry({ kind: 'edit', media: walkedTitles[name], patch, ...(restores && { restores }) }),
     );
   return {
     ...root,
     list: service,
     change,
-    answer: (answer: ScaleAnswer) => rest(() => handlers.answerScale({ answer })),
+    answer: (answer: ScaleAnswer) => runUntilIdle(() => handlers.answerScale({ answer })),
     /** The bodies of the upserts and ratings, without their title. */
     written: () =>
       service.calls
@@ -42,14 +42,14 @@ async function connectedTo(scale: number) {
           const { type: _type, mediaId: _mediaId, ...fields } = body ?? {};
           return fields;
         }),
-    score: (name: TitleName) => service.list.get(titles[name].id)?.score,
-    shown: async (name: TitleName) => (await readEntry(titles[name].id))?.userScore,
+    score: (name: WalkedTitleName) => service.list.get(walkedTitles[name].id)?.score,
+    shown: async (name: WalkedTitleName) => (await readEntry(walkedTitles[name].id))?.userScore,
     problems: async () => (await readOutbox()).map(({ problem }) => problem?.code),
   };
 }
 
 describe('score on an unknown scale', () => {
-  it('waits, while the rest of the edit is written', async () => {
+  it('waits while the rest of its edit is written', async () => {
     const { change, written, score, list, problems } = await connectedTo(10);
     await change('edited', { progress: 5, userScore: 9, status: 'on_hold' });
     expect(written()).toEqual([{ progress: 5, status: 'on_hold' }]);
@@ -88,7 +88,7 @@ describe('score on an unknown scale', () => {
     expect(written()).toEqual([{ progress: 7 }]);
   });
 
-  it('is dropped if the user reverts it, and nothing is restored', async () => {
+  it('is dropped if the user reverts it', async () => {
     const { change, answer, written, problems } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await change('scored', { userScore: 60 }, true);
@@ -111,10 +111,10 @@ describe('confirmed scale', () => {
     [10, '100', 90],
     [2, '20', 18],
     [0.5, '5', 4.5],
-  ] as const)('of %d times the score lets the waiting scores be sent', async (scale, said, sent) => {
+  ] as const)('lets the waiting scores be sent, at %d times the score', async (scale, said, sent) => {
     const { change, answer, handlers, written, score, list, problems } = await connectedTo(scale);
     await change('edited', { progress: 5, userScore: 9 });
-    await rest(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 9 }));
+    await runUntilIdle(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 9 }));
     await answer(said);
     expect(written()).toEqual([{ progress: 5 }, { userScore: sent }, { score: sent }]);
     expect(score('edited')).toBe(9);
@@ -122,7 +122,7 @@ describe('confirmed scale', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('is used to show the list, the log and the outbox out of 10', async () => {
+  it('shows the scores of list, log and outbox out of 10', async () => {
     const { change, answer, shown, handlers, list } = await connectedTo(10);
     await answer('100');
     await change('scored', { userScore: 8.7 });
@@ -131,7 +131,7 @@ describe('confirmed scale', () => {
     const [line] = await readActivity();
     expect(line).toMatchObject({ before: { userScore: 6 }, after: { userScore: 8.7 } });
     list.refuse(scored.id, 'unavailable');
-    await untilRest(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
+    await runUntilIdleWithResult(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
     expect(await prepareShownItems(await readOutbox())).toMatchObject([
       { change: { patch: { userScore: 6 } } },
     ]);
@@ -143,22 +143,22 @@ describe('confirmed scale', () => {
     await change('scored', { progress: 7 });
     const [line] = await readActivity();
     await answer('100');
-    await untilRest(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
-    await rest(() => undefined);
+    await runUntilIdleWithResult(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
+    await runUntilIdle(() => undefined);
     expect(written().at(-1)).toMatchObject({ userScore: 7 });
   });
 
   it('restores a score between two steps of the scale unchanged', async () => {
     const { list, change, answer, handlers, score } = await connectedTo(0.5);
     list.change(scored.id, { score: 7.4 });
-    await rest(() => handlers.refreshLibrary(undefined));
+    await runUntilIdle(() => handlers.refreshLibrary(undefined));
     await answer('5');
     await change('scored', { userScore: 10 });
     await change('scored', { userScore: 7.4 }, true);
     expect(score('scored')).toBe(7.4);
   });
 
-  it('can be corrected, since no stored score was converted', async () => {
+  it('can be corrected later', async () => {
     const { answer, shown } = await connectedTo(0.5);
     await answer('5');
     expect(await shown('scored')).toBe(6);
@@ -168,11 +168,11 @@ describe('confirmed scale', () => {
     expect(await shown('scored')).toBe(6);
   });
 
-  it('is asked for again once a higher score appears', async () => {
+  it('is asked for again when a higher score appears', async () => {
     const { answer, list, handlers, shown, change, written } = await connectedTo(2);
     await answer('20');
     list.change(scored.id, { score: 50 });
-    await untilRest(() => handlers.details({ type: 'anime', id: scored.id }));
+    await runUntilIdleWithResult(() => handlers.details({ type: 'anime', id: scored.id }));
     expect(await shown('edited')).toBe(10);
     await change('edited', { userScore: 9 });
     expect(written()).toEqual([]);
@@ -182,7 +182,7 @@ describe('confirmed scale', () => {
     const { change, start, score } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await storeServiceFacts(await readServiceProfile(), { scaleAnswer: '100' });
-    const next = await untilRest(() => start());
+    const next = await runUntilIdleWithResult(() => start());
     await deliver(next);
     expect(score('scored')).toBe(9);
   });
@@ -205,19 +205,19 @@ describe('confirmed scale', () => {
       base: { status, progress, userScore },
       patch: { userScore: 8.5, progress: 9 },
     };
-    const begun = await untilRest(() =>
+    const begun = await runUntilIdleWithResult(() =>
       handlers.startImport({ format: 'malXml', changes: [change], rest: [] }),
     );
     const id = begun.ok ? begun.value.id : '';
     clock.now = (alarm() ?? clock.now) + 1;
-    await rest(() => deliver(worker));
+    await runUntilIdle(() => deliver(worker));
     expect(score('scored')).toBe(8.5);
     expect(await readImportRows(id)).toMatchObject([
       { state: 'done', before: { userScore: 6 }, after: { userScore: 8.5 } },
     ]);
-    await untilRest(() => handlers.steerImport({ id, to: 'undo' }));
+    await runUntilIdleWithResult(() => handlers.steerImport({ id, to: 'undo' }));
     clock.now += 60_000;
-    await rest(() => deliver(worker));
+    await runUntilIdle(() => deliver(worker));
     expect(score('scored')).toBe(6);
   });
 });
@@ -227,8 +227,8 @@ describe('service whose scores are out of 10', () => {
     const { change, handlers, written } = await connectedTo(1);
     await change('scored', { userScore: 8.7, progress: 7 });
     await change('edited', { userScore: null });
-    await rest(() => handlers.changeEntry({ kind: 'rating', media: removed, score: 8.5 }));
-    await rest(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 8.5 }));
+    await runUntilIdle(() => handlers.changeEntry({ kind: 'rating', media: removed, score: 8.5 }));
+    await runUntilIdle(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 8.5 }));
     expect(written()).toEqual([
       { userScore: 8.7, progress: 7 },
       { userScore: null },

@@ -7,15 +7,15 @@ import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
-import { offline, refusal } from '../list-service.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { failToFetch, refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
 /** Sends the change, and returns its log entry. `on`: the title was on the list before. */
 async function changed(change: OutboxChange, on: boolean) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   const { service, clock } = root;
   if (on) service.save(frieren.id, { status: 'watching', progress: 4 });
   await addChange(root, change, 'user-1');
@@ -31,8 +31,8 @@ async function changed(change: OutboxChange, on: boolean) {
 }
 
 describe('undo of an added title', () => {
-  it('asks the user if the entry was changed since', async () => {
-    const { service, undoEntry, progress } = await changed(watched(1), false);
+  it('requires a confirmation if the list entry was changed since', async () => {
+    const { service, undoEntry, progress } = await changed(watchedChange(1), false);
     service.save(frieren.id, { progress: 9 });
     expect(await undoEntry()).toBe('changed_meanwhile');
     expect(progress()).toBe(9);
@@ -40,11 +40,11 @@ describe('undo of an added title', () => {
     expect(progress()).toBeUndefined();
   });
 
-  it('is set aside if it was made offline and the entry was changed since', async () => {
-    const root = await changed(watched(1), false);
+  it('fails if the list entry was changed while offline', async () => {
+    const root = await changed(watchedChange(1), false);
     const { service, clock, undoEntry, progress } = root;
-    service.fail('/anime/', offline);
-    service.fail('/anime/', offline);
+    service.fail('/anime/', failToFetch);
+    service.fail('/anime/', failToFetch);
     service.save(frieren.id, { progress: 9 });
     expect(await undoEntry()).toBeNull();
     clock.now += 3600_000;
@@ -54,7 +54,7 @@ describe('undo of an added title', () => {
   });
 });
 
-it('the undo of a removal asks the user if the title is on the list again', async () => {
+it('the undo of a removal requires a confirmation if the title is on the list again', async () => {
   const { service, undoEntry, progress } = await changed(removal, true);
   service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
   expect(await undoEntry()).toBe('changed_meanwhile');
@@ -65,10 +65,10 @@ it('the undo of a removal asks the user if the title is on the list again', asyn
 
 describe('undo whose title cannot be read', () => {
   it('is queued while the service is unreachable', async () => {
-    const root = await changed(edit({ progress: 6 }), true);
+    const root = await changed(editChange({ progress: 6 }), true);
     const { service, undoEntry } = root;
-    service.fail('/anime/', offline);
-    service.fail('/anime/', offline);
+    service.fail('/anime/', failToFetch);
+    service.fail('/anime/', failToFetch);
     expect(await undoEntry()).toBeNull();
     expect(await readOutbox()).toMatchObject([{ change: { by: 'undo' } }]);
   });
@@ -77,10 +77,10 @@ describe('undo whose title cannot be read', () => {
     [404, 'not_found'],
     [403, 'adult_content_blocked'],
     [500, 'internal'],
-  ])('is refused with the service’s error, and nothing is queued: %i %s', async (status, code) => {
-    const root = await changed(edit({ progress: 6 }), true);
+  ])('is refused with the service’s error: %i %s', async (status, code) => {
+    const root = await changed(editChange({ progress: 6 }), true);
     const { service, undoEntry, progress } = root;
-    service.fail('/anime/', refusal(status, code));
+    service.fail('/anime/', refusalResponse(status, code));
     expect(await undoEntry()).toBe(code);
     expect(await readOutbox()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ undone: false }]);

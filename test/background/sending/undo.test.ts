@@ -6,12 +6,12 @@ import { addChange, addUndo, forgetItem, updateItem } from '@/lib/background/sen
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
-import { offline } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { failToFetch } from '../list-service.ts';
+import { connectedAccount, createRoot } from '../root.ts';
 
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   const newest = async () => (await readActivity())[0]?.id ?? '';
   /** Undoes the newest log entry, or the named one. */
   const undoEntry = async (id?: string, anyway = false) => {
@@ -25,11 +25,11 @@ async function setUp() {
 }
 
 describe('undo', () => {
-  it('restores status, progress and score, even days later', async () => {
+  it('restores status, progress and score', async () => {
     const root = await setUp();
     const { service, undoEntry, entry } = root;
     service.save(frieren.id, { status: 'on_hold', progress: 4, userScore: 7 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     expect(entry()).toMatchObject({ status: 'watching', progress: 5 });
     expect(await undoEntry()).toBeNull();
@@ -37,10 +37,10 @@ describe('undo', () => {
     expect(await readActivity()).toMatchObject([{ what: 'undo' }, { what: 'start', undone: true }]);
   });
 
-  it('removes a title that was not on the list before', async () => {
+  it('removes a title that the undone change added', async () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     await undoEntry();
     expect(entry()).toBeUndefined();
@@ -56,10 +56,10 @@ describe('undo', () => {
     expect(entry()).toMatchObject({ status: 'dropped', progress: 9, userScore: 3 });
   });
 
-  it('can be undone, and so can the undo of the undo', async () => {
+  it('can be undone repeatedly', async () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     await undoEntry();
     expect(entry()).toBeUndefined();
@@ -74,11 +74,11 @@ describe('undo', () => {
     expect(entry()).toBeUndefined();
   });
 
-  it('asks first if the entry has changed since, and works after the user confirms', async () => {
+  it('requires a confirmation if the list entry has changed since', async () => {
     const root = await setUp();
     const { service, undoEntry, newest, entry } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const line = await newest();
     service.save(frieren.id, { progress: 9 });
@@ -88,14 +88,14 @@ describe('undo', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('is set aside if it was made offline and the entry has changed since, until the user confirms it', async () => {
+  it('waits for a confirmation if the list entry changed while offline', async () => {
     const root = await setUp();
     const { service, undoEntry, entry, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
-    service.fail('/anime/', offline);
-    service.fail('/anime/', offline);
+    service.fail('/anime/', failToFetch);
+    service.fail('/anime/', failToFetch);
     expect(await undoEntry()).toBeNull();
     service.save(frieren.id, { progress: 9 });
     clock.now += 3600_000;
@@ -108,11 +108,11 @@ describe('undo', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('happens once, however often it is requested', async () => {
+  it('happens once despite repeated requests', async () => {
     const root = await setUp();
     const { service, undoEntry, newest } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const line = await newest();
     await undoEntry(line);
@@ -120,14 +120,14 @@ describe('undo', () => {
     expect(service.writes()).toHaveLength(2);
   });
 
-  it('leaves the log entry in effect if the user discards the undo before it is sent', async () => {
+  it('leaves the log entry in effect if the user discards the undo', async () => {
     const root = await setUp();
     const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, edit({ progress: 8 }), 'user-1');
+    await addChange(root, editChange({ progress: 8 }), 'user-1');
     await deliver(root);
     const line = await newest();
-    signIn({ ...connected, state: 'reconnect' });
+    signIn({ ...connectedAccount, state: 'reconnect' });
     await addUndo(
       root,
       (await readActivity())[0] as never,
@@ -137,7 +137,7 @@ describe('undo', () => {
     expect(await readActivity()).toMatchObject([{ undone: true }]);
     await forgetItem(root, (await readOutbox())[0]?.id ?? '');
     expect(await readActivity()).toMatchObject([{ undone: false }]);
-    signIn(connected);
+    signIn(connectedAccount);
     expect(await undoEntry(line)).toBeNull();
   });
 
@@ -145,9 +145,9 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, entry, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
-    signIn({ ...connected, id: 'user-2' });
+    signIn({ ...connectedAccount, id: 'user-2' });
     expect(await undoEntry()).toBe('not_found');
     expect(entry()?.progress).toBe(5);
   });

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const manga = {
   ...frieren,
@@ -16,12 +16,12 @@ const manga = {
   title: 'Frieren, the manga',
 };
 
-let root: Root;
+let root: TestRoot;
 /** Ends the pause in typing for which the worker waits. */
 let pause: (() => void) | null;
 
 beforeEach(async () => {
-  root = await createRoot({ catalogue: [...catalogue, manga] });
+  root = await createRoot({ catalogue: [...twoTitles, manga] });
   pause = null;
   root.start({
     after: (_ms, then) => {
@@ -44,7 +44,7 @@ const searches = () =>
     .filter(({ pathname }) => pathname.endsWith('/search'))
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 const enter = (text: string, disposition = 'newForegroundTab') =>
-  rest(() => root.fake.api.omnibox.onInputEntered.dispatch(text, disposition));
+  runUntilIdle(() => root.fake.api.omnibox.onInputEntered.dispatch(text, disposition));
 const pages = () =>
   root.web.openTabs().map(({ page, id, windowId }) => {
     const { pathname, search } = new URL(page.url);
@@ -52,9 +52,9 @@ const pages = () =>
     return { page: pathname, start: readDeepLink(search), isInFront };
   });
 
-describe('address bar before anything is typed', () => {
-  it('describes the keyword in the first suggestion, with a placeholder for the typed text', async () => {
-    await rest(() => root.fake.api.omnibox.onInputStarted.dispatch());
+describe('address bar', () => {
+  it('describes the keyword in the first suggestion', async () => {
+    await runUntilIdle(() => root.fake.api.omnibox.onInputStarted.dispatch());
     expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
   });
 });
@@ -80,14 +80,14 @@ describe('typed text', () => {
 
   it('is not searched if it is blank, cancelled or entered', async () => {
     const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.dispatch(text, () => undefined);
-    await rest(() => {
+    await runUntilIdle(() => {
       isTyped('   ');
       pause?.();
     });
     for (const end of ['onInputCancelled', 'onInputEntered'] as const) {
       isTyped('frieren');
       expect(pause).not.toBeNull();
-      await rest(() =>
+      await runUntilIdle(() =>
         end === 'onInputCancelled' ? root.fake.api.omnibox[end].dispatch() : enter('frieren'),
       );
       expect(pause).toBeNull();
@@ -95,7 +95,7 @@ describe('typed text', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('matches anime and manga of the local copy while the service does not answer', async () => {
+  it('matches the local copy while the service does not answer', async () => {
     root.service.save(manga.id, { status: 'reading', progress: 1 });
     root.service.save(frieren.id, { status: 'watching', progress: 1 });
     await refreshList(root, 'user-1');
@@ -109,7 +109,7 @@ describe('typed text', () => {
 });
 
 describe('chosen suggestion', () => {
-  it('opens the title’s details in a new tab, in front or in the background, as the browser requests', async () => {
+  it('opens the title’s details in a new tab', async () => {
     const start = { tab: 'search', query: '', title: { type: 'anime', id: frieren.shortId } };
     await enter(`${frieren.titles.english} anime:${frieren.shortId}`, 'newBackgroundTab');
     expect(pages()).toEqual([{ page: '/sidepanel.html', start, isInFront: false }]);
@@ -117,7 +117,7 @@ describe('chosen suggestion', () => {
     expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
   });
 
-  it('opens in the current tab if the browser requests that', async () => {
+  it('opens the title in the current tab on request of the browser', async () => {
     root.web.open('https://tv.example/');
     await enter('anime:frieren', 'currentTab');
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);

@@ -27,7 +27,7 @@ async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, i
 const said = async (...of: Parameters<typeof hear>) => (await hear(...of)).toasts.map(({ text }) => text);
 
 describe('note about a logged change', () => {
-  it('has an undo button, and loads only the note’s script', async () => {
+  it('has an undo button', async () => {
     const { toasts, started } = await hear({ before });
     expect(started).toEqual(['toast.js']);
     expect(toasts).toEqual([
@@ -51,7 +51,7 @@ describe('note about a logged change', () => {
     ['was edited by the user', { what: 'edit' }],
     ['was removed', { what: 'remove', after: null }],
     ['has no list entry after the change', { what: 'advance', after: null }],
-  ])('is not shown for an entry that %s', async (_what, line) => {
+  ])('is not shown for a title that %s', async (_what, line) => {
     expect(await hear(line)).toEqual({ toasts: [], started: [] });
   });
 
@@ -93,8 +93,8 @@ describe('note about a completed title', () => {
 
   it.each<[string, Partial<Activity>]>([
     ['already has a score', { ...completed, after: { status: 'completed', progress: 28, userScore: 8 } }],
-    ['was undone', { ...completed, undone: true }],
-    ['is only one episode further', {}],
+    ['has an undone completion', { ...completed, undone: true }],
+    ['has only advanced by one episode', {}],
   ])('asks for no score if the title %s', async (_where, line) => {
     const { toasts } = await hear(line);
     expect(toasts).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem, Question } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { edit } from '../changes.ts';
+import { editChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
@@ -15,7 +15,7 @@ const question: Question = { reason: 'match', choices: [], media: null, episode:
 it('the badge counts the questions of the signed-in account only', async () => {
   const { worker, fake } = await createRoot();
   const asking = (id: string, owner: string) =>
-    outboxItem(edit({ progress: 5 }), { id, account: owner, state: 'asking', question });
+    outboxItem(editChange({ progress: 5 }), { id, account: owner, state: 'asking', question });
   await (await openDatabase()).put('outbox', asking('theirs', 'user-2'));
   await refreshBadge(worker);
   expect(fake.api.action.shown.text).toBe('');
@@ -28,7 +28,7 @@ it('the tooltip explains the badge', async () => {
   const { worker, fake } = await createRoot();
   await refreshBadge(worker);
   expect(fake.api.action.shown.title).toBe('Kiroku');
-  const asking = outboxItem(edit({ progress: 5 }), { account: 'user-1', state: 'asking', question });
+  const asking = outboxItem(editChange({ progress: 5 }), { account: 'user-1', state: 'asking', question });
   await (await openDatabase()).put('outbox', asking);
   await refreshBadge(worker);
   expect(fake.api.action.shown.title).toMatch(/^Kiroku: 1 /);
@@ -38,13 +38,13 @@ describe('badge colour', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../components/ui/styles/tokens.css'), 'utf8');
   const token = (name: string) => new RegExp(`--${name}: (#\\w{6});`).exec(tokens)?.[1];
   const connected: AccountSummary = { state: 'connected', id: 'user-1', name: null, problem: null };
-  const item = (part: Partial<OutboxItem>) => outboxItem(edit({ progress: 5 }), part);
+  const item = (part: Partial<OutboxItem>) => outboxItem(editChange({ progress: 5 }), part);
 
   it.each([
     ['an ended session', 'warn', badgeFor({ ...connected, state: 'reconnect' }, [])],
     ['questions', 'accent', badgeFor(connected, [item({ state: 'asking', question })])],
     ['a rejected change', 'seal', badgeFor(connected, [item({ state: 'failed' })])],
-  ])('is from the palette for %s, and white text on it is readable', async (_what, name, badge) => {
+  ])('is from the palette and readable for %s', async (_what, name, badge) => {
     const { worker, fake } = await createRoot();
     const background = vi.spyOn(fake.api.action, 'setBadgeBackgroundColor');
     const letters = vi.spyOn(fake.api.action, 'setBadgeTextColor');

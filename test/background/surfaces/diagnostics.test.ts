@@ -4,46 +4,46 @@ import { writeLessons } from '@/lib/store/lessons.ts';
 import { recordFlood } from '@/lib/store/tabs/floods.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { lesson } from '../../domain/examples.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
-import { five, pageOfSix, playerOf, upTo } from '../tracking/tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { episodeFive, openPlayerTabs, pageOfEpisodeSix, sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['https://www.crunchyroll.com/*', 'https://tv.example/*'] });
 });
 
-const diagnostics = (part: Parameters<Root['start']>[0] = {}) =>
+const diagnostics = (part: Parameters<TestRoot['start']>[0] = {}) =>
   root.start({ readPackagedFile: async () => ({}), ...part }).handlers.diagnostics(undefined);
 const ofPage = (tabId: number) => root.handlers.pageDiagnosis({ tabId, url: null });
 
 describe('diagnostics', () => {
-  it('name the episode of each open tab, latest change first', async () => {
-    const tabs = playerOf(root, [1, 2]);
-    await tabs.observe(1, five);
+  it('name the episode of each open tab', async () => {
+    const tabs = openPlayerTabs(root, [1, 2]);
+    await tabs.observe(1, episodeFive);
     root.clock.now += 1000;
-    await tabs.observe(2, pageOfSix);
+    await tabs.observe(2, pageOfEpisodeSix);
     const { tabs: seen } = await diagnostics();
     expect(seen).toMatchObject([
-      { tabId: 2, siteName: 'Crunchyroll', seriesTitle: five.seriesTitle, episode: 'numbered' },
+      { tabId: 2, siteName: 'Crunchyroll', seriesTitle: episodeFive.seriesTitle, episode: 'numbered' },
       { tabId: 1, siteName: 'Crunchyroll', video: { kind: 'missing', reason: 'none' } },
     ]);
     expect(seen[0]).not.toHaveProperty('isHost');
   });
 
-  it('report a video after one has played', async () => {
-    const tabs = playerOf(root, [1]);
-    await tabs.observe(1, five);
-    await tabs.sample(1, upTo(300));
+  it('report a video after playback', async () => {
+    const tabs = openPlayerTabs(root, [1]);
+    await tabs.observe(1, episodeFive);
+    await tabs.sample(1, sampleUpTo(300));
     expect((await diagnostics()).tabs).toMatchObject([{ video: { kind: 'seen', duration: 1440 } }]);
   });
 
   it('leave out closed tabs and tabs without an episode', async () => {
-    const tabs = playerOf(root, [1, 2]);
-    await tabs.observe(1, five);
+    const tabs = openPlayerTabs(root, [1, 2]);
+    await tabs.observe(1, episodeFive);
     await tabs.observe(2, null);
     const [tab] = root.web.openTabs();
-    await rest(() => root.web.close(tab ?? expect.fail('no tab')));
+    await runUntilIdle(() => root.web.close(tab ?? expect.fail('no tab')));
     expect((await diagnostics()).tabs).toEqual([]);
   });
 
@@ -55,12 +55,12 @@ describe('diagnostics', () => {
     const url = `https://${host}/5`;
     root.fake.permissions.grant(`https://${host}/*`);
     const tab = root.web.open(url);
-    const observed = { ...five, siteId: 'generic', siteName, url };
+    const observed = { ...episodeFive, siteId: 'generic', siteName, url };
     await root.web.say(tab.page, 'episodeObserved', { observed });
     expect((await diagnostics()).tabs).toMatchObject([{ siteName, isHost: true }]);
   });
 
-  it('name the sites whose pages went silent, and those that send too many messages', async () => {
+  it('name the silent sites and the flooding sites', async () => {
     const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
     await modifyReaderHealth(() => ({ 'https://www.crunchyroll.com/watch/*/*': silent }));
     await recordFlood({ origin: 'https://tv.example', at: root.clock.now });
@@ -70,7 +70,7 @@ describe('diagnostics', () => {
     });
   });
 
-  it('report the content of the packaged files, and the size of the storage', async () => {
+  it('report the packaged files and the storage size', async () => {
     const { data, storage, silent, flooding } = await diagnostics();
     expect(data).toEqual([
       { name: 'relations', date: null, count: 0 },
@@ -83,7 +83,7 @@ describe('diagnostics', () => {
     });
   });
 
-  it('leave out an unreadable file, and a storage size that the browser does not report', async () => {
+  it('leave out unreadable files and an unknown storage size', async () => {
     const failing = () => Promise.reject(new Error('not readable'));
     const { data, storage } = await diagnostics({ readStorage: failing, readPackagedFile: failing });
     expect({ data, storage }).toEqual({ data: null, storage: null });
@@ -91,10 +91,10 @@ describe('diagnostics', () => {
 });
 
 describe('diagnosis of a page', () => {
-  it('describes the episode that was read there', async () => {
-    const tabs = playerOf(root, [1]);
-    await tabs.observe(1, { ...five, sources: { seriesTitle: 'json-ld' } });
-    await tabs.sample(1, upTo(300));
+  it('describes the episode of the page', async () => {
+    const tabs = openPlayerTabs(root, [1]);
+    await tabs.observe(1, { ...episodeFive, sources: { seriesTitle: 'json-ld' } });
+    await tabs.sample(1, sampleUpTo(300));
     expect(await ofPage(1)).toMatchObject({
       version: '1.0.0',
       siteName: 'Crunchyroll',
@@ -109,9 +109,9 @@ describe('diagnosis of a page', () => {
     });
   });
 
-  it('leaves out what the tab showed on another origin', async () => {
-    const tabs = playerOf(root, [1]);
-    await tabs.observe(1, five);
+  it('leaves out the episode of the tab’s previous origin', async () => {
+    const tabs = openPlayerTabs(root, [1]);
+    await tabs.observe(1, episodeFive);
     const [tab] = root.web.openTabs();
     if (tab) root.web.navigate(tab, 'https://tv.example/5');
     expect(await ofPage(1)).toMatchObject({
@@ -124,17 +124,17 @@ describe('diagnosis of a page', () => {
   });
 
   it('contains the duration of a video that has played without an episode', async () => {
-    const { page } = root.web.open(five.url, { id: 1 });
+    const { page } = root.web.open(episodeFive.url, { id: 1 });
     page.hear = async () =>
       void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
-    await root.web.say(page, 'playbackSampled', upTo(300));
+    await root.web.say(page, 'playbackSampled', sampleUpTo(300));
     expect((await ofPage(1))?.video).toEqual({ kind: 'seen', duration: 1440 });
   });
 
   it.each([
     ['does not count pages', { kind: 'none' } as const, true],
     ['counts pages as images', { kind: 'pictures' } as const, false],
-  ])('reports that the site was taught, and that the lesson %s', async (_what, pages, uncounted) => {
+  ])('reports for a taught site that its lesson %s', async (_what, pages, uncounted) => {
     await writeLessons([lesson({ origin: 'https://tv.example', pages })]);
     root.web.open('https://tv.example/5', { id: 9 });
     expect(await ofPage(9)).toMatchObject({
@@ -147,7 +147,7 @@ describe('diagnosis of a page', () => {
 
   it('does not report uncounted pages on a site with a built-in reader', async () => {
     await writeLessons([lesson({ origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } })]);
-    root.web.open(five.url, { id: 9 });
+    root.web.open(episodeFive.url, { id: 9 });
     expect(await ofPage(9)).toMatchObject({ mediaType: 'anime', taught: true, uncounted: false });
   });
 

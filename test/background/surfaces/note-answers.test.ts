@@ -6,17 +6,17 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { edit, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { five, progressOf, setUp } from '../matching/answering.ts';
+import { editChange, frieren } from '../changes.ts';
+import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 /** A page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
 async function withNote() {
-  const root = await setUp();
-  await rest(() => addChange(root, edit({ progress: 9 }), 'user-1'));
-  await rest(() => deliver(root));
+  const root = await createRememberingWorker();
+  await runUntilIdle(() => addChange(root, editChange({ progress: 9 }), 'user-1'));
+  await runUntilIdle(() => deliver(root));
   const activityId = (await readActivity())[0]?.id ?? expect.fail('nothing was logged');
-  const { id: tabId, page } = root.web.open(five.url);
+  const { id: tabId, page } = root.web.open(episodeFive.url);
   const notes: ToastNotice['toast'][] = [];
   page.hear = async (message) => void notes.push((message as ToastNotice).toast);
   const toast = {
@@ -27,16 +27,16 @@ async function withNote() {
     closeText: 'Close',
     activityId,
   };
-  await rest(() => showNote(root.worker, [{ tabId, documentId: page.id }], toast));
+  await runUntilIdle(() => showNote(root.worker, [{ tabId, documentId: page.id }], toast));
   const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
-  const undo = () => rest(() => root.web.say(page, 'undoFromNote', { activityId }));
+  const undo = () => runUntilIdle(() => root.web.say(page, 'undoFromNote', { activityId }));
   return { root, openPopup, undo, notes };
 }
 
 it('a successful undo from a note does not open the popup', async () => {
   const { root, openPopup, undo } = await withNote();
   await undo();
-  expect(progressOf(root)).toBe(4);
+  expect(storedProgress(root)).toBe(4);
   expect(openPopup).not.toHaveBeenCalled();
 });
 
@@ -48,12 +48,12 @@ it('a successful undo from a note is confirmed by a brief note without buttons',
   ]);
 });
 
-it('an undo from a note opens the popup once if the entry has changed since', async () => {
+it('an undo from a note opens the popup if the entry has changed since', async () => {
   const { root, openPopup, undo } = await withNote();
   root.service.save(frieren.id, { progress: 12 });
   await undo();
   await undo();
-  expect(progressOf(root)).toBe(12);
+  expect(storedProgress(root)).toBe(12);
   expect(openPopup).toHaveBeenCalledOnce();
 });
 

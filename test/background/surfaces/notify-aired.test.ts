@@ -53,7 +53,7 @@ describe('notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('is shown once, a week after the last episode, even after a restart of the worker and the browser', async () => {
+  it('is shown once, a week after the last episode', async () => {
     const { root, said, look, pass } = await world();
     await look();
     pass(6.9);
@@ -79,7 +79,7 @@ describe('notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('is not shown for another account’s list, or while no one is signed in', async () => {
+  it('is not shown for another account’s list', async () => {
     const { root, said, look, pass, database } = await world();
     await look();
     pass(8);
@@ -110,7 +110,7 @@ describe('notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('is not shown for episodes that had aired before a second user’s list was read', async () => {
+  it('is not shown for old episodes of a second account’s list', async () => {
     const { root, said, look } = await world();
     await look();
     root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
@@ -123,7 +123,7 @@ describe('notification of a probably aired episode', () => {
     expect(said).toEqual([]);
   });
 
-  it('waits while a change of the title by the user is unsent', async () => {
+  it('waits while a change of the title is unsent', async () => {
     const { said, look, pass, database } = await world();
     await look();
     pass(8);
@@ -139,7 +139,7 @@ describe('notification of a probably aired episode', () => {
   it.each([
     ['is unsent', false],
     ['has a question', true],
-  ])('is not shown for an episode that was already watched and %s', async (_what, isAsked) => {
+  ])('is not shown for a watched episode that %s', async (_what, isAsked) => {
     const { root, said, look, pass, database } = await world();
     const observed = episode({ episodeId: 'six', episodeNumber: 6 });
     if (!isAsked) await rememberChosenTitle(root.worker, observed, running, 6);
@@ -158,7 +158,7 @@ describe('notification of a probably aired episode', () => {
     expect([...(await readLikelyAiredProgress(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
-  it('has its record erased with everything else', async () => {
+  it('has its record deleted by an erasure', async () => {
     const { root, look } = await world();
     await look();
     expect(await browser.storage.local.get('notifiedAired')).not.toEqual({});

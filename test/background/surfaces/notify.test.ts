@@ -8,7 +8,7 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { refreshBadge } from '@/lib/background/surfaces/badge.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren, watched } from '../changes.ts';
+import { frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
@@ -16,13 +16,13 @@ const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, pr
 /** An episode causes a question, and then the session with the service ends. `hasApi`: the browser grants the permission. */
 async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().seriesTitle }) {
   const notifications = { session: isWanted, question: isWanted, airing: false };
-  const root = await createRoot({ catalogue, settings: { notifications } });
+  const root = await createRoot({ catalogue: twoTitles, settings: { notifications } });
   const shown: [string, string][] = [];
   const create = async (id: string, { message }: { message: string }) => void shown.push([id, message]);
   const api = { value: hasApi ? { create } : undefined, configurable: true, writable: true };
   Object.defineProperty(browser, 'notifications', api);
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  const change = watched(20, { seriesTitle });
+  const change = watchedChange(20, { seriesTitle });
   await rememberChosenTitle(root.worker, episode({ seriesTitle, episodeNumber: 20 }), frieren, 20);
   await addChange(root, change, 'user-1');
   await deliver(root);
@@ -38,7 +38,7 @@ describe('notifications', () => {
     expect(await happen({ isWanted: false })).toEqual([]);
   });
 
-  it('are shown once each, however often and concurrently the badge is refreshed', async () => {
+  it('are shown once each', async () => {
     expect(await happen({})).toEqual([
       ['question', "Kiroku has a question about “Frieren: Beyond Journey's End”."],
       ['session', 'Your session has ended. What you watch is kept and sent when you reconnect.'],
@@ -75,12 +75,9 @@ describe('notifications', () => {
       '״',
     ],
     ...['\u202A', '\u202E', '\u2066', '\u2067', '\u2069', '’’', "''", "'\u202E'"],
-  ])(
-    'quote a page’s text without %j, which would end the quotation or reverse the text after it',
-    async (sign) => {
-      const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
-      const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
-      expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
-    },
-  );
+  ])('quote a page’s text without %j', async (sign) => {
+    const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
+    const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
+    expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
+  });
 });

@@ -6,9 +6,9 @@ import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { storeResumePoint } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root, type Worker } from '../root.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const FIVE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
 const SIX = 'https://www.crunchyroll.com/watch/GSIX00006';
@@ -28,11 +28,11 @@ const point: ResumePoint = {
   at: 1,
 };
 
-let root: Root;
-let worker: Worker;
+let root: TestRoot;
+let worker: TestWorker;
 
 beforeEach(async () => {
-  root = await createRoot({ catalogue });
+  root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 5 });
   await refreshList(root, 'user-1');
   await storeResumePoint(point, false);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 /** Starts a worker that does not wait for the user to pause while typing. */
-function wake(): Worker {
+function wake(): TestWorker {
   return root.start({
     after: (_ms, then) => {
       then();
@@ -61,14 +61,14 @@ async function choose(text: string, at = 0): Promise<void> {
 }
 
 async function enter(text: string): Promise<void> {
-  await rest(() => root.fake.api.omnibox.onInputEntered.dispatch(text, 'newForegroundTab'));
+  await runUntilIdle(() => root.fake.api.omnibox.onInputEntered.dispatch(text, 'newForegroundTab'));
 }
 
 const shown = () =>
   root.web.openTabs().map(({ page }) => page.url.replace(/^chrome-extension:.*\/(\w+\.html).*/, '$1'));
 
 describe('title that can be resumed', () => {
-  it('is suggested above its page, or below it if the typed text begins with “next”', async () => {
+  it('is suggested after its next page if the text asks for the next episode', async () => {
     const title = [
       "Frieren: Beyond Journey's End",
       'Frieren: Beyond Journey&apos;s End <dim>Watching · 5 / 28</dim>',
@@ -79,7 +79,7 @@ describe('title that can be resumed', () => {
     expect((await offered('frieren continue')).slice(0, 2)).toEqual([page, title]);
   });
 
-  it('opens that page, and brings its tab to the front the next time', async () => {
+  it('brings an open tab of its next page to the front', async () => {
     await choose('next frieren');
     expect(shown()).toEqual([SIX]);
     await choose('next frieren');
@@ -87,7 +87,7 @@ describe('title that can be resumed', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('takes an unsent edit into account', async () => {
+  it('offers the last episode again after an unsent edit', async () => {
     root.service.away = true;
     await worker.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
     expect((await offered('next frieren'))[0]?.[0]).toBe(
@@ -97,7 +97,7 @@ describe('title that can be resumed', () => {
 });
 
 describe('chosen suggestion', () => {
-  it('opens the title if the page is no longer offered', async () => {
+  it('opens the title if its page is no longer offered', async () => {
     const [line] = await root.fake.api.omnibox.type('next frieren');
     root.service.save(frieren.id, { progress: 9 });
     await refreshList(worker, 'user-1');
@@ -105,25 +105,25 @@ describe('chosen suggestion', () => {
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('opens the title if the worker that offered the page has died', async () => {
+  it('opens the title after a worker restart', async () => {
     const [line] = await root.fake.api.omnibox.type('next frieren');
     wake();
     await enter(line?.content ?? '');
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('never opens a page whose address was only typed', async () => {
+  it('opens the title if the address of a page was only typed', async () => {
     await enter(`${NEXT} anime:${frieren.shortId}`);
     expect(shown()).toEqual(['sidepanel.html']);
   });
 
-  it('opens the title itself if that was chosen', async () => {
+  it('opens the title if the user chose the title', async () => {
     await choose('frieren');
     expect(shown()).toEqual(['sidepanel.html']);
   });
 });
 
-it('after a sign-out, neither the title nor its page is suggested', async () => {
+it('the address bar suggests no page to resume after a sign-out', async () => {
   root.signIn(signedOutAccount);
   expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
 });

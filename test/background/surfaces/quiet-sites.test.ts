@@ -7,7 +7,7 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren, watched } from '../changes.ts';
+import { frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 /** Claims almost the title of a catalogue entry. */
@@ -19,22 +19,22 @@ const almost = {
 };
 
 describe('uncertain episode on a general video site', () => {
-  it('asks nothing, and counts after the user has chosen the title', async () => {
-    const { worker, service } = await createRoot({ catalogue });
-    await addChange(worker, watched(1, almost), 'user-1');
+  it('counts after the user has chosen the title', async () => {
+    const { worker, service } = await createRoot({ catalogue: twoTitles });
+    await addChange(worker, watchedChange(1, almost), 'user-1');
     await deliver(worker);
     expect(await readOutbox()).toEqual([]);
     expect(service.writes()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notCertain' }]);
     await rememberChosenTitle(worker, episode({ ...almost, episodeNumber: 1 }), frieren, 1);
-    await addChange(worker, watched(1, almost), 'user-1');
-    await addChange(worker, watched(2, almost), 'user-1');
+    await addChange(worker, watchedChange(1, almost), 'user-1');
+    await addChange(worker, watchedChange(2, almost), 'user-1');
     await deliver(worker);
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
   it('offers choices in the popup', async () => {
-    const { worker } = await createRoot({ catalogue });
+    const { worker } = await createRoot({ catalogue: twoTitles });
     const resolution = await resolve(worker, episode(almost));
     expect(resolution).toMatchObject({ kind: 'rejected', choices: [{ media: { id: frieren.id } }] });
   });

@@ -12,9 +12,9 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const title = media({ title: 'A title of the list' });
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });
@@ -36,7 +36,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   await root.web.say(tab.page, 'episodeObserved', { observed: last });
   for (const position of [1300, 1440]) {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused: position === 1440 }));
+    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(position, { paused: position === 1440 }));
   }
   await eventually(() => expect(toasts).toHaveLength(1));
   const [toast] = toasts;
@@ -52,7 +52,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
 }
 
 /** The service answers again, after the current attempt has failed. */
-async function reachAgain({ worker, service }: Root): Promise<void> {
+async function reachAgain({ worker, service }: TestRoot): Promise<void> {
   await deliver(worker);
   service.away = false;
   await retryNow(worker);
@@ -85,7 +85,7 @@ describe('score from a page', () => {
     expect(toasts.slice(1)).toMatchObject([{ text: 'Score 8.5 saved' }]);
   });
 
-  it('becomes the score on the list, and no public rating', async () => {
+  it('becomes the score on the list', async () => {
     const { root, rate, settle, scoreOf } = await completed();
     await rate(8.5);
     await settle();
@@ -102,7 +102,7 @@ describe('score from a page', () => {
     expect(ratings.map(({ body }) => body)).toEqual([{ mediaId: title.id, score: 9 }]);
   });
 
-  it('counts only the first time', async () => {
+  it('is accepted only once', async () => {
     const { rate, settle, scoreOf } = await completed();
     await Promise.all([rate(8), rate(1)]);
     await rate(2);
@@ -118,7 +118,7 @@ describe('score from a page', () => {
     await eventually(() => expect(scoreOf(title.id)).toBe(6));
   });
 
-  it('is rejected from another tab, and for another log entry or title', async () => {
+  it('is rejected for another tab, log entry or title', async () => {
     const { root, rate, settle, scoreOf, activityId, tab } = await completed();
     const elsewhere = root.web.open('https://www.crunchyroll.com/watch/G0009/nine');
     await rate(1, activityId, elsewhere.page);
@@ -135,7 +135,7 @@ describe('score from a page', () => {
     expect(scoreOf(title.id), 'the right one still may').toBe(7);
   });
 
-  it('is rejected from a frame of the page, because the note belongs to the page', async () => {
+  it('is rejected from a frame of the page', async () => {
     const { root, rate, settle, scoreOf, activityId, tab } = await completed();
     await rate(1, activityId, root.web.addFrame(tab, `${new URL(tab.page.url).origin}/player`));
     await settle();
@@ -154,7 +154,7 @@ describe('score from a page', () => {
     expect(scoreOf(title.id)).toBeNull();
   });
 
-  it('is ignored for a title that was removed since, even before the removal is sent', async () => {
+  it('is ignored while the removal of its title is queued', async () => {
     const { root, rate, settle } = await completed({ publicRating: true });
     root.service.away = true;
     await root.worker.handlers.changeEntry({ kind: 'removal', media: title });
@@ -165,7 +165,7 @@ describe('score from a page', () => {
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
-  it('becomes no public rating if the title was removed on another device before it was sent', async () => {
+  it('becomes no public rating if another device removed the title', async () => {
     const { root, rate } = await completed({ publicRating: true });
     root.service.away = true;
     await rate(8);
@@ -178,9 +178,9 @@ describe('score from a page', () => {
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
-  it('belongs to the account for which it was given, even if another one signs in at that moment', async () => {
+  it('belongs to the account that was signed in when the user gave it', async () => {
     const { root, rate, scoreOf } = await completed({ publicRating: true });
-    await rest(() => undefined);
+    await runUntilIdle(() => undefined);
     const { local } = root.fake.storage;
     const { get } = local;
     local.get = async (keys) => {
@@ -198,7 +198,7 @@ describe('score from a page', () => {
     expect(scoreOf(title.id)).toBeNull();
   });
 
-  it('does not replace a score given in the popup since the note was shown', async () => {
+  it('does not replace a newer score from the popup', async () => {
     const { root, rate, settle, scoreOf } = await completed();
     const given = { kind: 'edit', media: title, patch: { userScore: 9 } } as const;
     await root.worker.handlers.changeEntry(given);

@@ -11,7 +11,7 @@ import { type TitleLanguage, titleLanguages } from '@/lib/domain/titles/shown-ti
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { catalogue } from '../changes.ts';
+import { twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const names: readonly (readonly [TitleLanguage, string])[] = [
@@ -40,7 +40,7 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     expect(said).toEqual([`${name}: episode 5`]);
   });
 
-  it('is used by a page’s note for a listed title; other titles keep the name of the log entry', async () => {
+  it('is used by a page’s note for a listed title', async () => {
     const { root, said, pages } = await world(titleLanguage);
     const after = { status: 'watching', progress: 5, userScore: null };
     const line = activity({ what: 'advance', mediaId: media().id, title: media().title, after });
@@ -91,7 +91,7 @@ it('a running worker follows a change of the title language', async () => {
 it('an episode is matched equally in all title languages', async () => {
   const found = [];
   for (const titleLanguage of titleLanguages) {
-    const root = await createRoot({ catalogue, settings: { titleLanguage } });
+    const root = await createRoot({ catalogue: twoTitles, settings: { titleLanguage } });
     found.push(JSON.stringify(await resolve(root, episode())));
   }
   expect(new Set(found).size).toBe(1);

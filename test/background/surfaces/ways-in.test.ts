@@ -6,12 +6,12 @@ import { clearNotifications, quotableText, showNotification } from '@/lib/backgr
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
-import { createNotifications } from '../browser/surfaces.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createFakeNotifications } from '../browser/surfaces.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 /** Returns Kiroku's open pages, and what each shows first. */
-const pages = (root: Root) =>
+const pages = (root: TestRoot) =>
   root.web.openTabs().map(({ page, windowId }) => {
     const { pathname, search, hash } = new URL(page.url);
     return { page: pathname + hash, start: readDeepLink(search), windowId };
@@ -20,7 +20,7 @@ const pages = (root: Root) =>
 /** Starts a worker that already has the permission for notifications. */
 async function withNotifications() {
   const root = await createRoot();
-  const notifications = createNotifications();
+  const notifications = createFakeNotifications();
   Object.defineProperty(browser, 'notifications', {
     value: notifications,
     configurable: true,
@@ -31,23 +31,23 @@ async function withNotifications() {
 }
 
 describe('context menu', () => {
-  const click = (root: Root, menuItemId: string, selectionText?: string) =>
-    rest(() =>
+  const click = (root: TestRoot, menuItemId: string, selectionText?: string) =>
+    runUntilIdle(() =>
       root.fake.api.contextMenus.onClicked.dispatch({
         menuItemId,
         ...(selectionText !== undefined && { selectionText }),
       }),
     );
 
-  it('has one item, for selected text only, with a placeholder for that text', async () => {
+  it('has one item, which is shown for selected text', async () => {
     const root = await createRoot();
-    await rest(() => root.start());
+    await runUntilIdle(() => root.start());
     expect([...root.fake.api.contextMenus.items.values()]).toEqual([
       { id: 'search', contexts: ['selection'], title: 'Search Kiroku for “%s”' },
     ]);
   });
 
-  it('opens the search in a separate window, with the text on one line', async () => {
+  it('opens the search in a separate window', async () => {
     const root = await createRoot();
     await click(root, 'search', ' Sousou \n\t no   Frieren ');
     const start = { tab: 'search', query: 'Sousou no Frieren', title: null };
@@ -71,11 +71,11 @@ describe('context menu', () => {
     expect(pages(root)).toEqual([]);
   });
 
-  it('is missing in a browser without context menus, and everything else works', async () => {
+  it('is left out in a browser without context menus', async () => {
     const root = await createRoot();
     vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue(undefined as never);
-    await rest(() => root.start());
-    await rest(() => openPanelWindow(root, {}));
+    await runUntilIdle(() => root.start());
+    await runUntilIdle(() => openPanelWindow(root, {}));
     expect(pages(root)).toHaveLength(1);
     vi.restoreAllMocks();
   });
@@ -86,24 +86,24 @@ describe('notification', () => {
     ['session' as const, '/options.html#account', 'now'],
     ['question' as const, '/sidepanel.html', 'activity'],
     ['airing' as const, '/sidepanel.html', 'library'],
-  ])('of kind "%s" opens %s when it is clicked, and closes', async (id, page, tab) => {
+  ])('opens its page when it is clicked: "%s" opens %s', async (id, page, tab) => {
     const { root, notifications } = await withNotifications();
     await showNotification(root, id, 'A word');
-    await rest(() => notifications.onClicked.dispatch(id));
+    await runUntilIdle(() => notifications.onClicked.dispatch(id));
     expect(pages(root)).toMatchObject([{ page, start: { tab } }]);
     expect(notifications.shown.size).toBe(0);
   });
 
   it('opens nothing if its kind is unknown', async () => {
     const { root, notifications } = await withNotifications();
-    await rest(() => notifications.onClicked.dispatch('other'));
+    await runUntilIdle(() => notifications.onClicked.dispatch('other'));
     expect(pages(root)).toEqual([]);
   });
 
-  it('opens its page once, even if the permission was granted while the worker was running', async () => {
+  it('opens its page once if the permission is granted while the worker runs', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
-    await rest(() => notifications.onClicked.dispatch('airing'));
+    await runUntilIdle(() => notifications.onClicked.dispatch('airing'));
     expect(pages(root)).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe('notification', () => {
     });
   });
 
-  it('is cleared for every kind, even if one kind cannot be cleared', async () => {
+  it('is cleared even if a notification of another kind cannot be cleared', async () => {
     const { root, notifications } = await withNotifications();
     for (const id of ['session', 'question', 'airing'] as const) await showNotification(root, id, 'A word');
     const { clear } = notifications;
@@ -130,7 +130,7 @@ describe('notification', () => {
     expect([...notifications.shown.keys()]).toEqual(['session']);
   });
 
-  it('is not cleared if the browser has no notifications', async () => {
+  it('causes no error in a browser without notifications', async () => {
     const root = await createRoot();
     await expect(clearNotifications(root)).resolves.toBeUndefined();
   });
@@ -169,7 +169,7 @@ describe('page of Kiroku', () => {
     expect(height).toBeLessThan(800);
   });
 
-  it('is the popup if the browser can open it, else the activity in a window', async () => {
+  it('is the activity in a window if the popup cannot be opened', async () => {
     const root = await createRoot();
     await openPopup(root);
     expect(pages(root)).toEqual([]);

@@ -6,12 +6,12 @@ import { createContext } from '@/lib/background/root.ts';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { readTranslate } from '@/lib/background/runtime/words.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
-import { testPlatform } from '../platform.ts';
+import { createTestPlatform } from '../platform.ts';
 
 /** A worker that has just started, and the files that it reads. */
 function startedWorker(languages: readonly string[], readPackagedFile: Platform['readPackagedFile']) {
   const files: string[] = [];
-  const platform = testPlatform({
+  const platform = createTestPlatform({
     languages: () => languages,
     readPackagedFile: (path) => {
       files.push(path);
@@ -26,7 +26,7 @@ const packaged: Platform['readPackagedFile'] = async (path) =>
     ? english
     : JSON.parse(readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8'));
 
-it('worker texts: the English file is read once', async () => {
+it('readWords reads the English file once', async () => {
   const { files, ctx } = startedWorker(['en-GB'], packaged);
   expect(files).toEqual([]);
   expect((await readTranslate(ctx))('toast.undo')).toBe('Undo');
@@ -34,14 +34,14 @@ it('worker texts: the English file is read once', async () => {
   expect(files).toEqual(['/words/en.json']);
 });
 
-it('worker texts: only the file of the chosen language is read', async () => {
+it('readWords reads only the file of the chosen language', async () => {
   const { files, ctx } = startedWorker(['de'], packaged);
   const t = await readTranslate(ctx);
   expect([t.language, t('toast.undo')]).toEqual(['de', 'Rückgängig']);
   expect(files).toEqual(['/words/de.json']);
 });
 
-it('worker texts: English is used if the other language’s file cannot be read', async () => {
+it('readWords falls back to English if the language’s file cannot be read', async () => {
   const { ctx } = startedWorker(['de'], async (path) => {
     if (path !== '/words/en.json') throw new TypeError('Failed to fetch');
     return packaged(path);

@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeChoices, SYNC_ALARM, scheduleSync, stopSync } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
-import { gate } from '../../gate.ts';
-import { noise } from '../../store/sync/noise.ts';
-import { turns } from '../../turns.ts';
-import { createProfiles, type Profiles, userMatch } from './profiles.ts';
+import { createGate } from '../../create-gate.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
+import { incompressibleText } from '../../store/sync/incompressible-text.ts';
+import { createBrowserProfiles, matchChosenByUser, type SyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const MINUTE = 60_000;
 
-let profiles: Profiles;
+let profiles: SyncedProfiles;
 beforeEach(async () => {
-  profiles = await createProfiles(2);
+  profiles = await createBrowserProfiles(2);
 });
 const one = () => profiles.at(0);
 const alarm = () => one().root.fake.alarms.time(SYNC_ALARM);
@@ -26,9 +26,9 @@ async function bring(): Promise<void> {
 }
 
 describe('switching sync on', () => {
-  it('writes all choices at once, and counts how many are synced and how many do not fit', async () => {
+  it('counts synced choices and choices that do not fit', async () => {
     await profiles.decide(0, KEY, { decidedAt: 7 });
-    await profiles.decide(0, 'netflix:2|', { seriesTitle: noise(4000, 1) });
+    await profiles.decide(0, 'netflix:2|', { seriesTitle: incompressibleText(4000, 1) });
     await profiles.changeSync(0, 'on');
     expect(await profiles.synced(0)).toMatchObject([{ key: `m:${KEY}`, at: 7 }]);
     expect(await profiles.state(0)).toEqual({
@@ -42,7 +42,7 @@ describe('switching sync on', () => {
     expect(alarm()).toBeNull();
   });
 
-  it('keeps this browser’s name the second time', async () => {
+  it('keeps the browser’s name when sync is switched on again', async () => {
     await profiles.changeSync(0, 'on');
     const first = await profiles.state(0);
     await profiles.changeSync(0, 'off');
@@ -52,7 +52,7 @@ describe('switching sync on', () => {
 });
 
 describe('switching sync off', () => {
-  it('keeps the synced copy, and sets no alarm', async () => {
+  it('stops writing choices', async () => {
     await profiles.changeSync(0, 'on');
     await profiles.decide(0, KEY);
     expect(alarm()).not.toBeNull();
@@ -94,12 +94,12 @@ describe('changed choice', () => {
     expect([alarm(), (await keys()).length]).toEqual([null, 2]);
   });
 
-  it('is written later if it is made during a write', async () => {
+  it('is written by the next write if it is made during a write', async () => {
     await profiles.decide(0, KEY);
     const { area, root } = one();
     const { set } = area;
     vi.spyOn(area, 'set').mockImplementationOnce(async (items) => {
-      await modifyMatch('netflix:2|', () => userMatch('netflix:2|'));
+      await modifyMatch('netflix:2|', () => matchChosenByUser('netflix:2|'));
       void scheduleSync(root.worker);
       return set(items);
     });
@@ -109,7 +109,7 @@ describe('changed choice', () => {
     expect((await keys()).length).toBe(2);
   });
 
-  it('is not written by an exchange that only reads, which schedules the write instead', async () => {
+  it('stays unwritten in an exchange that only reads', async () => {
     await bring();
     await profiles.decide(0, KEY);
     await profiles.inProfile(0, ({ fake }) => fake.api.alarms.clear(SYNC_ALARM));
@@ -118,14 +118,14 @@ describe('changed choice', () => {
     expect(alarm()).toBe(one().root.clock.now + MINUTE);
   });
 
-  it('is not looked for at a worker start if nothing waits and nothing arrived', async () => {
+  it('is not looked up at a worker start without pending choices', async () => {
     const read = vi.spyOn(one().area, 'get');
     await profiles.inProfile(0, async ({ start }) => void start());
     expect([alarm(), read.mock.calls.length]).toEqual([null, 1]);
   });
 });
 
-it('waiting choices are tried again ten minutes after the synced storage could not be read', async () => {
+it('sync retries ten minutes after the storage could not be read', async () => {
   await profiles.changeSync(0, 'on');
   await profiles.decide(0, KEY);
   const get = vi.spyOn(one().area, 'get').mockRejectedValue(new Error('switched off'));
@@ -140,7 +140,7 @@ it('waiting choices are tried again ten minutes after the synced storage could n
 describe('stopSync before an erasure', () => {
   const stop = () => profiles.inProfile(0, ({ worker }) => stopSync(worker));
 
-  it('removes this browser’s choices and damaged parts, and keeps the choices of others', async () => {
+  it('removes only this browser’s choices from the copy', async () => {
     await profiles.decide(0, KEY);
     await profiles.changeSync(0, 'on');
     await bring();
@@ -156,7 +156,7 @@ describe('stopSync before an erasure', () => {
     expect([alarm(), await profiles.state(0)]).toMatchObject([null, { on: false }]);
   });
 
-  it('rewrites no part without choices of this browser, and does nothing if sync was never on', async () => {
+  it('rewrites no chunk without choices of this browser', async () => {
     await bring();
     const before = new Map(one().area.items);
     await stop();
@@ -179,36 +179,33 @@ describe('stopSync before an erasure', () => {
     ['records', 'set'],
     ['everything', 'get'],
     ['everything', 'set'],
-  ] as const)(
-    'erasing %s: an exchange that waits for `storage.sync.%s` stores nothing',
-    async (what, call) => {
-      await bring();
-      await profiles.changeSync(0, 'on');
-      await profiles.decide(0, KEY);
-      await profiles.inProfile(0, async ({ start }) => {
-        const worker = start({ timeLimit: () => AbortSignal.abort() });
-        const { area } = one();
-        const { opened: released, open: release } = gate();
-        const { opened: isHeld, open: hold } = gate();
-        const original = area[call] as (given: never) => Promise<unknown>;
-        Object.assign(area, {
-          [call]: async (given: never) => {
-            Object.assign(area, { [call]: original });
-            hold();
-            await released;
-            return original(given);
-          },
-        });
-        const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
-        await isHeld;
-        const erasing = worker.handlers.erase({ what });
-        await turns(50);
-        release();
-        await Promise.all([exchanging, erasing]);
+  ] as const)('erasing %s ends an exchange that waits for `storage.sync.%s`', async (what, call) => {
+    await bring();
+    await profiles.changeSync(0, 'on');
+    await profiles.decide(0, KEY);
+    await profiles.inProfile(0, async ({ start }) => {
+      const worker = start({ timeLimit: () => AbortSignal.abort() });
+      const { area } = one();
+      const { opened: released, open: release } = createGate();
+      const { opened: isHeld, open: hold } = createGate();
+      const original = area[call] as (given: never) => Promise<unknown>;
+      Object.assign(area, {
+        [call]: async (given: never) => {
+          Object.assign(area, { [call]: original });
+          hold();
+          await released;
+          return original(given);
+        },
       });
-      expect([await profiles.state(0), await profiles.matches(0)]).toEqual([null, []]);
-      expect(one().root.fake.storage.local.peek('stamps')).toBeNull();
-      expect(await keys()).toEqual(['m:netflix:1|']);
-    },
-  );
+      const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
+      await isHeld;
+      const erasing = worker.handlers.erase({ what });
+      await waitForTurns(50);
+      release();
+      await Promise.all([exchanging, erasing]);
+    });
+    expect([await profiles.state(0), await profiles.matches(0)]).toEqual([null, []]);
+    expect(one().root.fake.storage.local.peek('stamps')).toBeNull();
+    expect(await keys()).toEqual(['m:netflix:1|']);
+  });
 });

@@ -1,7 +1,7 @@
 // Tests that the synced storage never contains the user's private hosts, neither in choices nor in removed ones.
 import { describe, expect, it } from 'vitest';
 import { lesson } from '../../domain/examples.ts';
-import { bothOn } from './profiles.ts';
+import { createTwoSyncedProfiles } from './profiles.ts';
 
 const OWN = 'https://media.home.example';
 const OTHER = 'https://tv.example';
@@ -14,8 +14,8 @@ it.each([
   'generic:show|',
   `generic:${OWN} show|`,
   'generic:https://tv.example tv.example/w?token=abc|',
-])('the synced storage does not contain the match %s, before and after its removal', async (seasonKey) => {
-  const profiles = await bothOn();
+])('the synced storage never contains the match %s', async (seasonKey) => {
+  const profiles = await createTwoSyncedProfiles();
   await profiles.set(0, own);
   await profiles.decide(0, seasonKey);
   await profiles.settle();
@@ -26,9 +26,9 @@ it.each([
 });
 
 it.each(['http://192.168.1.5:8096', OWN])(
-  'the synced storage does not contain the lesson of %s, before and after its removal',
+  'the synced storage never contains the lesson of %s',
   async (origin) => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.set(0, own);
     await profiles.call(0, 'importLessons', { lessons: [lesson({ origin })] });
     await profiles.settle();
@@ -38,9 +38,9 @@ it.each(['http://192.168.1.5:8096', OWN])(
   },
 );
 
-describe('server that becomes one of the user’s own', () => {
+describe('server that the user adds as self-hosted', () => {
   async function shared() {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', {
       lessons: [lesson({ origin: OWN }), lesson({ origin: OTHER })],
     });
@@ -51,7 +51,7 @@ describe('server that becomes one of the user’s own', () => {
   const keys = async (profiles: Awaited<ReturnType<typeof shared>>) =>
     (await profiles.synced(0)).map(({ key }) => key).sort();
 
-  it('is removed from the synced storage with the next write', async () => {
+  it('is removed from the synced storage by the next write', async () => {
     const profiles = await shared();
     expect(await keys(profiles)).toEqual([`l:${OWN}`, `l:${OTHER}`, `m:generic:${OWN} show|`]);
     await profiles.set(0, own);
@@ -61,7 +61,7 @@ describe('server that becomes one of the user’s own', () => {
     await profiles.settle();
   });
 
-  it('is not removed again if another browser, which does not know it, writes it', async () => {
+  it('is not removed again if another browser writes it', async () => {
     const profiles = await shared();
     await profiles.settle();
     await profiles.set(0, own);

@@ -9,32 +9,32 @@ import { readMatches } from '@/lib/store/reading.ts';
 import { readSyncState } from '@/lib/store/sync/sync-state.ts';
 import { readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { match, matchRule } from '../../domain/examples.ts';
-import { install } from '../browser/fake-browser.ts';
-import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
-import { createLife } from '../life.ts';
-import { moveTo } from '../move-to.ts';
-import { createRoot, type Root } from '../root.ts';
+import { installFakeBrowser } from '../browser/fake-browser.ts';
+import { createFakeSyncedAccount, type FakeSyncedArea } from '../browser/synced-storage.ts';
+import { replaceDatabase } from '../replace-database.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { createWorkerLife } from '../worker-life.ts';
 
 interface Profile {
-  readonly root: Root;
-  readonly area: SyncedArea;
+  readonly root: TestRoot;
+  readonly area: FakeSyncedArea;
   readonly database: IDBFactory;
 }
 
-export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
+export type SyncedProfiles = Awaited<ReturnType<typeof createBrowserProfiles>>;
 
 /** Waits until no work is running in any profile. The database and the compressor answer in later turns of the event loop. */
-async function rest(roots: readonly Root[]): Promise<void> {
+async function rest(roots: readonly TestRoot[]): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet += 1) {
     // Compressing many choices takes longer than the turns below.
     for (const { worker } of roots) await worker.state.queues.sync(async () => undefined);
-    await createLife(null).rest();
+    await createWorkerLife(null).rest();
     await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
   }
 }
 
-export async function createProfiles(count: number) {
-  const account = createSyncedAccount();
+export async function createBrowserProfiles(count: number) {
+  const account = createFakeSyncedAccount();
   const profiles: Profile[] = [];
   for (let index = 0; index < count; index += 1) {
     const time = { now: () => 0 };
@@ -49,15 +49,15 @@ export async function createProfiles(count: number) {
   const at = (index: number): Profile => profiles[index] as Profile;
 
   /** Switches the process to one profile. */
-  async function enter(index: number): Promise<Root> {
+  async function enter(index: number): Promise<TestRoot> {
     await allRest();
     const { root, database } = at(index);
-    if (globalThis.indexedDB !== database) await moveTo(database);
-    install(root.fake);
+    if (globalThis.indexedDB !== database) await replaceDatabase(database);
+    installFakeBrowser(root.fake);
     return root;
   }
 
-  async function inProfile<T>(index: number, work: (root: Root) => Promise<T>): Promise<T> {
+  async function inProfile<T>(index: number, work: (root: TestRoot) => Promise<T>): Promise<T> {
     const result = await work(await enter(index));
     await allRest();
     return result;
@@ -116,7 +116,7 @@ export async function createProfiles(count: number) {
     /** The user decides about a match. */
     decide: (index: number, key: string, part: Partial<Match> = {}) =>
       inProfile(index, async ({ clock, worker }) => {
-        await modifyMatch(key, () => userMatch(key, { decidedAt: clock.now, ...part }));
+        await modifyMatch(key, () => matchChosenByUser(key, { decidedAt: clock.now, ...part }));
         worker.publishChange('matches');
       }),
     /** The user changes settings, a second later. */
@@ -138,7 +138,7 @@ export async function createProfiles(count: number) {
 
 const rule = matchRule({ about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 } });
 
-export function userMatch(key: string, part: Partial<Match> = {}): Match {
+export function matchChosenByUser(key: string, part: Partial<Match> = {}): Match {
   return match({
     seasonKey: key,
     seriesTitle: `Series ${key}`,
@@ -149,8 +149,8 @@ export function userMatch(key: string, part: Partial<Match> = {}): Match {
   });
 }
 
-export async function bothOn(): Promise<Profiles> {
-  const profiles = await createProfiles(2);
+export async function createTwoSyncedProfiles(): Promise<SyncedProfiles> {
+  const profiles = await createBrowserProfiles(2);
   await profiles.changeSync(0, 'on');
   await profiles.changeSync(1, 'on');
   await profiles.settle();

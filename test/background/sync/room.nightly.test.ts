@@ -3,27 +3,32 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
-import { bothOn, createProfiles, type Profiles, userMatch } from './profiles.ts';
+import {
+  createBrowserProfiles,
+  createTwoSyncedProfiles,
+  matchChosenByUser,
+  type SyncedProfiles,
+} from './profiles.ts';
 
 const keyOf = (index: number) => `crunchyroll:G${String(index).padStart(5, '0')}|`;
 
-async function fill(profiles: Profiles, index: number, count: number): Promise<void> {
+async function fill(profiles: SyncedProfiles, index: number, count: number): Promise<void> {
   await profiles.inProfile(index, async () => {
     for (let at = 0; at < count; at += 1)
-      await modifyMatch(keyOf(at), () => userMatch(keyOf(at), { decidedAt: at + 1 }));
+      await modifyMatch(keyOf(at), () => matchChosenByUser(keyOf(at), { decidedAt: at + 1 }));
   });
 }
 
 describe('capacity of the synced storage', () => {
   it('is enough for 1,200 matches with one rule', async () => {
-    const profiles = await createProfiles(1);
+    const profiles = await createBrowserProfiles(1);
     await fill(profiles, 0, 1200);
     await profiles.changeSync(0, 'on');
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
 
-  it('holds the newest of 3,000 matches; the others are counted, and both browsers stop writing', async () => {
-    const profiles = await bothOn();
+  it('holds the newest of 3,000 matches', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));
     await profiles.settle();
@@ -35,8 +40,8 @@ describe('capacity of the synced storage', () => {
   });
 });
 
-it('damaged chunks of the synced storage change no match, and are rewritten', async () => {
-  const profiles = await createProfiles(1);
+it('damaged chunks of the synced storage are rewritten', async () => {
+  const profiles = await createBrowserProfiles(1);
   await fill(profiles, 0, 50);
   await profiles.changeSync(0, 'on');
   const { area } = profiles.at(0);
@@ -49,7 +54,7 @@ it('damaged chunks of the synced storage change no match, and are rewritten', as
   expect(new Map(area.items)).toEqual(before);
 });
 
-describe('two browsers whose choices arrive in any order', () => {
+describe('two browsers with choices in any order', () => {
   const step = fc.record({
     profile: fc.nat(1),
     what: fc.constantFrom('decide', 'forget', 'write', 'arrive', 'restart'),
@@ -60,7 +65,7 @@ describe('two browsers whose choices arrive in any order', () => {
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
   /** Returns the last decision about each key. `setClocks` runs before each step. */
-  async function take(profiles: Profiles, steps: readonly Step[], setClocks: (one: Step) => void) {
+  async function take(profiles: SyncedProfiles, steps: readonly Step[], setClocks: (one: Step) => void) {
     const last = new Map<string, string>();
     for (const index of [0, 1]) await profiles.changeSync(index, 'on');
     for (const one of steps) {
@@ -83,10 +88,10 @@ describe('two browsers whose choices arrive in any order', () => {
   }
   const steps = fc.array(step, { minLength: 4, maxLength: 14 });
 
-  it('agree, whatever their clocks say', async () => {
+  it('agree even if their clocks are wrong', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const profiles = await createProfiles(2);
+        const profiles = await createBrowserProfiles(2);
         await take(profiles, all, ({ profile, pick }) => {
           profiles.at(profile).root.clock.now += pick % 2 ? (pick - 500) * 60_000 : 1;
         });
@@ -96,10 +101,10 @@ describe('two browsers whose choices arrive in any order', () => {
     );
   });
 
-  it('both have the last decision about each title if their clocks are right', async () => {
+  it('have the last decision about each title', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const profiles = await createProfiles(2);
+        const profiles = await createBrowserProfiles(2);
         const clocks = [0, 1].map((index) => profiles.at(index).root.clock);
         const last = await take(profiles, all, () => {
           const now = Math.max(...clocks.map((clock) => clock.now)) + 10_000;

@@ -6,8 +6,8 @@ import { readLessons } from '@/lib/store/lessons.ts';
 import { matchCodec } from '@/lib/store/sync/local-choices.ts';
 import { chunkNumberOf, readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { lesson } from '../../domain/examples.ts';
-import { noise } from '../../store/sync/noise.ts';
-import { bothOn, userMatch } from './profiles.ts';
+import { incompressibleText } from '../../store/sync/incompressible-text.ts';
+import { createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
@@ -32,7 +32,7 @@ const eachKind = (value: unknown, at: unknown = SOON): Items =>
 const withKeys = (value: string, ...keys: readonly string[]): Items =>
   rows(...keys.map((key): Row => [key, SOON, 'another1', value]));
 const matchWith = (change: (value: { of: unknown; match: object }) => unknown): Items => {
-  const value = JSON.parse(matchCodec('https://list.example', () => true).write(userMatch(KEY)));
+  const value = JSON.parse(matchCodec('https://list.example', () => true).write(matchChosenByUser(KEY)));
   return withKeys(JSON.stringify(change(value)), `m:${KEY}`);
 };
 const deep = (levels: number): string => `{"match":${'['.repeat(levels)}${']'.repeat(levels)}}`;
@@ -68,8 +68,8 @@ const tampered: readonly (readonly [name: string, items: Items])[] = [
 ];
 
 describe('tampered synced storage', () => {
-  it.each(tampered)('still syncs every kind of choice, and is repaired: %s', async (_name, items) => {
-    const profiles = await bothOn();
+  it.each(tampered)('still syncs every kind of choice (tampered: %s)', async (_name, items) => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
     await profiles.settle();
@@ -101,20 +101,22 @@ describe('tampered synced storage', () => {
     expect(area.count(), 'nothing is written again and again').toBe(written);
   });
 
-  it('has a damaged item deleted that contains no choice', async () => {
-    const profiles = await bothOn();
+  it('is cleared of a damaged item', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.inProfile(0, async () => profiles.at(0).area.put({ 'choices.3': 'damaged' }));
     await profiles.settle();
     expect(profiles.at(0).area.items.size).toBe(0);
   });
 
-  it('syncs new choices although it contains many unreadable ones', async () => {
-    const profiles = await bothOn();
+  it('syncs new choices despite many unreadable choices', async () => {
+    const profiles = await createTwoSyncedProfiles();
     const keys = Array.from({ length: 100 }, (_, at) => `s:unknown${at}`);
     const full = Array.from({ length: PARTS }, (_, number) =>
       keys.filter((key) => chunkNumberOf(key) === number).slice(0, 5),
     ).flat();
-    const items = rows(...full.map((key, at): Row => [key, SOON, 'another1', `"${noise(1_800, at)}"`]));
+    const items = rows(
+      ...full.map((key, at): Row => [key, SOON, 'another1', `"${incompressibleText(1_800, at)}"`]),
+    );
     for (const index of [0, 1])
       await profiles.inProfile(index, async () => profiles.at(index).area.put(items));
     await profiles.settle();

@@ -6,23 +6,23 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { bothOn, createProfiles, userMatch } from './profiles.ts';
+import { createBrowserProfiles, createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
 const DAY = 24 * 60 * 60_000;
 
-describe('choices of two browsers', () => {
-  it('are not synced until sync is switched on', async () => {
-    const profiles = await createProfiles(1);
+describe('sync of two browsers', () => {
+  it('starts only after the user switches it on', async () => {
+    const profiles = await createBrowserProfiles(1);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
     expect(await profiles.write(0)).toBe(false);
     expect([profiles.at(0).area.items.size, profiles.at(0).area.count()]).toEqual([0, 0]);
   });
 
-  it('are merged when the second browser switches sync on, and nothing is lost', async () => {
-    const profiles = await createProfiles(2);
+  it('merges the choices when the second browser switches sync on', async () => {
+    const profiles = await createBrowserProfiles(2);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
     await profiles.decide(1, OTHER, { siteName: 'Netflix', policy: 'ignore' });
@@ -36,8 +36,8 @@ describe('choices of two browsers', () => {
     }
   });
 
-  it('arrive while both run: a title, a lesson, a site’s policy', async () => {
-    const profiles = await bothOn();
+  it('sends a match, a lesson and a site policy to the other browser', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ sitePolicies: { netflix: 'ask' } }));
@@ -47,8 +47,8 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toMatchObject(await profiles.matches(0));
   });
 
-  it('are all kept if both browsers write at once, and the later one wins for the same title', async () => {
-    const profiles = await bothOn();
+  it('keeps the changes of both browsers if both write simultaneously', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { policy: 'ask' });
     await profiles.decide(0, OTHER, { siteName: 'Netflix' });
     profiles.at(1).root.clock.now += 1;
@@ -61,8 +61,8 @@ describe('choices of two browsers', () => {
     expect([await profiles.policies(0), await profiles.policies(1)]).toEqual([all, all]);
   });
 
-  it('are removed in both browsers if removed in one', async () => {
-    const profiles = await bothOn();
+  it('removes matches, lessons and policies from both browsers', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ sitePolicies: { netflix: 'ask' } }));
@@ -77,8 +77,8 @@ describe('choices of two browsers', () => {
     expect(await profiles.state(0)).toMatchObject({ leftOut: 0 });
   });
 
-  it('stay removed if they were removed while sync was off', async () => {
-    const profiles = await bothOn();
+  it('passes on a removal made while sync was off', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.changeSync(1, 'off');
@@ -88,8 +88,8 @@ describe('choices of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toEqual([[], []]);
   });
 
-  it('are restored if they vanish without a decision', async () => {
-    const profiles = await bothOn();
+  it('restores a match that vanished without a decision of the user', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.inProfile(1, async ({ worker }) => {
@@ -100,8 +100,8 @@ describe('choices of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toMatchObject([[{}], [{}]]);
   });
 
-  it('do not include Kiroku’s automatic decisions, and replace them', async () => {
-    const profiles = await bothOn();
+  it('sends decisions of the user, not of Kiroku', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
     expect(await profiles.matches(1)).toEqual([]);
@@ -113,24 +113,24 @@ describe('choices of two browsers', () => {
   it.each([
     ['unignoring', 'unignoreTitle', { seasonKey: KEY, policy: 'auto', episode: null }],
     ['an edit', 'editMatch', { seasonKey: KEY, policy: 'auto' }],
-    ['a file', 'importMatches', null],
-  ])('become Kiroku’s decisions again in both browsers after %s', async (_by, name, given) => {
-    const profiles = await bothOn();
+    ['an import of a file', 'importMatches', null],
+  ])('lets Kiroku decide again in both browsers after %s', async (_by, name, given) => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.call(0, 'editMatch', { seasonKey: KEY, policy: 'ignore' });
     await profiles.settle();
     expect(await profiles.policies(1)).toEqual([`${KEY} ignore`]);
     const [known] = await profiles.matches(0);
     const file = {
-      matches: [{ match: userMatch(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null }],
+      matches: [{ match: matchChosenByUser(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null }],
     };
     await profiles.call(0, name, given ?? file);
     await profiles.settle();
     expect([await profiles.policies(0), await profiles.matches(1)]).toEqual([[`${KEY} auto`], []]);
   });
 
-  it('cause no more writes after both browsers know all', async () => {
-    const profiles = await bothOn();
+  it('stops writing when both browsers know all choices', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     const counts = () => [0, 1].map((index) => profiles.at(index).area.count());
@@ -143,35 +143,32 @@ describe('choices of two browsers', () => {
   });
 });
 
-describe('browser with a wrong clock', () => {
-  it.each([-7, 7])(
-    'receives and sends the last decision while its clock is off by %i hours',
-    async (hours) => {
-      const profiles = await bothOn();
-      profiles.at(1).root.clock.now += hours * 3_600_000;
-      for (const [index, theme] of [
-        [0, 'dark'],
-        [1, 'light'],
-        [0, 'system'],
-      ] as const) {
-        await profiles.set(index, () => ({ theme }));
-        await profiles.settle();
-        expect((await profiles.settings(1 - index)).theme).toBe(theme);
-      }
-      for (const [index, policy] of [
-        [0, 'ask'],
-        [1, 'ignore'],
-        [0, 'auto'],
-      ] as const) {
-        await profiles.decide(index, KEY, { policy });
-        await profiles.settle();
-        expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
-      }
-    },
-  );
+describe('sync with a wrong clock', () => {
+  it.each([-7, 7])('passes on the latest decision while a clock is off by %i hours', async (hours) => {
+    const profiles = await createTwoSyncedProfiles();
+    profiles.at(1).root.clock.now += hours * 3_600_000;
+    for (const [index, theme] of [
+      [0, 'dark'],
+      [1, 'light'],
+      [0, 'system'],
+    ] as const) {
+      await profiles.set(index, () => ({ theme }));
+      await profiles.settle();
+      expect((await profiles.settings(1 - index)).theme).toBe(theme);
+    }
+    for (const [index, policy] of [
+      [0, 'ask'],
+      [1, 'ignore'],
+      [0, 'auto'],
+    ] as const) {
+      await profiles.decide(index, KEY, { policy });
+      await profiles.settle();
+      expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
+    }
+  });
 
-  it('dates a match a day ahead at most if it is 30 days ahead, and writes it once', async () => {
-    const profiles = await bothOn();
+  it('dates a match at most one day ahead', async () => {
+    const profiles = await createTwoSyncedProfiles();
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
     await profiles.settle();
@@ -184,8 +181,8 @@ describe('browser with a wrong clock', () => {
     expect(profiles.at(0).area.count()).toBe(before);
   });
 
-  it('sends its choice even if its clock was 20 years ahead at the decision', async () => {
-    const profiles = await bothOn();
+  it('sends a decision that is dated 20 years ahead', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedAt: profiles.at(0).root.clock.now + 20 * 365 * DAY });
     await profiles.settle();
     expect(await profiles.policies(1)).toEqual([`${KEY} auto`]);
@@ -197,12 +194,12 @@ describe('browser with a wrong clock', () => {
 
   const observed = episode({ siteId: 'crunchyroll', seriesId: 'GS01', seasonId: null, seasonTitle: null });
   it.each([
-    ['to ignore its title', ignoreTitle, { policy: 'ignore' }],
+    ['to ignore the title', ignoreTitle, { policy: 'ignore' }],
     ['to allow a jump', allowJump, { jumpAllowed: true }],
   ] as const)(
-    'keeps its newer decision about an episode %s when an older one arrives later',
+    'keeps the newer decision %s when an older decision arrives later',
     async (_what, decide, holds) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       const key = seasonKey(observed);
       await profiles.decide(0, key);
       await profiles.settle();
@@ -217,9 +214,9 @@ describe('browser with a wrong clock', () => {
   );
 });
 
-describe('worker that was not running', () => {
-  it('applies the received choices at its next start', async () => {
-    const profiles = await bothOn();
+describe('sync after a worker restart', () => {
+  it('applies the choices that arrived before the restart', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();
     });
@@ -231,9 +228,9 @@ describe('worker that was not running', () => {
   });
 
   it.each(['lost its alarm', 'died when the alarm fired'])(
-    'writes after its next start if it %s',
+    'writes pending choices if the worker %s',
     async (how) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       await profiles.decide(0, KEY);
       await profiles.inProfile(0, async ({ fake, start }) => {
         for (const event of fake.events) event.clear();
@@ -249,8 +246,8 @@ describe('worker that was not running', () => {
   );
 });
 
-it('a browser whose write quota is exceeded reports the problem, and writes later', async () => {
-  const profiles = await bothOn();
+it('sync reports an exceeded write quota until a write succeeds', async () => {
+  const profiles = await createTwoSyncedProfiles();
   profiles.at(0).area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
   await profiles.decide(0, KEY);
   await profiles.write(0);
@@ -262,8 +259,8 @@ it('a browser whose write quota is exceeded reports the problem, and writes late
 });
 
 describe('switching sync off', () => {
-  it('keeps the local choices, and ends the exchange', async () => {
-    const profiles = await bothOn();
+  it('stops the exchange of choices', async () => {
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.changeSync(1, 'off');
@@ -276,9 +273,9 @@ describe('switching sync off', () => {
   });
 
   it.each(['records', 'everything'] as const)(
-    'caused by erasing %s removes this browser’s choices from the copy, and keeps those of others',
+    'removes only this browser’s choices from the copy after erasing %s',
     async (what) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       await profiles.decide(0, KEY);
       await profiles.decide(1, OTHER);
       await profiles.settle();

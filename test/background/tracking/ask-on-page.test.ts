@@ -13,9 +13,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media, outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from './tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
+import { sampleUpTo } from './tabs.ts';
 
 const title = media({ title: 'A title of the list' });
 const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
@@ -41,15 +41,15 @@ async function setUp({
   await root.web.say(tab.page, 'episodeObserved', { observed: twelve });
   const play = async (position: number, paused: boolean) => {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused }));
+    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(position, { paused }));
   };
   const asking = async () => (await readOutbox()).filter(({ state }) => state === 'asking').length;
   const isAsking = () => eventually(async () => expect(await asking()).toBe(1));
   return { root, tab, toasts, play, asking, isAsking };
 }
 
-describe('question about the episode on a page', () => {
-  it('is not shown while the video plays, and is shown once when it is paused', async () => {
+describe('note with a question about the episode', () => {
+  it('is shown once, when the video is paused', async () => {
     const { toasts, play, isAsking } = await setUp();
     await play(1300, false);
     await isAsking();
@@ -62,26 +62,26 @@ describe('question about the episode on a page', () => {
     expect(toasts).toMatchObject([{ answerText: 'Answer', undoText: null, activityId: null }]);
   });
 
-  it('is looked up only when the outbox has changed', async () => {
+  it('is shown after a change of the outbox', async () => {
     const { root, toasts, play } = await setUp();
     await play(300, true);
     const question: Question = { reason: 'jump', choices: [], media: title, episode: 12, evidence: [] };
     const watched = { kind: 'episode', observed: twelve, watchedAt: root.clock.now } as const;
     await (await openDatabase()).put('outbox', outboxItem(watched, { state: 'asking', question }));
-    await rest(() => root.worker.publishChange('library', 'now'));
+    await runUntilIdle(() => root.worker.publishChange('library', 'now'));
     expect(toasts).toEqual([]);
-    await rest(() => root.worker.publishChange('outbox'));
+    await runUntilIdle(() => root.worker.publishChange('outbox'));
     expect(toasts).toHaveLength(1);
   });
 
-  it('is shown when it comes up after the video has ended', async () => {
+  it('is shown if the video has already ended', async () => {
     const { toasts, play, isAsking } = await setUp();
     await play(1440, true);
     await isAsking();
     await eventually(() => expect(toasts).toHaveLength(1));
   });
 
-  it('sends the page nothing about the list', async () => {
+  it('contains no title of the list', async () => {
     const { toasts, play } = await setUp();
     await play(1440, true);
     await eventually(() => expect(toasts).toHaveLength(1));
@@ -152,7 +152,7 @@ describe('question about the episode on a page', () => {
     const received: unknown[] = [];
     other.page.hear = async (message) => void received.push(message);
     await root.web.say(other.page, 'episodeObserved', { observed: beside });
-    await root.web.say(other.page, 'playbackSampled', upTo(10, { paused: true }));
+    await root.web.say(other.page, 'playbackSampled', sampleUpTo(10, { paused: true }));
     await play(1310, true);
     await eventually(() => expect(toasts).toHaveLength(1));
     expect(JSON.stringify(received)).not.toContain('toast');
@@ -180,20 +180,20 @@ describe('question about the episode on a page', () => {
   });
 });
 
-describe('tab that was closed while its video was paused', () => {
-  it('does not use up a question that comes up later', async () => {
+describe('closed tab with a paused video', () => {
+  it('leaves a later question to the next tab', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
-    await rest(() => root.web.close(tab));
+    await runUntilIdle(() => root.web.close(tab));
     // The last report of its player arrives late.
-    await rest(() => play(1440, true));
+    await runUntilIdle(() => play(1440, true));
     await isAsking();
     expect(await readOutbox()).toMatchObject([{ state: 'asking' }]);
     expect(toasts).toEqual([]);
     const next = root.web.open(twelve.url);
     next.page.hear = tab.page.hear;
     await root.web.say(next.page, 'episodeObserved', { observed: twelve });
-    await rest(() => root.web.say(next.page, 'playbackSampled', upTo(10, { paused: true })));
+    await runUntilIdle(() => root.web.say(next.page, 'playbackSampled', sampleUpTo(10, { paused: true })));
     expect(toasts).toHaveLength(1);
   });
 
@@ -201,13 +201,13 @@ describe('tab that was closed while its video was paused', () => {
     const { root, tab, play } = await setUp();
     await play(300, true);
     expect([...root.state.pausedTabs]).toEqual([tab.id]);
-    await rest(() => root.web.close(tab));
+    await runUntilIdle(() => root.web.close(tab));
     expect([...root.state.pausedTabs]).toEqual([]);
   });
 });
 
-describe('question confirmed before it comes up', () => {
-  it('is not asked when the episode counts', async () => {
+describe('confirmAhead', () => {
+  it('counts the episode without a question', async () => {
     const { root, tab, play, asking, toasts } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, { tabId: tab.id, episodeKey: 'crunchyroll:twelve', reason: 'jump' });
@@ -217,7 +217,7 @@ describe('question confirmed before it comes up', () => {
     expect(toasts.filter(({ answerText }) => answerText !== null)).toEqual([]);
   });
 
-  it('does not confirm a question with another reason', async () => {
+  it('leaves a question with another reason open', async () => {
     const { root, tab, play, isAsking } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, {
@@ -245,7 +245,7 @@ describe('undo of a removal', () => {
   });
 });
 
-describe('note about an episode that was not sent yet', () => {
+describe('note about a retained episode', () => {
   const away = async () => {
     const there = await setUp({ tracking: { jumpLimit: 20 } });
     there.root.service.away = true;
@@ -253,11 +253,11 @@ describe('note about an episode that was not sent yet', () => {
     return there;
   };
 
-  it('reports once that the episode is retained while the service does not answer', async () => {
+  it('is shown once while the service does not answer', async () => {
     const { root, toasts } = await away();
     await eventually(() => expect(toasts).toHaveLength(1));
     root.clock.now += 3600_000;
-    await rest(() => deliver(root.worker));
+    await runUntilIdle(() => deliver(root.worker));
     expect(toasts).toMatchObject([{ undoText: null, answerText: null }]);
     expect(toasts[0]?.text).toContain(twelve.seriesTitle);
   });
@@ -267,7 +267,7 @@ describe('note about an episode that was not sent yet', () => {
     root.service.away = true;
     await play(1300, false);
     await eventually(async () => expect((await readOutbox())[0]?.problem).not.toBeNull());
-    await rest(() => deliver(root.worker));
+    await runUntilIdle(() => deliver(root.worker));
     expect(toasts).toEqual([]);
   });
 });

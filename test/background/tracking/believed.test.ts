@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { five, upTo } from './tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { episodeFive, sampleUpTo } from './tabs.ts';
 
 const ORIGIN = 'https://tv.example';
 const REFUSED = 'this is no episode of the page that reports it';
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });
@@ -21,7 +21,7 @@ const teach = (lessons: readonly Lesson[]) => root.handlers.importLessons({ less
 const general = { siteId: 'generic', siteName: 'tv.example' };
 
 describe('reported episode', () => {
-  it('is rejected and not stored if it is of another site than its page', async () => {
+  it('is rejected if it is of another site than its page', async () => {
     await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
       REFUSED,
     );
@@ -31,7 +31,7 @@ describe('reported episode', () => {
     );
   });
 
-  it('is accepted as a chapter of an unknown site only if the user taught that it has pages', async () => {
+  it('is accepted as a chapter only if the user taught chapters', async () => {
     const chapter = { ...general, mediaType: 'manga' };
     await expect(say(`${ORIGIN}/5`, chapter)).rejects.toThrow(REFUSED);
     await teach([lesson()]);
@@ -45,16 +45,16 @@ describe('reported episode', () => {
 });
 
 describe('foreign frame in a page of a known site', () => {
-  it('is not credited to the page’s episode, and its pause shows no question', async () => {
-    const tab = root.web.open(five.url);
-    await root.web.say(tab.page, 'episodeObserved', { observed: five });
+  it('is not credited to the page’s episode', async () => {
+    const tab = root.web.open(episodeFive.url);
+    await root.web.say(tab.page, 'episodeObserved', { observed: episodeFive });
     const frame = root.web.addFrame(tab, 'https://ads.example/ad');
-    await root.web.say(frame, 'playbackSampled', upTo(1440, { videoId: 'ad', paused: true }));
+    await root.web.say(frame, 'playbackSampled', sampleUpTo(1440, { videoId: 'ad', paused: true }));
     expect(JSON.stringify(await readTabs())).not.toContain('"ad"');
     expect(root.state.pausedTabs.size).toBe(0);
-    await root.web.say(tab.page, 'playbackSampled', upTo(60, { paused: true }));
+    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(60, { paused: true }));
     expect([...root.state.pausedTabs]).toEqual([tab.id]);
-    await root.web.say(tab.page, 'playbackSampled', upTo(70));
+    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(70));
     expect(root.state.pausedTabs.size).toBe(0);
   });
 });

@@ -7,9 +7,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, lesson, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
-import { upTo } from './tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
+import { sampleUpTo } from './tabs.ts';
 
 const title = media();
 const other = media({
@@ -75,7 +75,7 @@ async function setUp({
     void (await root.web.say(tab.page, 'episodeObserved', { observed: null, isHello: true }));
   const play = async (number: number, position: number) => {
     root.clock.now += 1000;
-    await root.web.say(goTo(number), 'playbackSampled', upTo(position));
+    await root.web.say(goTo(number), 'playbackSampled', sampleUpTo(position));
   };
   const show = (observed: ObservedEpisode) =>
     root.web.say(goTo(observed.episodeNumber ?? 0), 'episodeObserved', { observed });
@@ -91,15 +91,15 @@ async function setUp({
   const question = async () => (await readOutbox()).find(({ state }) => state === 'asking') ?? null;
   const isAsking = () => eventually(async () => expect(await question()).not.toBeNull());
   const answer = async (kind: 'confirm' | 'skip') =>
-    rest(async () =>
+    runUntilIdle(async () =>
       root.worker.handlers.answerQuestion({ itemId: (await question())?.id ?? '', answer: { kind } }),
     );
   const listed = async () => (await readEntry(title.id))?.progress;
   return { root, play, show, watch, compare, question, isAsking, answer, listed };
 }
 
-describe('findListedName, which finds the page’s names on the list', () => {
-  it('compares the names of an address once, after a video has played there', async () => {
+describe('findListedName', () => {
+  it('returns the listed name once per address after a video has played', async () => {
     const { play, compare } = await setUp();
     expect(await compare(6), 'nothing has played').toBeNull();
     await play(6, 10);
@@ -110,8 +110,8 @@ describe('findListedName, which finds the page’s names on the list', () => {
   });
 
   it.each([
-    ['of a title that is not on the list', ['Mushishi'], {}],
-    ['from a frame', undefined, { frameId: 3 }],
+    ['for a title that is not on the list', ['Mushishi'], {}],
+    ['in a frame', undefined, { frameId: 3 }],
     ['from a private window', undefined, { isPrivate: true }],
   ])('returns null %s', async (_what, names, part) => {
     const { play, compare } = await setUp();
@@ -119,7 +119,7 @@ describe('findListedName, which finds the page’s names on the list', () => {
     expect(await compare(6, names, part)).toBeNull();
   });
 
-  it('returns null on a site that the user ignores, and on one that the user taught', async () => {
+  it('returns null on a site that the user ignores or has taught', async () => {
     const ignoring = await setUp({ settings: { ...defaultSettings, sitePolicies: { netflix: 'ignore' } } });
     await ignoring.play(6, 10);
     expect(await ignoring.compare(6)).toBeNull();
@@ -142,7 +142,7 @@ describe('findListedName, which finds the page’s names on the list', () => {
 });
 
 describe('proposed episode', () => {
-  it('counts after the user confirms, and its lesson is stored', async () => {
+  it('counts after the user confirms', async () => {
     const { watch, isAsking, question, answer, listed } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -160,7 +160,7 @@ describe('proposed episode', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('counts without a question if the user confirms while it plays', async () => {
+  it('counts without a question if the user confirms during playback', async () => {
     const { root, show, play, question, listed } = await setUp();
     await show(proposed(6));
     await play(6, 100);
@@ -175,7 +175,7 @@ describe('proposed episode', () => {
     expect(await readLessons()).toMatchObject([{ origin: ORIGIN }]);
   });
 
-  it('is never asked about again after the user declines, nor is another episode of the series', async () => {
+  it('is never asked about again after the user declines', async () => {
     const { watch, play, compare, isAsking, answer, listed, question } = await setUp();
     await watch(proposed(6));
     await isAsking();
@@ -196,7 +196,7 @@ describe('proposed episode', () => {
     await answer('confirm');
     await eventually(async () => expect(await listed()).toBe(6));
     const [logged] = await readActivity();
-    await rest(() => root.worker.handlers.undoActivity({ activityId: logged?.id ?? '' }));
+    await runUntilIdle(() => root.worker.handlers.undoActivity({ activityId: logged?.id ?? '' }));
     await eventually(async () => expect(await listed()).toBe(5));
     expect(await readLessons()).toEqual([]);
     expect(await readMatches()).toEqual([]);
@@ -218,7 +218,7 @@ describe('proposed episode', () => {
     await answer('confirm');
     await eventually(async () => expect(await readLessons()).toHaveLength(1));
     const [item] = await readOutbox();
-    await rest(() => root.worker.handlers.forgetItem({ itemId: item?.id ?? '' }));
+    await runUntilIdle(() => root.worker.handlers.forgetItem({ itemId: item?.id ?? '' }));
     expect(await readLessons()).toEqual([]);
     expect(await readMatches()).toEqual([]);
     expect(await question()).toBeNull();
@@ -283,7 +283,7 @@ describe('episode read by a learnt lesson', () => {
     expect(await listed()).toBe(6);
   });
 
-  it('does not add a title to the list without a question', async () => {
+  it('asks before it adds a title to the list', async () => {
     const { watch, isAsking } = await accepted({
       tracking: { ...defaultSettings.tracking, unlisted: 'add' },
     });

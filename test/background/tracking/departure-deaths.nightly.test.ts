@@ -2,9 +2,17 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
-import { rest, watchDatabase } from '../life.ts';
-import { createLives, type Lives } from '../lives.ts';
-import { five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from './tabs.ts';
+import { runUntilIdle, watchDatabase } from '../worker-life.ts';
+import { createWorkerLives, type WorkerLives } from '../worker-lives.ts';
+import {
+  episodeFive,
+  episodeSix,
+  firstTab,
+  openTrackedTabs,
+  pageOfEpisodeSix,
+  sampleUpTo,
+  type TrackedTabs,
+} from './tabs.ts';
 
 let release = (): void => undefined;
 beforeAll(() => {
@@ -15,33 +23,37 @@ afterAll(() => release());
 /** The nightly run tries every step, the quick run every tenth. */
 const STRIDE = import.meta.env.MODE === 'nightly' ? 1 : 10;
 
-const seven = { ...five, episodeId: 'seven', episodeNumber: 7 };
+const seven = { ...episodeFive, episodeId: 'seven', episodeNumber: 7 };
 
-async function playShort({ player }: Tabs, observed: typeof five, position: number): Promise<void> {
+async function playShort(
+  { player }: TrackedTabs,
+  observed: typeof episodeFive,
+  position: number,
+): Promise<void> {
   await player.observe(1, observed);
-  await player.sample(1, upTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
+  await player.sample(1, sampleUpTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
 }
 
 /** Plays two shorts to their end. Both count as soon as the second one is left, too. */
-async function playTwoShorts(tabs: Tabs): Promise<void> {
-  await playShort(tabs, five, 110);
-  await playShort(tabs, six, 110);
+async function playTwoShorts(tabs: TrackedTabs): Promise<void> {
+  await playShort(tabs, episodeFive, 110);
+  await playShort(tabs, episodeSix, 110);
 }
 
 /** Sends a report as a page does, which repeats a report without an answer. */
-async function reportUntilTaken(lives: Lives, report: () => Promise<unknown>): Promise<void> {
+async function reportUntilTaken(lives: WorkerLives, report: () => Promise<unknown>): Promise<void> {
   while (!(await lives.attempt(report)));
 }
 
 /** Closes the tab. The browser reports that only once, even if the worker dies. */
-async function closeOnce(lives: Lives, tabs: Tabs): Promise<void> {
-  await lives.attempt(async () => tabs.root.web.close(pageOf(tabs)));
+async function closeOnce(lives: WorkerLives, tabs: TrackedTabs): Promise<void> {
+  await lives.attempt(async () => tabs.root.web.close(firstTab(tabs)));
 }
 
 interface Departure {
   readonly name: string;
-  readonly play: (tabs: Tabs) => Promise<void>;
-  readonly leave: (lives: Lives, tabs: Tabs) => Promise<void>;
+  readonly play: (tabs: TrackedTabs) => Promise<void>;
+  readonly leave: (lives: WorkerLives, tabs: TrackedTabs) => Promise<void>;
   readonly counted: readonly number[];
 }
 
@@ -54,14 +66,14 @@ const departures: readonly Departure[] = [
   },
   {
     name: 'the tab goes to another page and is closed later',
-    play: (tabs) => playShort(tabs, five, 100),
+    play: (tabs) => playShort(tabs, episodeFive, 100),
     leave: async (lives, tabs) => {
-      const { page, id } = pageOf(tabs);
+      const { page, id } = firstTab(tabs);
       const { web } = tabs.root;
-      web.navigate(pageOf(tabs), pageOfSix.url);
+      web.navigate(firstTab(tabs), pageOfEpisodeSix.url);
       // The left page does not repeat its report.
       await lives.attempt(() => web.say(page, 'episodeObserved', { observed: null }));
-      await reportUntilTaken(lives, () => tabs.player.observe(id, pageOfSix));
+      await reportUntilTaken(lives, () => tabs.player.observe(id, pageOfEpisodeSix));
       await closeOnce(lives, tabs);
     },
     counted: [5],
@@ -69,15 +81,15 @@ const departures: readonly Departure[] = [
   { name: 'the tab is closed', play: playTwoShorts, leave: closeOnce, counted: [5, 6] },
   {
     name: 'the tab is closed before the end of a short',
-    play: (tabs) => playShort(tabs, five, 100),
+    play: (tabs) => playShort(tabs, episodeFive, 100),
     leave: closeOnce,
     counted: [5],
   },
   {
     name: 'the page no longer answers',
-    play: (tabs) => playShort(tabs, five, 100),
+    play: (tabs) => playShort(tabs, episodeFive, 100),
     leave: async (_lives, tabs) => {
-      pageOf(tabs).page.hear = () => Promise.reject(new Error('gone'));
+      firstTab(tabs).page.hear = () => Promise.reject(new Error('gone'));
     },
     counted: [5],
   },
@@ -85,11 +97,11 @@ const departures: readonly Departure[] = [
 
 /** Leaves the doubtful page with these deaths, and checks what counted. Returns the number of steps that the workers took. */
 async function leaveWith({ play, leave, counted }: Departure, deaths: readonly number[]): Promise<number> {
-  const tabs = await openTabs();
+  const tabs = await openTrackedTabs();
   await play(tabs);
-  await rest(() => undefined);
+  await runUntilIdle(() => undefined);
   expect(await tabs.queued()).toEqual([]);
-  const lives = createLives(tabs.root, deaths);
+  const lives = createWorkerLives(tabs.root, deaths);
   await leave(lives, tabs);
   while (!(await lives.attempt(async () => tabs.root.fake.alarms.goOff(POLL_ALARM))));
   expect(await tabs.queued(), `deaths at ${deaths}`).toEqual(counted);

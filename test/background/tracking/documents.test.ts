@@ -7,7 +7,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from './tabs.ts';
+import { sampleUpTo } from './tabs.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/watch/G0005/five';
 const ELSEWHERE = 'https://tv.example/clip';
@@ -32,8 +32,8 @@ async function createTabs() {
       return true;
     };
   };
-  const plays = (page: FakeDocument, part: Parameters<typeof upTo>[1] = {}, to = 1440) =>
-    web.say(page, 'playbackSampled', upTo(to, part));
+  const plays = (page: FakeDocument, part: Parameters<typeof sampleUpTo>[1] = {}, to = 1440) =>
+    web.say(page, 'playbackSampled', sampleUpTo(to, part));
   const queued = async () =>
     (await readOutbox()).map(({ change }) =>
       change.kind === 'episode' ? change.observed.episodeNumber : null,
@@ -41,8 +41,8 @@ async function createTabs() {
   return { ...root, says, shows, plays, queued };
 }
 
-describe('tab that navigated from an episode to another granted site', () => {
-  it('does not credit playback to the previous episode, even if the old page never reported its end', async () => {
+describe('tab after a navigation', () => {
+  it('credits no playback to the episode of the previous page', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -52,7 +52,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not credit a new video of the old page', async () => {
+  it('credits no new video of the previous page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -62,7 +62,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not credit playback in a frame that is added to the old page meanwhile', async () => {
+  it('credits no playback in a frame added while the previous page closes', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -72,7 +72,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('retains its new episode if the old page reports late', async () => {
+  it('keeps its new episode if the previous page reports late', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const left = tab.page;
@@ -88,7 +88,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits the last report of the old page, even if it arrives after another page is shown', async () => {
+  it('credits a late report of the previous page to the previous episode', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -101,7 +101,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('shows the episode again after “back”, and credits playback to it', async () => {
+  it('credits playback after “back” to the episode shown again', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const first = tab.page;
@@ -136,7 +136,7 @@ describe('player in a frame', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('is another video than a player with the same video id in another frame', async () => {
+  it('differs from a player with the same video id in another frame', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -147,7 +147,7 @@ describe('player in a frame', () => {
     expect(await queued(), 'the same id in another frame is another video').toEqual([6]);
   });
 
-  it('is not credited if it is of another host, such as an advertisement, on a site that lists its players', async () => {
+  it('is not credited if its host is not one of the site’s players', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -167,8 +167,8 @@ describe('player in a frame', () => {
   });
 });
 
-describe('reports of players and pages', () => {
-  it('make the worker ask the page what it shows', async () => {
+describe('playback report', () => {
+  it('makes the worker ask the page what it shows', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     shows(tab.page, five);
@@ -176,7 +176,7 @@ describe('reports of players and pages', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('are repeated by a player that reported before its page, and then count', async () => {
+  it('counts when the player sends it again after the page’s report', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const frame = web.addFrame(tab, PLAYER);
@@ -186,7 +186,7 @@ describe('reports of players and pages', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('make the worker ask a silent page with back-off, and still ask it an hour later', async () => {
+  it('makes the worker ask a silent page with back-off', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;
@@ -206,7 +206,7 @@ describe('reports of players and pages', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('make the worker ask again after the clock was set back by a day', async () => {
+  it('makes the worker ask again after the clock was set back by a day', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await expect(plays(tab.page)).rejects.toThrow('has not said');
@@ -216,7 +216,7 @@ describe('reports of players and pages', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('from other tabs do not end a paused episode, even after 70 tabs were opened and closed', async () => {
+  it('counts for a paused episode after 70 tabs were closed', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });
     await says(tab.page, five);
@@ -231,7 +231,7 @@ describe('reports of players and pages', () => {
     expect(await pagesShowing(six)).toEqual([]);
   });
 
-  it('are credited from a closed tab, and tabs without reports store nothing', async () => {
+  it('counts after its tab was closed', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

@@ -6,17 +6,17 @@ import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { gate } from '../../gate.ts';
-import { turns } from '../../turns.ts';
-import { catalogue, frieren } from '../changes.ts';
+import { createGate } from '../../create-gate.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
+import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { chapter, five, six, upTo } from './tabs.ts';
+import { episodeFive, episodeSix, mangaChapter, sampleUpTo } from './tabs.ts';
 
 const minute = 60_000;
 
 /** A tab that has been open for an hour. Its page answers when it is asked what it shows. */
 async function openTab(observed: ObservedEpisode) {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { web, clock, worker, fake } = root;
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const since = clock.now - 60 * minute;
@@ -28,8 +28,8 @@ async function openTab(observed: ObservedEpisode) {
   };
   page.hear = () => show(shown);
   await show(observed);
-  const play = (position: number, part: Parameters<typeof upTo>[1] = {}) =>
-    web.say(page, 'playbackSampled', upTo(position, { since, ...part }));
+  const play = (position: number, part: Parameters<typeof sampleUpTo>[1] = {}) =>
+    web.say(page, 'playbackSampled', sampleUpTo(position, { since, ...part }));
   const read = (sample: ReadingSample) => web.say(page, 'readingSampled', { since, ...sample });
   const erase = async (what: 'records' | 'everything') => {
     await worker.handlers.erase({ what });
@@ -38,7 +38,7 @@ async function openTab(observed: ObservedEpisode) {
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
   };
   /** Continues in the same player, which still reports everything that it played before. */
-  const playOn = async (from: number, to: number, part: Parameters<typeof upTo>[1] = {}) => {
+  const playOn = async (from: number, to: number, part: Parameters<typeof sampleUpTo>[1] = {}) => {
     for (let position = from; position <= to; position += 10) {
       clock.now += 10_000;
       await play(Math.max(position, 1300), { position, ...part });
@@ -54,9 +54,9 @@ async function openTab(observed: ObservedEpisode) {
   return { ...root, play, playOn, read, show, erase, signInAndSend, queued, progress };
 }
 
-describe.each(['records', 'everything'] as const)('after erasing %s', (what) => {
-  it('a player that had almost finished its episode does not count it by continuing', async () => {
-    const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
+describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
+  it('discards the progress of an almost finished episode', async () => {
+    const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(episodeFive);
     await play(700);
     await erase(what);
     await playOn(1310, 1440);
@@ -65,8 +65,9 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(4);
   });
 
-  it('a player whose episode had counted without an account does not count it again', async () => {
-    const { service, clock, play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
+  it('keeps a counted episode from counting again in the same player', async () => {
+    const { service, clock, play, playOn, erase, queued, progress, signInAndSend } =
+      await openTab(episodeFive);
     service.away = true;
     await play(1300);
     expect(await queued()).toBe(1);
@@ -78,8 +79,8 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(4);
   });
 
-  it('an episode played from the beginning in the same player counts once', async () => {
-    const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
+  it('lets an episode count again when it is played from the beginning', async () => {
+    const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(episodeFive);
     await play(1300);
     await erase(what);
     await playOn(0, 1300);
@@ -88,44 +89,44 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(5);
   });
 
-  it('the next episode of the same page counts when it was played completely after the erasure', async () => {
-    const { play, show, erase, queued } = await openTab(five);
+  it('lets the next episode of the same page count', async () => {
+    const { play, show, erase, queued } = await openTab(episodeFive);
     await play(1300);
     await erase(what);
-    await show(six);
+    await show(episodeSix);
     await play(0, { videoId: 'm2', played: [] });
     await play(600, { videoId: 'm2' });
     await play(1300, { videoId: 'm2' });
     expect(await queued()).toBe(1);
   });
 
-  it('the same video with another episode does not count its earlier playback', async () => {
-    const { clock, play, show, erase, queued } = await openTab(five);
+  it('discards earlier playback of the video for the next episode', async () => {
+    const { clock, play, show, erase, queued } = await openTab(episodeFive);
     await play(1300);
     await erase(what);
     await play(1310);
-    await show(six);
+    await show(episodeSix);
     clock.now += minute;
     await play(1320);
     await play(1400);
     expect(await queued()).toBe(0);
   });
 
-  it('a page opened later counts as usual', async () => {
-    const { web, clock, play, erase, queued } = await openTab(five);
+  it('does not affect a page that is opened later', async () => {
+    const { web, clock, play, erase, queued } = await openTab(episodeFive);
     await play(1300);
     await erase(what);
     clock.now += minute;
-    const { page } = web.open(six.url);
+    const { page } = web.open(episodeSix.url);
     const since = clock.now;
     clock.now += 25 * minute;
-    await web.say(page, 'episodeObserved', { observed: six });
-    await web.say(page, 'playbackSampled', upTo(1300, { since }));
+    await web.say(page, 'episodeObserved', { observed: episodeSix });
+    await web.say(page, 'playbackSampled', sampleUpTo(1300, { since }));
     expect(await queued()).toBe(1);
   });
 
-  it('a chapter at its end does not count, but counts when it is read again', async () => {
-    const { read, erase, queued } = await openTab(chapter(1));
+  it('lets a finished chapter count only when it is read again', async () => {
+    const { read, erase, queued } = await openTab(mangaChapter(1));
     const all = [{ from: 0, to: 20 }];
     const at = (page: number) => ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: all }) as const;
     await read(at(20));
@@ -137,12 +138,12 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('a report in progress uses no earlier data, whatever step it had reached', async () => {
-    const { fake, play, erase, queued } = await openTab(five);
+  it('discards a report in progress', async () => {
+    const { fake, play, erase, queued } = await openTab(episodeFive);
     await play(700);
     const { session } = fake.storage;
     const { get, set } = session;
-    const { opened: released, open: release } = gate();
+    const { opened: released, open: release } = createGate();
     let reporting: Promise<unknown> | null = null;
     // The report has read the stored session, and waits before it writes it.
     session.get = async (keys) => {
@@ -153,7 +154,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
       if ('erasedAt' in values) {
         // Another report starts. It is refused if the permission was removed as well.
         reporting = play(1300).catch(() => undefined);
-        await turns(50);
+        await waitForTurns(50);
       }
       return set(values);
     };

@@ -5,7 +5,7 @@ import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { countSession } from '../sending/count-episode.ts';
+import { markSessionWatched } from '../sending/count-episode.ts';
 
 describe('watch limits', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('watch limits', () => {
       clock.now += seconds * 1000;
       const observed = episode({ mediaType, episodeId: `e${number}`, episodeNumber: number });
       const session = openSession(null, observed, clock.now, { account: 'user-1', tab: 7 });
-      await countSession(worker, session);
+      await markSessionWatched(worker, session);
     }
     const items = await readOutbox();
     expect(items).toHaveLength(count);

@@ -1,11 +1,11 @@
 // Tests that the worker neither reads nor writes storage for a report that changes nothing, because players report every few seconds for
 // hours.
 import { expect, it } from 'vitest';
-import type { Root } from '../root.ts';
-import { chapter, five, openTabs, upTo } from './tabs.ts';
+import type { TestRoot } from '../root.ts';
+import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 /** Counts the writes of the tabs' records, and the reads of the time of the last erasure. */
-function watchStorage({ fake }: Root) {
+function watchStorage({ fake }: TestRoot) {
   const { session } = fake.storage;
   const { get, set } = session;
   const counts = { writes: 0, reads: 0 };
@@ -21,30 +21,30 @@ function watchStorage({ fake }: Root) {
 }
 
 it('a paused player without an episode causes one write', async () => {
-  const { root, player, world } = await openTabs();
-  await player.observe(1, five);
+  const { root, player, world } = await openTrackedTabs();
+  await player.observe(1, episodeFive);
   await player.observe(1, null);
   const counts = watchStorage(root);
   for (let report = 0; report < 20; report += 1) {
     world.now += 10_000;
-    await player.sample(1, upTo(200, { videoId: 'film', paused: true }));
-    await player.sample(1, upTo(0, { videoId: 'preview', played: [], paused: true }));
+    await player.sample(1, sampleUpTo(200, { videoId: 'film', paused: true }));
+    await player.sample(1, sampleUpTo(0, { videoId: 'preview', played: [], paused: true }));
   }
   expect(counts.writes, 'two players').toBe(2);
-  await player.sample(1, upTo(210, { videoId: 'film' }));
+  await player.sample(1, sampleUpTo(210, { videoId: 'film' }));
   expect(counts.writes, 'it plays on').toBe(3);
 });
 
-it('the time of the last erasure is read once per video, and for a chapter only until a page of it was read', async () => {
-  const { root, player, world } = await openTabs();
-  await player.observe(1, five);
+it('the time of the last erasure is read once per video', async () => {
+  const { root, player, world } = await openTrackedTabs();
+  await player.observe(1, episodeFive);
   const counts = watchStorage(root);
   for (let position = 10; position <= 400; position += 10) {
     world.now += 10_000;
-    await player.sample(1, upTo(position));
+    await player.sample(1, sampleUpTo(position));
   }
   expect(counts.reads).toBe(1);
-  await player.observe(1, chapter(1));
+  await player.observe(1, mangaChapter(1));
   for (let page = 3; page <= 15; page += 1)
     await player.read(1, {
       episodeId: 'c1',

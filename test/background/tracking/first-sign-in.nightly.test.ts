@@ -7,11 +7,11 @@ import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { watchDatabase } from '../life.ts';
-import { createLives } from '../lives.ts';
-import { createRoot, type Worker } from '../root.ts';
-import { chapter, five, playerOf, upTo } from './tabs.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestWorker } from '../root.ts';
+import { watchDatabase } from '../worker-life.ts';
+import { createWorkerLives } from '../worker-lives.ts';
+import { episodeFive, mangaChapter, openPlayerTabs, sampleUpTo } from './tabs.ts';
 
 let release: () => void;
 beforeAll(() => {
@@ -20,10 +20,10 @@ beforeAll(() => {
 afterAll(() => release());
 
 async function neverSignedIn() {
-  const root = await createRoot({ catalogue, account: null, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, account: null, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  const player = playerOf(root, [1, 2]);
-  const signIn = async (user: string, worker: Worker = root.worker) => {
+  const player = openPlayerTabs(root, [1, 2]);
+  const signIn = async (user: string, worker: TestWorker = root.worker) => {
     root.signIns.user = user;
     await connectAccount(worker);
     await deliver(worker);
@@ -38,72 +38,72 @@ async function neverSignedIn() {
 }
 
 describe('episode that was half played before the first sign-in', () => {
-  it('counts for the account when the same player plays the other half', async () => {
+  it('counts when the same player plays the second half', async () => {
     const { player, signIn, progress, sessions } = await neverSignedIn();
-    await player.observe(1, five);
-    await player.sample(1, upTo(700));
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(700));
     await signIn('user-1');
-    await player.sample(1, upTo(1300));
+    await player.sample(1, sampleUpTo(1300));
     expect(await progress()).toBe(5);
     expect((await sessions()).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('counts for the account when it is opened again after the sign-in and continued', async () => {
+  it('counts when it is opened again after the sign-in', async () => {
     const { player, signIn, progress } = await neverSignedIn();
-    await player.observe(1, five);
-    await player.sample(1, upTo(700));
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(700));
     await signIn('user-1');
-    await player.observe(2, five);
-    await player.sample(2, upTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    await player.observe(2, episodeFive);
+    await player.sample(2, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
     expect(await progress()).toBe(5);
   });
 
   it('is shown in the popup at its position', async () => {
     const { player, signIn } = await neverSignedIn();
-    await player.observe(1, five);
-    await player.sample(1, upTo(700));
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(700));
     await signIn('user-1');
     const shown = await readShownInTab(1);
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 
-  it('does not count for the second account that signs in, whichever half that account plays', async () => {
+  it('does not count for a second account', async () => {
     const { player, signIn, worker, owners, writers } = await neverSignedIn();
-    await player.observe(1, five);
-    await player.sample(1, upTo(700));
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(700));
     await signIn('user-1');
     await worker.handlers.disconnect(undefined);
     await signIn('user-2');
-    await player.sample(1, upTo(1300));
+    await player.sample(1, sampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
-    await player.observe(2, five);
-    await player.sample(2, upTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    await player.observe(2, episodeFive);
+    await player.sample(2, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
     expect(await owners()).toEqual(['user-1']);
     expect(writers).toEqual([]);
   });
 
   it('counts once if it was played to its end before the sign-in', async () => {
     const { player, signIn, progress, owners } = await neverSignedIn();
-    await player.observe(1, five);
-    await player.sample(1, upTo(1300));
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(1300));
     await signIn('user-1');
-    await player.sample(1, upTo(1400));
+    await player.sample(1, sampleUpTo(1400));
     expect(await progress()).toBe(5);
     expect(await owners()).toEqual([]);
   });
 
-  it('counts at whichever step of the sign-in the worker dies', async () => {
+  it('counts even if the worker dies during the sign-in', async () => {
     const story = async (death: number | null) => {
       const there = await neverSignedIn();
-      await there.player.observe(1, five);
-      await there.player.sample(1, upTo(700));
-      const lives = createLives(there.root, death === null ? [] : [death]);
+      await there.player.observe(1, episodeFive);
+      await there.player.sample(1, sampleUpTo(700));
+      const lives = createWorkerLives(there.root, death === null ? [] : [death]);
       await lives.attempt((worker) => there.signIn('user-1', worker));
       const steps = lives.steps();
-      await lives.attempt(() => there.player.sample(1, upTo(800)));
+      await lives.attempt(() => there.player.sample(1, sampleUpTo(800)));
       if ((await readAccount()).state !== 'connected')
         await lives.attempt((worker) => there.signIn('user-1', worker));
-      await lives.attempt(() => there.player.sample(1, upTo(1300)));
+      await lives.attempt(() => there.player.sample(1, sampleUpTo(1300)));
       expect(there.service.entries.get(frieren.id)?.progress, `death at step ${death}`).toBe(5);
       expect((await there.sessions()).map(({ account }) => account)).toEqual(['user-1']);
       return steps;
@@ -119,7 +119,7 @@ it('a chapter that was half read before the first sign-in counts for the account
   service.away = true;
   const pages = (page: number) =>
     ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: [{ from: 0, to: page }] }) as const;
-  await player.observe(1, chapter(1));
+  await player.observe(1, mangaChapter(1));
   await player.read(1, pages(10));
   await signIn('user-1');
   await player.read(1, { ...pages(20), visited: [{ from: 10, to: 20 }] });

@@ -1,9 +1,9 @@
 // Tests snapshots of a tab's frames, which come from the page and may contain anything.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const page = 'https://tv.example/5';
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['https://tv.example/*', 'https://player.example/*'] });
 });
@@ -20,7 +20,7 @@ const longAddress = `https://elsewhere.example/${'x'.repeat(2000)}`;
 const nothing = { kind: 'missing', reason: 'absent' };
 
 describe('snapshot of a tab’s frames', () => {
-  it('finds a frame that may hold a player and that Kiroku may not read', async () => {
+  it('finds an unreadable frame that may hold a player', async () => {
     root.web.open(page, { id: 9 });
     shows('https://elsewhere.example/embed/1');
     expect((await diagnosis())?.video).toEqual({
@@ -30,7 +30,7 @@ describe('snapshot of a tab’s frames', () => {
     });
   });
 
-  it('includes frames inside of frames, which are then not reported as unreadable', async () => {
+  it('includes nested frames', async () => {
     const tab = root.web.open(page, { id: 9 });
     root.web.addFrame(tab, 'https://player.example/embed/1');
     const origins = ['https://tv.example', 'https://player.example'];

@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
-import type { Worker } from '../root.ts';
-import { five, openTabs, six, upTo } from './tabs.ts';
+import type { TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
+import { episodeFive, episodeSix, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 /** Plays a short to its end in two tabs, which makes both doubtful. Then the first tab freezes, and the second one answers. */
 async function setUp() {
-  const { root, player, queued } = await openTabs();
+  const { root, player, queued } = await openTrackedTabs();
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
   const after = (milliseconds: number, callback: () => void) => {
     const timer = { at: root.clock.now + milliseconds, callback };
@@ -24,16 +24,16 @@ async function setUp() {
       timer.callback();
     }
   };
-  let worker: Worker = root.worker;
-  await rest(() => {
+  let worker: TestWorker = root.worker;
+  await runUntilIdle(() => {
     worker = root.start({ after });
   });
   for (const [id, observed] of [
-    [1, five],
-    [2, six],
+    [1, episodeFive],
+    [2, episodeSix],
   ] as const) {
     await player.observe(id, observed);
-    await rest(() => player.sample(id, upTo(110, { duration: 110 })));
+    await runUntilIdle(() => player.sample(id, sampleUpTo(110, { duration: 110 })));
   }
   const asked: number[] = [];
   for (const { id, page } of root.web.openTabs())
@@ -47,7 +47,7 @@ async function setUp() {
   return { worker, queued, pass, asked };
 }
 
-it('a poll asks all doubtful pages at the same time, and decides about those that answer', async () => {
+it('a poll asks all doubtful pages simultaneously', async () => {
   const { worker, queued, asked } = await setUp();
   void poll(worker);
   // After the decision, the worker asks the second page once more what it shows.
@@ -55,7 +55,7 @@ it('a poll asks all doubtful pages at the same time, and decides about those tha
   await eventually(async () => expect(await queued()).toEqual([6]));
 });
 
-it('a poll finishes without a page that never answers, and the next poll asks it again', async () => {
+it('a poll finishes without a page that never answers', async () => {
   const { worker, pass, asked } = await setUp();
   let isDone = false;
   void poll(worker).then(() => {

@@ -36,7 +36,7 @@ async function world() {
 }
 
 describe('page whose reader finds nothing', () => {
-  it('is read by its general data after a video of an episode’s length has played for some seconds', async () => {
+  it('is read by its general data after a long video has played for some seconds', async () => {
     const { play, started } = await world();
     await play(0);
     expect(started).toEqual([]);
@@ -58,7 +58,7 @@ describe('page whose reader finds nothing', () => {
     ['a live stream', { duration: 90_000 }],
     ['a page of an unknown site', { url: 'https://example.org/watch/1' }],
     ['a site for user-uploaded videos', { url: 'https://www.youtube.com/watch?v=abcdefghijk' }],
-  ])('is not read by its general data, whose script is not started: %s', async (_what, page) => {
+  ])('is not read by its general data: %s', async (_what, page) => {
     const { play, started } = await world();
     await play(10, page);
     expect(started).toEqual([]);
@@ -84,7 +84,7 @@ describe('page whose reader finds nothing', () => {
     expect(started).toEqual([]);
   });
 
-  it('counts as silent in the reading health while its general data is read', async () => {
+  it('is silent in the reading health while its general data is read', async () => {
     const { play, see } = await world();
     for (const episodeId of ['1', '2', '3']) await see({ episodeId });
     await see({ episodeId: 'netflix.com/watch/80117293', provisional: true, confidence: 0.6 });

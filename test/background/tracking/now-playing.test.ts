@@ -4,11 +4,11 @@ import { nowPlayingFrom, type TabFacts } from '@/lib/background/tracking/now.ts'
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
-import { episode, outboxItem, played } from '../../domain/examples.ts';
+import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 
 const observed = episode();
-const session = played(700);
-const advertisement = played(30, { duration: 30, observed: episode({ duration: 1440 }) });
+const session = playedSession(700);
+const advertisement = playedSession(30, { duration: 30, observed: episode({ duration: 1440 }) });
 const item = outboxItem({ kind: 'episode', observed, watchedAt: 0 });
 const line = { id: 'a1', episodeKey: session.key } as Activity;
 
@@ -35,7 +35,7 @@ function step(part: Partial<TabFacts>) {
 }
 
 describe('nowPlayingFrom', () => {
-  it('returns position and covered seconds with the thresholds', () => {
+  it('returns position and covered seconds', () => {
     expect(step({})).toMatchObject({
       progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
       threshold: 0.85,
@@ -43,7 +43,7 @@ describe('nowPlayingFrom', () => {
     });
   });
 
-  it('returns the share of a chapter that must be read, whatever the setting for videos', () => {
+  it('returns the share of a chapter that must be read', () => {
     const chapter = episode({ mediaType: 'manga' });
     const reading = openReadingSession(null, chapter, { pages: 20, unit: 'page' }, 0);
     const told = step({
@@ -72,7 +72,7 @@ describe('nowPlayingFrom', () => {
     ['done', { session: { ...session, watchedAt: 5 }, activity: [line] }, { kind: 'done', activityId: 'a1' }],
     ['counted, without a log entry', { session: counted }, { kind: 'counted' }],
     [
-      'counted, although the log entry is of another episode',
+      'counted, if the log entry is of another episode',
       { session: counted, activity: [{ ...line, episodeKey: 'x' }] },
       { kind: 'counted' },
     ],
@@ -82,12 +82,12 @@ describe('nowPlayingFrom', () => {
       { kind: 'deferred', limit: 'site' },
     ],
     [
-      'asking, with the question about all deferred episodes of the season',
+      'asking, for a deferred episode of a season with a question',
       { outbox: [{ ...item, state: 'deferred' }, other, { ...asks, id: 'asks' }] },
       { kind: 'asking', itemId: 'asks' },
     ],
     [
-      'unsent, if its question belongs to another account',
+      'unsent, if the question belongs to another account',
       {
         outbox: [
           { ...item, state: 'deferred' },
@@ -96,13 +96,9 @@ describe('nowPlayingFrom', () => {
       },
       { kind: 'queued' },
     ],
+    ['watching, if the log entry is from an earlier time', { activity: [line] }, { kind: 'watching' }],
     [
-      'watching, although the log has the episode from an earlier time',
-      { activity: [line] },
-      { kind: 'watching' },
-    ],
-    [
-      'watching, although another episode’s item is queued',
+      'watching, if only another episode is queued',
       { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] },
       { kind: 'watching' },
     ],

@@ -4,27 +4,27 @@ import { expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { readEpisode } from '@/lib/sites/generic.ts';
 import { episode } from '../../domain/examples.ts';
-import { openTabs, upTo } from './tabs.ts';
+import { openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 const HREF = 'https://tv.example/watch/frieren';
 const at = (episodeNumber: number) =>
   episode({ siteId: 'generic', siteName: 'tv.example', url: HREF, episodeId: HREF, episodeNumber });
 
 it('two episodes at one address of a general page both count', async () => {
-  const { player, queued } = await openTabs();
+  const { player, queued } = await openTrackedTabs();
   await player.observe(1, at(5));
-  await player.sample(1, upTo(1430));
+  await player.sample(1, sampleUpTo(1430));
   await player.observe(1, at(6));
-  await player.sample(1, upTo(1430, { videoId: 'm2' }));
+  await player.sample(1, sampleUpTo(1430, { videoId: 'm2' }));
   expect(await queued()).toEqual([5, 6]);
 });
 
-it('playback of one episode does not count for the next one at the same address', async () => {
-  const { player, queued } = await openTabs();
+it('playback at one address does not count for the next episode', async () => {
+  const { player, queued } = await openTrackedTabs();
   await player.observe(1, at(5));
-  await player.sample(1, upTo(1100));
+  await player.sample(1, sampleUpTo(1100));
   await player.observe(1, at(6));
-  await player.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1200, to: 1300 }] }));
+  await player.sample(1, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 1200, to: 1300 }] }));
   expect(await queued()).toEqual([]);
 });
 

@@ -5,22 +5,22 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { catalogue, frieren } from '../changes.ts';
+import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { chapter, five, six, upTo } from './tabs.ts';
+import { episodeFive, episodeSix, mangaChapter, sampleUpTo } from './tabs.ts';
 
 const MINUTE = 60_000;
 
-async function openPrivately(observed = five) {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+async function openPrivately(observed = episodeFive) {
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { worker, clock, service, web } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   const opened = clock.now;
   const { page } = web.open(observed.url, { incognito: true, id: 50 });
-  const show = (shown: typeof five) => web.say(page, 'episodeObserved', { observed: shown });
+  const show = (shown: typeof episodeFive) => web.say(page, 'episodeObserved', { observed: shown });
   const play = (position: number, since = opened, videoId = 'm1') => {
     clock.now += 10_000;
-    return web.say(page, 'playbackSampled', upTo(position, { videoId, since }));
+    return web.say(page, 'playbackSampled', sampleUpTo(position, { videoId, since }));
   };
   const save = (privateWindows: boolean) =>
     worker.handlers.saveSettings({
@@ -38,23 +38,23 @@ async function openPrivately(observed = five) {
   return { ...root, show, play, save, queued, progress, say: web.say, page, opened };
 }
 
-it('an episode that was nearly over when private windows were switched on does not count, and nothing of it was stored before', async () => {
+it('an episode nearly over when private windows are switched on does not count', async () => {
   const { show, play, save, progress } = await openPrivately();
-  await show(five);
+  await show(episodeFive);
   await play(1300);
   expect(await (await openDatabase()).getAll('sessions')).toEqual([]);
   await save(true);
-  await show(five);
+  await show(episodeFive);
   for (const position of [1301, 1310, 1320, 1440]) await play(position);
   expect(await progress()).toBe(4);
 });
 
-it('an episode that starts in the same page after private windows were switched on counts', async () => {
+it('an episode started after private windows are switched on counts', async () => {
   const { show, play, save, progress, opened } = await openPrivately();
-  await show(five);
+  await show(episodeFive);
   await play(1300);
   await save(true);
-  await show(six);
+  await show(episodeSix);
   await play(1, opened, 'm2');
   for (let position = 10; position <= 1300; position += 10) await play(position, opened, 'm2');
   expect(await progress()).toBe(6);
@@ -65,35 +65,35 @@ it('a page opened after private windows were switched on counts from its first r
   await save(true);
   clock.now += MINUTE;
   const since = clock.now;
-  await show(five);
+  await show(episodeFive);
   await play(1300, since);
   expect(await progress()).toBe(5);
 });
 
-it('saving other settings does not change running sessions', async () => {
+it('saving settings does not change running sessions', async () => {
   const { show, play, save, progress, clock } = await openPrivately();
   await save(true);
   const since = clock.now + 1;
   clock.now += MINUTE;
-  await show(five);
+  await show(episodeFive);
   await play(700, since);
   await save(true);
   await play(1300, since, 'm2');
   expect(await progress()).toBe(5);
 });
 
-it('a chapter that was nearly read when private windows were switched on does not count', async () => {
-  const { say, page, save, queued, clock, opened } = await openPrivately(chapter(1));
+it('a chapter nearly read when private windows are switched on does not count', async () => {
+  const { say, page, save, queued, clock, opened } = await openPrivately(mangaChapter(1));
   const read = (to: number) => {
     clock.now += MINUTE;
     const visited = [{ from: 0, to }];
     const sample = { episodeId: 'c1', page: to, pages: 20, unit: 'page', visited, since: opened };
     return say(page, 'readingSampled', sample);
   };
-  await say(page, 'episodeObserved', { observed: chapter(1) });
+  await say(page, 'episodeObserved', { observed: mangaChapter(1) });
   await read(17);
   await save(true);
-  await say(page, 'episodeObserved', { observed: chapter(1) });
+  await say(page, 'episodeObserved', { observed: mangaChapter(1) });
   for (const to of [18, 19, 20]) await read(to);
   expect(await queued()).toBe(0);
 });

@@ -14,7 +14,7 @@ async function open(granted: readonly string[]) {
 }
 
 describe('page reader', () => {
-  it('is started once when the user opens the popup on a page where nothing was played', async () => {
+  it('is started once when the popup opens', async () => {
     const { root, tab, page } = await open(['https://www.crunchyroll.com/*']);
     page.hear = async () => {
       await root.web.say(page, 'episodeObserved', { observed: episode({ url: WATCH }) });
@@ -26,7 +26,7 @@ describe('page reader', () => {
     expect(page.scripts).toEqual(READER);
   });
 
-  it('is not started when the popup is opened on a page without a lasting permission', async () => {
+  it('is not started on a page without a lasting permission', async () => {
     const { root, tab, page } = await open(['https://other.example/*']);
     expect(await readNowPlaying(root.worker, { tabId: tab.id })).toBeNull();
     expect(page.scripts).toEqual([]);

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
-import { chapter, openTabs, type Tabs } from './tabs.ts';
+import { mangaChapter, openTrackedTabs, type TrackedTabs } from './tabs.ts';
 
 /** Reads pages, or parts of the strip, one after the other. After a switch of the mode, the page reports only what was read since. */
 async function read(
-  { player }: Tabs,
+  { player }: TrackedTabs,
   from: number,
   to: number,
   { unit, pages }: { unit: PageUnit; pages: number },
@@ -24,14 +24,14 @@ async function read(
 const paged = { unit: 'page', pages: 20 } as const;
 const strip = { unit: 'strip', pages: 100 } as const;
 
-async function open(): Promise<Tabs> {
-  const tabs = await openTabs();
-  await tabs.player.observe(1, chapter(1));
+async function open(): Promise<TrackedTabs> {
+  const tabs = await openTrackedTabs();
+  await tabs.player.observe(1, mangaChapter(1));
   return tabs;
 }
 
 describe('chapter that is read in two modes', () => {
-  it('counts when its last parts are read as a strip after its first pages', async () => {
+  it('counts when its end is read as a strip', async () => {
     const tabs = await open();
     await read(tabs, 1, 12, paged);
     await read(tabs, 61, 70, strip);
@@ -40,7 +40,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('counts when its last pages are read after its first parts as a strip', async () => {
+  it('counts when its end is read as pages after a strip', async () => {
     const tabs = await open();
     await read(tabs, 1, 60, strip);
     await read(tabs, 13, 19, paged);
@@ -54,7 +54,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('keeps the read parts when the mode is switched there and back', async () => {
+  it('keeps the read parts when the mode is switched twice', async () => {
     const tabs = await open();
     await read(tabs, 1, 10, paged);
     await read(tabs, 51, 55, strip);
@@ -62,7 +62,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('does not convert pages to a share of the strip if only the loaded pages were known', async () => {
+  it('does not convert pages to a share of the strip while more pages may load', async () => {
     const tabs = await open();
     const visited = [{ from: 0, to: 5 }];
     await tabs.player.read(1, { episodeId: 'c1', page: 5, pages: 5, unit: 'page', visited, mayGrow: true });

@@ -10,15 +10,22 @@ import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
-import { five, openTabs, pageOf, playerOf, type Tabs, upTo } from './tabs.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import {
+  episodeFive,
+  firstTab,
+  openPlayerTabs,
+  openTrackedTabs,
+  sampleUpTo,
+  type TrackedTabs,
+} from './tabs.ts';
 
 const keyOf = (observed: ObservedEpisode) => sessionKey(episodeKey(observed), 'user-1');
 const readStored = async (observed: ObservedEpisode) =>
   (await openDatabase()).get('sessions', keyOf(observed));
 const numbered = (number: number): ObservedEpisode => ({
-  ...five,
+  ...episodeFive,
   episodeId: `e${number}`,
   episodeNumber: number,
 });
@@ -32,7 +39,7 @@ async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` after a report has read its session and before it stores it. */
-function betweenReadAndWrite({ fake }: Root, work: () => Promise<unknown>): void {
+function betweenReadAndWrite({ fake }: TestRoot, work: () => Promise<unknown>): void {
   const { session } = fake.storage;
   const { get } = session;
   session.get = async (keys) => {
@@ -45,82 +52,70 @@ function betweenReadAndWrite({ fake }: Root, work: () => Promise<unknown>): void
 }
 
 /** Plays a part of the episode, and marks its session as deferred by a watch limit. */
-async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void> {
+async function playDeferred(tabs: TrackedTabs, observed: ObservedEpisode): Promise<void> {
   await tabs.player.observe(1, observed);
-  await tabs.player.sample(1, upTo(300, { videoId: `of ${observed.episodeId}` }));
+  await tabs.player.sample(1, sampleUpTo(300, { videoId: `of ${observed.episodeId}` }));
   const session = (await readStored(observed)) as WatchSession;
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
 
-describe('deferred episode that is queued', () => {
-  it('is queued once while its player reports a new video', async () => {
-    const tabs = await openTabs();
-    await playDeferred(tabs, five);
+describe('queueDeferredSessions', () => {
+  it('queues an episode once while its player reports a new video', async () => {
+    const tabs = await openTrackedTabs();
+    await playDeferred(tabs, episodeFive);
     betweenReadAndWrite(tabs.root, () => queueDeferredSessions(tabs.root));
-    await tabs.player.sample(1, upTo(320, { videoId: 'another' }));
+    await tabs.player.sample(1, sampleUpTo(320, { videoId: 'another' }));
     await queueDeferredSessions(tabs.root);
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)(
-    'is queued exactly once if queueing starts %i microtasks after its player reports',
-    async (delay) => {
-      const tabs = await openTabs();
-      await playDeferred(tabs, five);
-      const sample = upTo(320, { videoId: 'of five' });
-      await Promise.all([
-        tabs.player.sample(1, sample),
-        later(delay, () => queueDeferredSessions(tabs.root)),
-      ]);
-      await queueDeferredSessions(tabs.root);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  it.each(delays)('queues an episode once %i microtasks after its player reports', async (delay) => {
+    const tabs = await openTrackedTabs();
+    await playDeferred(tabs, episodeFive);
+    const sample = sampleUpTo(320, { videoId: 'of five' });
+    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferredSessions(tabs.root))]);
+    await queueDeferredSessions(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 
-  it.each(delays)(
-    'is queued exactly once if queueing starts %i microtasks after its page corrects a title',
-    async (delay) => {
-      const tabs = await openTabs();
-      await playDeferred(tabs, five);
-      await Promise.all([
-        tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
-        later(delay, () => queueDeferredSessions(tabs.root)),
-      ]);
-      await queueDeferredSessions(tabs.root);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  it.each(delays)('queues an episode once %i microtasks after its page corrects a title', async (delay) => {
+    const tabs = await openTrackedTabs();
+    await playDeferred(tabs, episodeFive);
+    await Promise.all([
+      tabs.player.observe(1, { ...episodeFive, seriesTitle: 'Corrected' }),
+      later(delay, () => queueDeferredSessions(tabs.root)),
+    ]);
+    await queueDeferredSessions(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 });
 
-describe('confirmation before the question comes up', () => {
-  it.each(delays)(
-    'does not count the episode twice if it comes %i microtasks before the poll counts the episode',
-    async (delay) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, five);
-      const sample = upTo(100, { duration: 110 });
-      await tabs.player.sample(1, sample);
-      const documentId = pageOf(tabs).page.id;
-      await Promise.all([
-        confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
-        later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
-      ]);
-      expect((await readStored(five))?.watchedAt).not.toBeNull();
-      await tabs.player.observe(1, five);
-      await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-      await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+describe('confirmAhead', () => {
+  it.each(delays)('counts the episode once if it runs %i microtasks before the poll', async (delay) => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
+    const sample = sampleUpTo(100, { duration: 110 });
+    await tabs.player.sample(1, sample);
+    const documentId = firstTab(tabs).page.id;
+    await Promise.all([
+      confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(episodeFive), reason: 'jump' }),
+      later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
+    ]);
+    expect((await readStored(episodeFive))?.watchedAt).not.toBeNull();
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
+    await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 
-  it('is stored even if the player reports at the same time', async () => {
-    const tabs = await openTabs();
+  it('stores the confirmation while the player reports', async () => {
+    const tabs = await openTrackedTabs();
     for (const [number, delay] of delays.entries()) {
       const observed = numbered(number);
       await tabs.player.observe(1, observed);
-      await tabs.player.sample(1, upTo(300, { videoId: observed.episodeId }));
+      await tabs.player.sample(1, sampleUpTo(300, { videoId: observed.episodeId }));
       await Promise.all([
-        tabs.player.sample(1, upTo(310, { videoId: observed.episodeId })),
+        tabs.player.sample(1, sampleUpTo(310, { videoId: observed.episodeId })),
         later(delay, () =>
           confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(observed), reason: 'policy' }),
         ),
@@ -130,20 +125,20 @@ describe('confirmation before the question comes up', () => {
   });
 });
 
-it('an episode that is undone while its player reports counts again when it is watched again', async () => {
-  const root = await createRoot({ catalogue });
+it('an episode undone during a report of its player counts when it is watched again', async () => {
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  const player = playerOf(root, [1]);
-  await player.observe(1, five);
-  await player.sample(1, upTo(1440));
+  const player = openPlayerTabs(root, [1]);
+  await player.observe(1, episodeFive);
+  await player.sample(1, sampleUpTo(1440));
   root.clock.now += 60_000;
   await deliver(root);
   const [logged] = await readActivity();
   betweenReadAndWrite(root, () => undoActivity(root, { activityId: logged?.id ?? '' }));
-  await player.sample(1, upTo(10, { videoId: 'again' }));
+  await player.sample(1, sampleUpTo(10, { videoId: 'again' }));
   await deliver(root);
   expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
-  await player.sample(1, upTo(1440, { videoId: 'again' }));
+  await player.sample(1, sampleUpTo(1440, { videoId: 'again' }));
   root.clock.now += 60_000;
   await deliver(root);
   expect(root.service.entries.get(frieren.id)?.progress).toBe(5);

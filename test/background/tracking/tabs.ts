@@ -6,16 +6,16 @@ import type { Settings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
-export const five = episode({ episodeId: 'five', episodeNumber: 5 });
-export const six = episode({ episodeId: 'six', episodeNumber: 6 });
+export const episodeFive = episode({ episodeId: 'five', episodeNumber: 5 });
+export const episodeSix = episode({ episodeId: 'six', episodeNumber: 6 });
 
 /** Episode 6 on a page of its own. An overlay would keep the address of the page with episode 5. */
-export const pageOfSix = { ...six, url: 'https://www.crunchyroll.com/watch/G0006/six' };
+export const pageOfEpisodeSix = { ...episodeSix, url: 'https://www.crunchyroll.com/watch/G0006/six' };
 
-export function chapter(number: number): ObservedEpisode {
+export function mangaChapter(number: number): ObservedEpisode {
   return episode({
     siteId: 'mangadex',
     siteName: 'MangaDex',
@@ -26,7 +26,7 @@ export function chapter(number: number): ObservedEpisode {
   });
 }
 
-export function upTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
+export function sampleUpTo(position: number, part: Partial<PlaybackSample> = {}): PlaybackSample {
   return {
     videoId: 'm1',
     duration: 1440,
@@ -37,11 +37,11 @@ export function upTo(position: number, part: Partial<PlaybackSample> = {}): Play
   };
 }
 
-export type TabPlayer = ReturnType<typeof playerOf>;
+export type TabPlayer = ReturnType<typeof openPlayerTabs>;
 
 /** Opens these tabs, each with a page that contains the player. An episode of another site is shown on a page of that site. */
-export function playerOf({ web }: Root, ids: readonly number[]) {
-  const tabs = new Map(ids.map((id) => [id, web.open(five.url, { id })]));
+export function openPlayerTabs({ web }: TestRoot, ids: readonly number[]) {
+  const tabs = new Map(ids.map((id) => [id, web.open(episodeFive.url, { id })]));
   const tabOf = (id: number) => {
     const tab = tabs.get(id);
     if (!tab) throw new Error(`no tab ${id}`);
@@ -60,7 +60,7 @@ export function playerOf({ web }: Root, ids: readonly number[]) {
   };
 }
 
-export async function openTabs(
+export async function openTrackedTabs(
   sitePolicies: Settings['sitePolicies'] = {},
   selfHosted: Settings['selfHosted'] = {},
 ) {
@@ -83,7 +83,7 @@ export async function openTabs(
     (await readOutbox()).map(({ change }) =>
       change.kind === 'episode' ? change.observed.episodeNumber : null,
     );
-  const player = playerOf(root, [1, 2, 3, 7, 8, 9]);
+  const player = openPlayerTabs(root, [1, 2, 3, 7, 8, 9]);
   return {
     root,
     player,
@@ -92,23 +92,23 @@ export async function openTabs(
   };
 }
 
-export type Tabs = Awaited<ReturnType<typeof openTabs>>;
+export type TrackedTabs = Awaited<ReturnType<typeof openTrackedTabs>>;
 
 /** Returns the first tab. */
-export function pageOf({ root }: Tabs) {
+export function firstTab({ root }: TrackedTabs) {
   const tab = root.web.openTabs().find(({ id }) => id === 1);
   if (!tab) throw new Error('the tab is gone');
   return tab;
 }
 
 /** Closes the first tab. */
-export const close = (tabs: Tabs) => rest(() => tabs.root.web.close(pageOf(tabs)));
+export const closeFirstTab = (tabs: TrackedTabs) => runUntilIdle(() => tabs.root.web.close(firstTab(tabs)));
 
 /** Fires the poll alarm. The first tab's page is still open, and reports what it shows. */
-export async function poll(tabs: Tabs, shown: ObservedEpisode | null): Promise<void> {
-  pageOf(tabs).page.hear = async () => {
+export async function pollFirstTab(tabs: TrackedTabs, shown: ObservedEpisode | null): Promise<void> {
+  firstTab(tabs).page.hear = async () => {
     await tabs.player.observe(1, shown);
     return true;
   };
-  await rest(() => tabs.root.fake.alarms.goOff(POLL_ALARM));
+  await runUntilIdle(() => tabs.root.fake.alarms.goOff(POLL_ALARM));
 }

@@ -18,8 +18,8 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { connected, createRoot, type Worker } from '../root.ts';
-import { countSession } from '../sending/count-episode.ts';
+import { connectedAccount, createRoot, type TestWorker } from '../root.ts';
+import { markSessionWatched } from '../sending/count-episode.ts';
 
 /** Sets up a manga of 400 chapters. `read` reads that many more chapters, one every `seconds`. */
 async function setUp() {
@@ -60,27 +60,27 @@ async function setUp() {
 }
 
 /** Counts the episode without sending it yet. */
-async function report(worker: Worker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
+async function report(worker: TestWorker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
   const session = openSession(null, observed, now, { account: 'user-1', tab });
-  await countSession({ ...worker, deliver: async () => undefined }, session);
+  await markSessionWatched({ ...worker, deliver: async () => undefined }, session);
 }
 
 describe('chapters that are read fast', () => {
-  it('all count without a question at one per 30 s', async () => {
+  it('count without a question at one per 30 s', async () => {
     const { read, questions, progress } = await setUp();
     await read(125);
     expect(progress()).toBe(125);
     expect(await questions()).toEqual([]);
   });
 
-  it('are deferred beyond the limit, asked about once, and all sent after the user confirms', async () => {
+  it('are deferred beyond the limit and sent after one confirmation', async () => {
     const { read, questions, answer, progress } = await setUp();
     await read(170, 1);
     expect(progress()).toBe(150);
     expect(await questions()).toMatchObject([
       { question: { reason: 'limit', evidence: [{ code: 'limitOfTab', values: { most: 150 } }] } },
     ]);
-    expect(badgeFor(connected, await readOutbox()).text).toBe('1');
+    expect(badgeFor(connectedAccount, await readOutbox()).text).toBe('1');
     expect(await readOutbox()).toHaveLength(20);
     await answer('confirm');
     expect(progress()).toBe(170);
@@ -90,7 +90,7 @@ describe('chapters that are read fast', () => {
     expect(progress()).toBe(190);
   });
 
-  it('are all dropped if the user rejects the deferred ones, and count when they are read again', async () => {
+  it('are dropped when the user rejects the deferred chapters', async () => {
     const { worker, clock, read, hasRead, chapter, answer, progress } = await setUp();
     await hasRead(145);
     await read(25, 1);
@@ -104,7 +104,7 @@ describe('chapters that are read fast', () => {
     expect(progress()).toBe(151);
   });
 
-  it('are not sent by the answer to another question about the series if they are deferred', async () => {
+  it('stay deferred after the answer to a different question about the series', async () => {
     const { worker, read, hasRead, chapter, questions, progress } = await setUp();
     await hasRead(145);
     await read(7, 1);
@@ -114,7 +114,7 @@ describe('chapters that are read fast', () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  it('show the same question in the popup', async () => {
+  it('show their question in the popup', async () => {
     const { read, hasRead, chapter, questions } = await setUp();
     await hasRead(145);
     await read(8, 1);
@@ -133,7 +133,7 @@ describe('chapters that are read fast', () => {
 });
 
 describe('page that invents titles', () => {
-  it('counts up to a limit, asks few questions, is logged once as stopped, and counts again an hour later', async () => {
+  it('counts a limited number of titles per hour', async () => {
     const { worker, clock, questions } = await setUp();
     const made = (number: number) =>
       episode({
@@ -153,7 +153,7 @@ describe('page that invents titles', () => {
     expect((await readOutbox()).filter(({ state }) => state === 'waiting')).toHaveLength(61);
   });
 
-  it('asks few questions even if its tab moves from site to site', async () => {
+  it('causes few questions even if its tab moves from site to site', async () => {
     const { worker, clock, questions } = await setUp();
     for (let number = 0; number < 100; number += 1)
       await report(
@@ -184,25 +184,22 @@ describe('deferred episodes', () => {
   it.each([
     ['confirming', 'confirm', 12],
     ['rejecting', 'skip', 0],
-  ] as const)(
-    'are asked about title by title, until none is left after %s each',
-    async (_name, kind, sent) => {
-      const { worker, clock, service, questions, answer } = await setUp();
-      service.away = true;
-      for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
-      const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
-      let asked = 0;
-      while ((await questions()).length > 0) {
-        expect((await questions()).length).toBeLessThanOrEqual(5);
-        await answer(kind);
-        asked += 1;
-      }
-      expect(asked).toBe(12);
-      expect(await readOutbox()).toHaveLength(before + sent);
-    },
-  );
+  ] as const)('are asked about title by title while the user keeps %s', async (_name, kind, sent) => {
+    const { worker, clock, service, questions, answer } = await setUp();
+    service.away = true;
+    for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
+    const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
+    let asked = 0;
+    while ((await questions()).length > 0) {
+      expect((await questions()).length).toBeLessThanOrEqual(5);
+      await answer(kind);
+      asked += 1;
+    }
+    expect(asked).toBe(12);
+    expect(await readOutbox()).toHaveLength(before + sent);
+  });
 
-  it('are sent together with the title’s other episodes after one confirmation', async () => {
+  it('are all sent after one confirmation for their title', async () => {
     const { worker, clock, chapter, read, hasRead, questions, answer, progress } = await setUp();
     await hasRead(145);
     await read(6, 1);
@@ -228,7 +225,7 @@ describe('deferred episodes', () => {
     expect(await questions()).toEqual([]);
   });
 
-  it('are queued at the next poll after their question was discarded', async () => {
+  it('get a new question after the user discards their question', async () => {
     const { worker, read, hasRead, questions } = await setUp();
     await hasRead(145);
     await read(8, 1);

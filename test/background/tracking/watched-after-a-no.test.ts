@@ -9,8 +9,8 @@ import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { five, upTo } from './tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { episodeFive, sampleUpTo } from './tabs.ts';
 
 const title = media({ episodes: 28 });
 
@@ -18,7 +18,7 @@ interface No {
   /** The list's progress before episode 5. */
   readonly at: number;
   readonly isAway: boolean;
-  readonly say: (root: Root) => Promise<void>;
+  readonly say: (root: TestRoot) => Promise<void>;
 }
 
 async function itemId(): Promise<string> {
@@ -51,38 +51,35 @@ const nos: Readonly<Record<string, No>> = {
   },
 };
 
-it.each(Object.entries(nos))(
-  'an episode that was %s counts when it is watched again, and not before',
-  async (_, no) => {
-    const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
-    const { service, worker, clock, web } = root;
-    service.save(title.id, { status: 'watching', progress: no.at });
-    await rememberChosenTitle(worker, five, title, 5);
-    const { page } = web.open(five.url);
-    const play = async (position: number, videoId = 'm1') => {
-      clock.now += 10_000;
-      await web.say(page, 'playbackSampled', upTo(position, { videoId }));
-      await deliver(worker);
-    };
-    /** Returns whether the episode was counted or asked about. */
-    const isCounted = async () =>
-      service.entries.get(title.id)?.progress === 5 ||
-      (await readOutbox()).some(({ change }) => change.kind === 'episode');
-    service.away = no.isAway;
-    await web.say(page, 'episodeObserved', { observed: five });
-    await play(1300);
-    expect(await isCounted()).toBe(true);
-    await no.say(root);
-    service.away = false;
-    clock.now += 1000;
-    await retryNow(worker);
-    expect(await isCounted()).toBe(false);
-    await play(1310);
-    expect(await isCounted()).toBe(false);
-    for (let position = 10; position <= 1300; position += 10) await play(position, 'm2');
-    expect(await isCounted()).toBe(true);
-  },
-);
+it.each(Object.entries(nos))('an episode that was %s counts only when it is watched again', async (_, no) => {
+  const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
+  const { service, worker, clock, web } = root;
+  service.save(title.id, { status: 'watching', progress: no.at });
+  await rememberChosenTitle(worker, episodeFive, title, 5);
+  const { page } = web.open(episodeFive.url);
+  const play = async (position: number, videoId = 'm1') => {
+    clock.now += 10_000;
+    await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
+    await deliver(worker);
+  };
+  /** Returns whether the episode was counted or asked about. */
+  const isCounted = async () =>
+    service.entries.get(title.id)?.progress === 5 ||
+    (await readOutbox()).some(({ change }) => change.kind === 'episode');
+  service.away = no.isAway;
+  await web.say(page, 'episodeObserved', { observed: episodeFive });
+  await play(1300);
+  expect(await isCounted()).toBe(true);
+  await no.say(root);
+  service.away = false;
+  clock.now += 1000;
+  await retryNow(worker);
+  expect(await isCounted()).toBe(false);
+  await play(1310);
+  expect(await isCounted()).toBe(false);
+  for (let position = 10; position <= 1300; position += 10) await play(position, 'm2');
+  expect(await isCounted()).toBe(true);
+});
 
 describe('progress lowered while an episode of the title is queued', () => {
   /** Queues episode 5 while the service is unreachable, and lowers the progress to 3 as the user. `isKnown`: the season is remembered. */
@@ -91,13 +88,13 @@ describe('progress lowered while an episode of the title is queued', () => {
     const { service, worker, clock, web } = root;
     service.save(title.id, { status: 'watching', progress: 4 });
     await refreshList(worker, 'user-1');
-    if (isKnown) await rememberChosenTitle(worker, five, title, 5);
+    if (isKnown) await rememberChosenTitle(worker, episodeFive, title, 5);
     service.away = true;
-    const { page } = web.open(five.url);
-    await web.say(page, 'episodeObserved', { observed: five });
+    const { page } = web.open(episodeFive.url);
+    await web.say(page, 'episodeObserved', { observed: episodeFive });
     const play = async (position: number, videoId: string) => {
       clock.now += 10_000;
-      await web.say(page, 'playbackSampled', upTo(position, { videoId }));
+      await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
     };
     const playAll = async (videoId: string) => {
       for (let position = 10; position <= 1300; position += 10) await play(position, videoId);
@@ -117,7 +114,7 @@ describe('progress lowered while an episode of the title is queued', () => {
   }
 
   it.each([true, false])(
-    'stays lowered, even if the player that counted continues (season remembered: %s)',
+    'stays lowered while the same player continues (season remembered: %s)',
     async (isKnown) => {
       const { play, arrive } = await setBack(isKnown);
       await play(1400, 'm1');
@@ -126,7 +123,7 @@ describe('progress lowered while an episode of the title is queued', () => {
   );
 
   it.each([true, false])(
-    'rises when the episode is watched again before anything was sent (season remembered: %s)',
+    'rises when the episode is watched again before delivery (season remembered: %s)',
     async (isKnown) => {
       const { playAll, arrive } = await setBack(isKnown);
       await playAll('m2');
@@ -134,7 +131,7 @@ describe('progress lowered while an episode of the title is queued', () => {
     },
   );
 
-  it('rises when the episode is watched again after everything was sent', async () => {
+  it('rises when the episode is watched again after delivery', async () => {
     const { playAll, arrive } = await setBack(false);
     expect(await arrive()).toBe(3);
     await playAll('m2');

@@ -10,7 +10,13 @@ import { parseItem } from '@/lib/store/outbox/outbox-items.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { activity, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { chapter as chapterOf, five, openTabs, type TabPlayer, upTo } from './tabs.ts';
+import {
+  mangaChapter as chapterOf,
+  episodeFive,
+  openTrackedTabs,
+  sampleUpTo,
+  type TabPlayer,
+} from './tabs.ts';
 
 const chapter = chapterOf(1);
 const pages = (to: number, visited = [{ from: 0, to }]) =>
@@ -21,11 +27,11 @@ async function undone(
   what: 'episode' | 'chapter',
   { before, from = 0 }: { before?: (player: TabPlayer) => Promise<void>; from?: number } = {},
 ) {
-  const there = await openTabs();
+  const there = await openTrackedTabs();
   const { player, root, world } = there;
-  await player.observe(1, what === 'episode' ? five : chapter);
+  await player.observe(1, what === 'episode' ? episodeFive : chapter);
   await before?.(player);
-  if (what === 'episode') await player.sample(1, upTo(1400, { played: [{ from, to: 1400 }] }));
+  if (what === 'episode') await player.sample(1, sampleUpTo(1400, { played: [{ from, to: 1400 }] }));
   else await player.read(1, pages(20));
   const [item] = await readOutbox();
   expect(item?.change.kind).toBe('episode');
@@ -42,7 +48,7 @@ async function undone(
   const playOn = async (positions: readonly number[]) => {
     for (const position of positions) {
       world.now += 10_000;
-      await player.sample(1, { ...upTo(1440), position });
+      await player.sample(1, { ...sampleUpTo(1440), position });
     }
   };
   return { ...there, counted, playOn };
@@ -51,49 +57,49 @@ async function undone(
 const every = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_none, index) => from + index * step);
 
-it('an undone episode does not count by its credits in the same player', async () => {
+it('an undone episode does not count when its credits play on', async () => {
   const { counted, playOn } = await undone('episode');
   await playOn(every(1410, 1440, 10));
   expect(await counted()).toBe(0);
 });
 
-it('an undone episode counts when its page is reopened and it is watched an hour later', async () => {
+it('an undone episode counts when it is watched on a reopened page', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
-  await player.observe(2, five);
-  await player.sample(2, upTo(600));
+  await player.observe(2, episodeFive);
+  await player.sample(2, sampleUpTo(600));
   expect(await counted()).toBe(0);
-  await player.sample(2, upTo(1300));
+  await player.sample(2, sampleUpTo(1300));
   expect(await counted()).toBe(1);
 });
 
-it('an undone episode counts when the same player restarts and plays it again', async () => {
+it('an undone episode counts when the same player plays it again', async () => {
   const { counted, playOn } = await undone('episode');
   await playOn(every(0, 1300, 10));
   expect(await counted()).toBe(1);
 });
 
-it('an undone episode does not count when the same player only jumps through it', async () => {
+it('an undone episode does not count when the player only jumps through it', async () => {
   const { counted, playOn } = await undone('episode');
   await playOn([0, 300, 600, 900, 1200, 1300, 1310]);
   expect(await counted()).toBe(0);
 });
 
-it('an undone episode counts when the same page loads it again and it is watched', async () => {
+it('an undone episode counts when the page loads and plays it again', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 60_000;
-  for (const position of every(10, 1300, 10)) await player.sample(1, upTo(position, { videoId: 'm2' }));
+  for (const position of every(10, 1300, 10)) await player.sample(1, sampleUpTo(position, { videoId: 'm2' }));
   expect(await counted()).toBe(1);
 });
 
-it('an undone episode does not count when a restarted script gives the same player another id', async () => {
+it('an undone episode does not count when its player gets another id', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 3600_000;
-  await player.observe(1, five);
-  await player.sample(1, upTo(1400, { videoId: 'another-script.1', paused: true }));
+  await player.observe(1, episodeFive);
+  await player.sample(1, sampleUpTo(1400, { videoId: 'another-script.1', paused: true }));
   for (const position of every(1410, 1440, 10)) {
     world.now += 10_000;
-    await player.sample(1, upTo(position, { videoId: 'another-script.1' }));
+    await player.sample(1, sampleUpTo(position, { videoId: 'another-script.1' }));
   }
   expect(await counted()).toBe(0);
 });
@@ -102,39 +108,39 @@ it.each([
   ['the whole episode', 0],
   ['its second part', 600],
 ])(
-  'an undone episode does not count by the player that had played %s, even after more playbacks than are stored separately',
+  'an undone episode stays uncounted after many advertisements if the player had played %s',
   async (_, from) => {
     const before = async (player: TabPlayer) => {
-      await player.sample(1, upTo(600, { videoId: 'first' }));
+      await player.sample(1, sampleUpTo(600, { videoId: 'first' }));
       for (let ad = 0; ad < 11; ad += 1)
-        await player.sample(1, upTo(20, { videoId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
+        await player.sample(1, sampleUpTo(20, { videoId: `ad${ad}`, duration: 61 * 1.12 ** ad }));
     };
     const { player, world, counted } = await undone('episode', { before, from });
     world.now += 10_000;
-    await player.sample(1, upTo(1410, { played: [{ from, to: 1410 }] }));
+    await player.sample(1, sampleUpTo(1410, { played: [{ from, to: 1410 }] }));
     expect(await counted()).toBe(0);
   },
 );
 
-it('an undone episode does not count when the same player pauses at the start and jumps to the end ten minutes later', async () => {
+it('an undone episode does not count when the paused player jumps to the end', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
-  await player.sample(1, { ...upTo(1400), position: 0, paused: true });
+  await player.sample(1, { ...sampleUpTo(1400), position: 0, paused: true });
   world.now += 10 * 60_000;
-  await player.sample(1, { ...upTo(1400), position: 1390 });
+  await player.sample(1, { ...sampleUpTo(1400), position: 1390 });
   expect(await counted()).toBe(0);
 });
 
-it('an undone episode does not count when the computer sleeps with the player at the start, which then jumps to the end', async () => {
+it('an undone episode does not count when the player jumps to the end after the computer slept', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
-  await player.sample(1, { ...upTo(1400), position: 0 });
+  await player.sample(1, { ...sampleUpTo(1400), position: 0 });
   world.now += 3600_000;
-  await player.sample(1, { ...upTo(1400), position: 1390 });
+  await player.sample(1, { ...sampleUpTo(1400), position: 1390 });
   expect(await counted()).toBe(0);
 });
 
-it('an undone chapter does not count by its last page, and counts when it is read from the first', async () => {
+it('an undone chapter counts when it is read again from the first page', async () => {
   const { player, counted } = await undone('chapter');
   const all = [{ from: 0, to: 20 }];
   await player.read(1, pages(20, all));
@@ -175,18 +181,18 @@ async function nextDay(
   return { root, say, progress };
 }
 
-it('an episode left in its credits overnight does not count after one more second, and counts when it is played again', async () => {
-  const { root, say, progress } = await nextDay(five, 'playbackSampled', upTo(1400));
-  await say(upTo(1401));
+it('an episode left in its credits overnight counts only when it is played again', async () => {
+  const { root, say, progress } = await nextDay(episodeFive, 'playbackSampled', sampleUpTo(1400));
+  await say(sampleUpTo(1401));
   expect(progress()).toBe(3);
   for (const position of every(0, 1300, 10)) {
     root.clock.now += 10_000;
-    await say({ ...upTo(1401), position });
+    await say({ ...sampleUpTo(1401), position });
   }
   expect(progress()).toBe(5);
 });
 
-it('a chapter left at its end overnight does not count by its last page, and counts when it is read again', async () => {
+it('a chapter left at its end overnight counts only when it is read again', async () => {
   const all = [{ from: 0, to: 20 }];
   const { say, progress } = await nextDay(chapter, 'readingSampled', pages(20, all));
   await say(pages(20, all));
@@ -195,20 +201,20 @@ it('a chapter left at its end overnight does not count by its last page, and cou
   expect(progress()).toBe(5);
 });
 
-it('an episode that counted while the clock was a year ahead counts again when it is watched on another day', async () => {
-  const { player, world, root, queued } = await openTabs();
+it('an episode that counted while the clock was a year ahead counts again on another day', async () => {
+  const { player, world, root, queued } = await openTrackedTabs();
   const year = 365 * 24 * 3600_000;
   world.now += year;
-  await player.observe(1, five);
-  await player.sample(1, upTo(1400));
+  await player.observe(1, episodeFive);
+  await player.sample(1, sampleUpTo(1400));
   for (const { id } of await readOutbox()) await settleItem(root, id);
   world.now -= year - 30 * 24 * 3600_000;
-  await player.observe(2, five);
-  await player.sample(2, upTo(1400));
+  await player.observe(2, episodeFive);
+  await player.sample(2, sampleUpTo(1400));
   expect(await queued()).toEqual([5]);
 });
 
-it('an undone chapter does not count by its last parts as a strip, and counts when it is read as a strip', async () => {
+it('an undone chapter counts when it is read as a strip', async () => {
   const { player, counted } = await undone('chapter');
   const strip = (from: number, to: number) =>
     player.read(1, { episodeId: 'c1', page: to, pages: 100, unit: 'strip', visited: [{ from, to }] });

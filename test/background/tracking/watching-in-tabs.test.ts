@@ -2,67 +2,67 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../../domain/examples.ts';
-import { chapter, five, openTabs, six, upTo } from './tabs.ts';
+import { episodeFive, episodeSix, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 describe('watching in a tab', () => {
-  it('queues the episode once, however long it continues', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, five);
-    for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, upTo(position));
+  it('queues the episode once during long playback', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, sampleUpTo(position));
     expect(await queued()).toEqual([5]);
   });
 
   it('queues the episode once if two tabs play it', async () => {
-    const { player, queued } = await openTabs();
+    const { player, queued } = await openTrackedTabs();
     for (const tab of [1, 2]) {
-      await player.observe(tab, five);
-      await player.sample(tab, upTo(1300, { videoId: `m${tab}` }));
+      await player.observe(tab, episodeFive);
+      await player.sample(tab, sampleUpTo(1300, { videoId: `m${tab}` }));
     }
     expect(await queued()).toEqual([5]);
   });
 
   it('continues after a restart of the worker', async () => {
-    const { player, root, queued } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(700));
+    const { player, root, queued } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(700));
     root.start();
-    await player.sample(1, upTo(1300, { played: [{ from: 690, to: 1300 }] }));
+    await player.sample(1, sampleUpTo(1300, { played: [{ from: 690, to: 1300 }] }));
     expect(await queued()).toEqual([5]);
   });
 
-  it('does not credit the next episode with the previous player', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(900));
-    await player.observe(1, six);
-    await player.sample(1, upTo(1300));
+  it('does not credit the next episode with the old player’s playback', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(900));
+    await player.observe(1, episodeSix);
+    await player.sample(1, sampleUpTo(1300));
     expect(await queued()).toEqual([5]);
   });
 
   it('credits the last report of a tab that is being closed', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(900));
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(900));
     await player.observe(1, null);
-    await player.sample(1, upTo(1300));
+    await player.sample(1, sampleUpTo(1300));
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts nothing before an episode was seen, and nothing on an ignored site', async () => {
-    const { player, queued } = await openTabs({ crunchyroll: 'ignore' });
-    await expect(player.sample(1, upTo(1300))).rejects.toThrow('has not said what it shows');
-    await player.observe(1, five);
-    await player.sample(1, upTo(1300));
+  it('counts nothing on an ignored site', async () => {
+    const { player, queued } = await openTrackedTabs({ crunchyroll: 'ignore' });
+    await expect(player.sample(1, sampleUpTo(1300))).rejects.toThrow('has not said what it shows');
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(1300));
     expect(await queued()).toEqual([]);
   });
 
   it('counts an episode again when it is watched on another day', async () => {
-    const { player, queued, world } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(1300));
+    const { player, queued, world } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(1300));
     world.now += 24 * 3600_000;
     // The first report is short, because a longer one may come from a script that was started again.
-    for (const position of [10, 1300]) await player.sample(1, upTo(position, { videoId: 'm2' }));
+    for (const position of [10, 1300]) await player.sample(1, sampleUpTo(position, { videoId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });
 });
@@ -76,9 +76,9 @@ describe('reading in a tab', () => {
     visited: [{ from, to: page }],
   });
 
-  it('queues the chapter once, after 90 % of its pages', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, chapter(12));
+  it('queues the chapter after 90 % of its pages', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, mangaChapter(12));
     await player.read(1, pages(12, 0, 17));
     expect(await queued()).toEqual([]);
     for (const page of [18, 19, 20]) await player.read(1, pages(12, 0, page));
@@ -86,18 +86,18 @@ describe('reading in a tab', () => {
   });
 
   it('queues no chapter for a jump to the end', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, chapter(12));
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, mangaChapter(12));
     await player.read(1, pages(12, 19, 20));
     await player.observe(1, null);
     expect(await queued()).toEqual([]);
   });
 
-  it('credits each chapter of a reader that loads the next one automatically, but not too early', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, chapter(12));
+  it('credits each chapter of a reader that loads chapters automatically', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, mangaChapter(12));
     await player.read(1, pages(12, 0, 20));
-    await player.observe(1, chapter(13));
+    await player.observe(1, mangaChapter(13));
     // The reader still shows the previous chapter's pages, first under the old name and then under the new one.
     await player.read(1, pages(12, 0, 20));
     await player.read(1, pages(13, 19, 20));
@@ -107,19 +107,19 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([12, 13]);
   });
 
-  it('continues after a restart of the worker, with the pages already visited', async () => {
-    const { player, root, queued } = await openTabs();
-    await player.observe(1, chapter(12));
+  it('keeps the visited pages across a restart of the worker', async () => {
+    const { player, root, queued } = await openTrackedTabs();
+    await player.observe(1, mangaChapter(12));
     await player.read(1, pages(12, 0, 11));
     root.start();
     await player.read(1, pages(12, 17, 20));
     expect(await queued()).toEqual([12]);
   });
 
-  it('queues nothing for pages of a video, on an ignored site, or while no chapter is shown', async () => {
-    const { player, queued } = await openTabs({ mangadex: 'ignore' });
+  it('queues nothing on an ignored site', async () => {
+    const { player, queued } = await openTrackedTabs({ mangadex: 'ignore' });
     await expect(player.read(1, pages(12, 0, 20))).rejects.toThrow('has not said what it shows');
-    await player.observe(1, chapter(12));
+    await player.observe(1, mangaChapter(12));
     await player.read(1, pages(12, 0, 20));
     await player.observe(2, episode({ episodeId: 'c12' }));
     await player.read(2, pages(12, 0, 20));
@@ -127,40 +127,40 @@ describe('reading in a tab', () => {
   });
 
   it('does not treat a chapter as a short video when the page shows the next chapter', async () => {
-    const { player, queued } = await openTabs();
+    const { player, queued } = await openTrackedTabs();
     const strip = { ...pages(12, 0, 88, 100), unit: 'strip' as const };
-    await player.observe(1, chapter(12));
+    await player.observe(1, mangaChapter(12));
     await player.read(1, strip);
-    await player.observe(1, chapter(13));
+    await player.observe(1, mangaChapter(13));
     expect(await queued()).toEqual([]);
   });
 });
 
 describe('short video', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
-    upTo(position, { videoId: 'ad', duration: 90, ...part });
+    sampleUpTo(position, { videoId: 'ad', duration: 90, ...part });
 
-  it('is an advertisement if the episode follows it', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, five);
+  it('counts as an advertisement if the episode follows', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
     await player.sample(1, ad(90));
-    await player.sample(1, upTo(20));
-    await player.observe(1, six);
+    await player.sample(1, sampleUpTo(20));
+    await player.observe(1, episodeSix);
     expect(await queued()).toEqual([]);
   });
 
-  it('that interrupts an episode lets the episode count', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(700));
+  it('lets the interrupted episode count', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(700));
     await player.sample(1, ad(90));
-    await player.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
+    await player.sample(1, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 700, to: 1300 }] }));
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts as the episode at once if the page states that duration', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, { ...five, duration: 91 });
+  it('counts as the episode if the page states that duration', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, { ...episodeFive, duration: 91 });
     await player.sample(1, ad(90));
     expect(await queued()).toEqual([5]);
   });

@@ -3,44 +3,44 @@
 
 import { describe, expect, it } from 'vitest';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { connected } from '../root.ts';
-import { chapter, five, openTabs, upTo } from './tabs.ts';
+import { connectedAccount } from '../root.ts';
+import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 const owners = async () => (await readOutbox()).map(({ account }) => account);
 const pages = (episodeId: string, to: number) =>
   ({ episodeId, page: to, pages: 20, unit: 'page', visited: [{ from: 0, to }] }) as const;
 
-describe('session that began under one account', () => {
-  it('counts for that account if another one signs in while it plays', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(700));
-    tabs.world.account = { ...connected, id: 'user-2' };
-    await tabs.player.sample(1, upTo(1300));
+describe('account of a session', () => {
+  it('stays the same if another account signs in during playback', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(700));
+    tabs.world.account = { ...connectedAccount, id: 'user-2' };
+    await tabs.player.sample(1, sampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('counts for that account if another one signs in while it is read', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, chapter(1));
+  it('stays the same if another account signs in during reading', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, mangaChapter(1));
     await tabs.player.read(1, pages('c1', 8));
-    tabs.world.account = { ...connected, id: 'user-2' };
+    tabs.world.account = { ...connectedAccount, id: 'user-2' };
     await tabs.player.read(1, pages('c1', 20));
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('belongs to the new account after its page has reported again', async () => {
-    const tabs = await openTabs();
-    tabs.world.account = { ...connected, id: 'user-2' };
-    await tabs.player.observe(1, chapter(1));
+  it('is the account that was signed in when the page reported', async () => {
+    const tabs = await openTrackedTabs();
+    tabs.world.account = { ...connectedAccount, id: 'user-2' };
+    await tabs.player.observe(1, mangaChapter(1));
     await tabs.player.read(1, pages('c1', 20));
     expect(await owners()).toEqual(['user-2']);
   });
 });
 
 it('pages of a chapter that is no longer shown count for no chapter', async () => {
-  const tabs = await openTabs();
-  await tabs.player.observe(1, chapter(2));
+  const tabs = await openTrackedTabs();
+  await tabs.player.observe(1, mangaChapter(2));
   await tabs.player.read(1, pages('c1', 20));
   expect(await tabs.queued()).toEqual([]);
   await tabs.player.read(1, pages('c2', 20));

@@ -6,11 +6,11 @@ import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/pr
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readFloods } from '@/lib/store/tabs/floods.ts';
 import { episode } from '../../domain/examples.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
-import { never } from '../../turns.ts';
-import { rest } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
 const URL = `${ORIGIN}/watch/G0001/one`;
@@ -21,7 +21,7 @@ const report: SenderRules = { from: 'page', checksSender: true };
 /** The input of each message that a page may send. */
 const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
   episodeObserved: { observed: episode({ url: URL }) },
-  playbackSampled: upTo(60),
+  playbackSampled: sampleUpTo(60),
   readingSampled: { episodeId: 'c1', page: 1, pages: 2, unit: 'page', visited: [] },
   nothingRead: undefined,
   scriptsWanted: undefined,
@@ -72,7 +72,7 @@ describe('message for extension pages', () => {
     expect(await send('readService', { trusted: true }, null)).toMatchObject({ clientId: 'c' });
   });
 
-  it('is accepted whatever its size and number', async () => {
+  it('is accepted at any size and rate', async () => {
     const { authorize } = await setUp();
     for (let time = 0; time < 500; time += 1)
       expect(await authorize(ofExtension, { trusted: true }, { text: 'x'.repeat(100_000) })).toBe(
@@ -103,7 +103,7 @@ describe('message for web pages', () => {
     await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('a report from an origin without a grant is rejected by its handler, not by authorizeSender', async () => {
+  it('is checked by its handler if it is a report', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');
@@ -122,7 +122,7 @@ describe('page that sends too many or too large messages', () => {
     return answers;
   };
 
-  it('is muted for a minute, and its origin is stored as flooding', async () => {
+  it('is muted for a minute', async () => {
     const there = await setUp();
     const answers = await flood(there);
     expect(answers.slice(0, 200).every((answer) => answer === 'authorized')).toBe(true);
@@ -134,16 +134,16 @@ describe('page that sends too many or too large messages', () => {
     expect(await there.authorize(report)).toBe('authorized');
   });
 
-  it('is stored with the time of its first flood while it continues', async () => {
+  it('is stored with the time of its first flood', async () => {
     const there = await setUp();
     const at = there.clock.now;
-    await rest(() => flood(there));
+    await runUntilIdle(() => flood(there));
     there.clock.now += 30_000;
-    await rest(() => flood(there));
+    await runUntilIdle(() => flood(there));
     expect(await readFloods()).toEqual([{ origin: ORIGIN, at }]);
   });
 
-  it('is muted without measuring further messages', async () => {
+  it('is muted without measuring its further messages', async () => {
     const there = await setUp();
     await flood(there);
     const measured = vi.fn();
@@ -184,7 +184,7 @@ describe('page that sends too many or too large messages', () => {
       { frameId: 8, origin: 'https://player.example' },
     ],
     ['the next page of the tab', { origin: 'https://left.example' }, {}],
-  ])('is muted without muting %s, in the same tab', async (_other, part, other) => {
+  ])('does not mute %s in the same tab', async (_other, part, other) => {
     const there = await setUp();
     expect((await flood(there, part)).at(-1)).toBe('too many messages');
     expect(await there.authorize(report, other)).toBe('authorized');
@@ -193,14 +193,14 @@ describe('page that sends too many or too large messages', () => {
   it.each<[string, Partial<Sender>]>([
     ['in a private window', { isPrivate: true }],
     ['without an origin', { origin: null }],
-  ])('%s is not stored as flooding', async (_what, part) => {
+  ])('is not stored as flooding %s', async (_what, part) => {
     const there = await setUp();
-    await rest(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));
+    await runUntilIdle(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));
     expect(there.fake.storage.session.peek('floods')).toBeNull();
   });
 });
 
-describe('unfinished messages of pages and frames', () => {
+describe('withSenderLimit', () => {
   const handled = () => Promise.resolve('handled');
   const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
 
@@ -209,11 +209,11 @@ describe('unfinished messages of pages and frames', () => {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
       withSenderLimit(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
-    for (let sent = 0; sent < 100; sent += 1) handle(from, never).catch(() => undefined);
+    for (let sent = 0; sent < 100; sent += 1) handle(from, neverSettles).catch(() => undefined);
     return handle;
   }
 
-  it('are rejected beyond the share of their registrable domain', async () => {
+  it('rejects messages beyond the share of a registrable domain', async () => {
     const handle = await fill();
     await expect(handle(frame(), handled)).rejects.toThrow('too many messages');
     await expect(handle(frame({ origin: 'https://b.ads.example' }), handled)).rejects.toThrow();
@@ -224,12 +224,12 @@ describe('unfinished messages of pages and frames', () => {
     ['a page of the same domain', frame({ frameId: 0 })],
     ['a frame of another domain', frame({ origin: 'https://player.example' })],
     ['the same domain in another tab', frame({ tabId: 77 })],
-  ])('do not delay messages of %s if a frame sent them', async (_who, part) => {
+  ])('handles messages of %s while a frame uses up its share', async (_who, part) => {
     const handle = await fill();
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('also limit the next page of the tab, even on another subdomain', async () => {
+  it('applies to the tab’s next page, even on another subdomain', async () => {
     const handle = await fill(frame({ frameId: 0 }));
     const next = frame({ frameId: 0, origin: 'https://b.ads.example' });
     await expect(handle(next, handled)).rejects.toThrow('too many messages');
@@ -238,13 +238,13 @@ describe('unfinished messages of pages and frames', () => {
   it.each([
     ['a page of another domain in the tab', { frameId: 0 }],
     ['a page of the same domain in another tab', frame({ frameId: 0, tabId: 77 })],
-    ['the frames of that page', frame()],
-  ])('do not delay messages of %s if a page sent them', async (_who, part) => {
+    ['the frames of the page', frame()],
+  ])('handles messages of %s while a page uses up its share', async (_who, part) => {
     const handle = await fill(frame({ frameId: 0 }));
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('stop counting as soon as they are handled, even if that failed', async () => {
+  it('stops counting a message after it failed', async () => {
     const { worker } = await setUp();
     const sender = pageSender({ tabId: 1, documentId: 'd', url: URL }, frame());
     const fail = () => Promise.reject(new Error('failed'));

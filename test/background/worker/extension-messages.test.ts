@@ -10,23 +10,31 @@ import { readService } from '@/lib/store/preferences.ts';
 import { readActivity, readCopyProgress, readMatches } from '@/lib/store/reading.ts';
 import { readLocalChoices } from '@/lib/store/sync/local-choices.ts';
 import { episode, lesson, match } from '../../domain/examples.ts';
-import { frieren, other } from '../changes.ts';
-import { settingsOf } from '../fake-services.ts';
-import { titles, wishesFor } from '../importing/imports.ts';
-import { rest } from '../life.ts';
-import { asking, five, key, known, progressOf, queue, setUp } from '../matching/answering.ts';
-import type { Root } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { dungeonMeshi, frieren } from '../changes.ts';
+import { serviceSettingsOf } from '../fake-services.ts';
+import { createTitles, plannedChangesFor } from '../importing/imports.ts';
+import {
+  askingItem,
+  createRememberingWorker,
+  episodeFive,
+  queueEpisode,
+  readRememberedMatch,
+  seasonKeyOfFive,
+  storedProgress,
+} from '../matching/answering.ts';
+import type { TestRoot } from '../root.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
-  root = await setUp();
+  root = await createRememberingWorker();
 });
 
-const ask = async (name: keyof Root['handlers'], input?: object) => {
+const ask = async (name: keyof TestRoot['handlers'], input?: object) => {
   const answer = await root.handlers[name](input as never, { trusted: true } as never);
-  await rest(() => undefined);
+  await runUntilIdle(() => undefined);
   return answer;
 };
 const items = () => readOutbox();
@@ -40,16 +48,16 @@ const haveSynced = () =>
   });
 /** Opens a tab in which episode 5 plays, and returns its id. */
 async function tab(): Promise<number> {
-  const { page, id } = root.web.open(five.url);
-  await root.web.say(page, 'episodeObserved', { observed: five });
-  await root.web.say(page, 'playbackSampled', upTo(300));
+  const { page, id } = root.web.open(episodeFive.url);
+  await root.web.say(page, 'episodeObserved', { observed: episodeFive });
+  await root.web.say(page, 'playbackSampled', sampleUpTo(300));
   return id;
 }
 
 describe('account messages', () => {
   const state = () => (root.fake.storage.local.peek('account') as { state: string } | null)?.state;
 
-  it('disconnect signs out, and connect signs in again', async () => {
+  it('connect signs in again after disconnect', async () => {
     await ask('disconnect');
     expect(state()).toBe('signed-out');
     expect(await ask('connect')).toMatchObject({ ok: true, value: { state: 'connected' } });
@@ -57,23 +65,25 @@ describe('account messages', () => {
   });
 
   it('saveService stores another service', async () => {
-    expect(await ask('saveService', { ...settingsOf('other'), anyway: true })).toMatchObject({ ok: true });
+    expect(await ask('saveService', { ...serviceSettingsOf('other'), anyway: true })).toMatchObject({
+      ok: true,
+    });
     expect((await readService()).baseUrl).toBe('https://api.other.example/v1');
     expect(await ask('readService')).toEqual({
-      ...settingsOf('other'),
+      ...serviceSettingsOf('other'),
       redirectUrl: 'https://kiroku.chromiumapp.org/',
     });
   });
 
   it('erase deletes the outbox and signs out', async () => {
-    await queue(root, five, asking('policy'));
+    await queueEpisode(root, episodeFive, askingItem('policy'));
     await ask('erase', { what: 'records' });
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
 
-  it('permissionsChanged starts the scripts on the pages that are allowed now', async () => {
+  it('permissionsChanged starts the scripts on newly granted pages', async () => {
     root.web.open('https://www.netflix.com/watch/1');
-    await rest(() => root.fake.permissions.grant('https://www.netflix.com/*'));
+    await runUntilIdle(() => root.fake.permissions.grant('https://www.netflix.com/*'));
     await root.fake.api.scripting.unregisterContentScripts();
     root.web.started.length = 0;
     await ask('permissionsChanged');
@@ -83,7 +93,7 @@ describe('account messages', () => {
 });
 
 describe('tab messages', () => {
-  it('nowPlaying and tabSite return the current episode of the tab and its site', async () => {
+  it('nowPlaying returns the current episode of the tab', async () => {
     const tabId = await tab();
     expect(await ask('nowPlaying', { tabId })).toMatchObject({ match: { media: { id: frieren.id } } });
     expect(await ask('tabSite', { tabId, url: null })).toMatchObject({ site: { id: 'crunchyroll' } });
@@ -93,7 +103,7 @@ describe('tab messages', () => {
 
   it('readPageOnce reads the page once', async () => {
     const { id } = root.web.open('https://tv.example/watch/1');
-    await rest(() => root.fake.permissions.grant('https://tv.example/*'));
+    await runUntilIdle(() => root.fake.permissions.grant('https://tv.example/*'));
     root.web.started.length = 0;
     await ask('readPageOnce', { tabId: id });
     expect(root.web.started).toContain('player-frame.js');
@@ -103,26 +113,26 @@ describe('tab messages', () => {
     const tabId = await tab();
     await ask('correctMatch', {
       tabId,
-      episodeKey: episodeKey(five),
-      media: other,
+      episodeKey: episodeKey(episodeFive),
+      media: dungeonMeshi,
       episode: 5,
       reach: 'season',
     });
-    expect((await known())?.rules[0]?.mediaId).toBe(other.id);
+    expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
   });
 
   it('confirmAhead stores a confirmation before the question comes up', async () => {
     const tabId = await tab();
-    await ask('confirmAhead', { tabId, episodeKey: episodeKey(five), reason: 'jump' });
-    expect(await known()).toMatchObject({ jumpAllowed: true });
+    await ask('confirmAhead', { tabId, episodeKey: episodeKey(episodeFive), reason: 'jump' });
+    expect(await readRememberedMatch()).toMatchObject({ jumpAllowed: true });
   });
 
-  it('ignoreTitle ignores the title, and unignoreTitle reverses that', async () => {
+  it('unignoreTitle reverses ignoreTitle', async () => {
     const tabId = await tab();
-    await ask('ignoreTitle', { tabId, episodeKey: episodeKey(five) });
-    expect(await known()).toMatchObject({ policy: 'ignore' });
-    await ask('unignoreTitle', { seasonKey: key, policy: 'ask', episode: null });
-    expect(await known()).toMatchObject({ policy: 'ask' });
+    await ask('ignoreTitle', { tabId, episodeKey: episodeKey(episodeFive) });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore' });
+    await ask('unignoreTitle', { seasonKey: seasonKeyOfFive, policy: 'ask', episode: null });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'ask' });
   });
 
   it('startTeaching starts teaching the page', async () => {
@@ -136,7 +146,7 @@ describe('tab messages', () => {
 });
 
 describe('lesson and match messages', () => {
-  it('importLessons stores lessons, and forgetLesson removes one here and in synced browsers', async () => {
+  it('forgetLesson removes a lesson here and in synced browsers', async () => {
     haveSynced();
     const lessons = [lesson(), lesson({ origin: 'https://b.example' })];
     expect(await ask('importLessons', { lessons })).toBe(2);
@@ -145,13 +155,13 @@ describe('lesson and match messages', () => {
     expect(await forgotten()).toEqual(['l:https://tv.example']);
   });
 
-  it('editMatch stores the edit, and forgetMatch removes the match here and in synced browsers', async () => {
+  it('forgetMatch removes a match here and in synced browsers', async () => {
     haveSynced();
-    await ask('editMatch', { seasonKey: key, policy: 'ask' });
-    expect(await known()).toMatchObject({ policy: 'ask' });
-    await ask('forgetMatch', { seasonKey: key });
-    expect(await known()).toBeNull();
-    expect(await forgotten()).toEqual([`m:${key}`]);
+    await ask('editMatch', { seasonKey: seasonKeyOfFive, policy: 'ask' });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'ask' });
+    await ask('forgetMatch', { seasonKey: seasonKeyOfFive });
+    expect(await readRememberedMatch()).toBeNull();
+    expect(await forgotten()).toEqual([`m:${seasonKeyOfFive}`]);
   });
 
   it('importMatches stores matches of a file', async () => {
@@ -162,9 +172,9 @@ describe('lesson and match messages', () => {
 });
 
 describe('list and outbox messages', () => {
-  it('changeEntry changes an entry, and refreshLibrary reads the list', async () => {
+  it('changeEntry changes an entry', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
-    expect(progressOf(root)).toBe(9);
+    expect(storedProgress(root)).toBe(9);
     expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
     expect(await readCopyProgress('anime')).toMatchObject({ filled: true });
   });
@@ -178,16 +188,16 @@ describe('list and outbox messages', () => {
   });
 
   it('answerQuestion answers a question', async () => {
-    const itemId = await queue(root, five, asking('policy'));
+    const itemId = await queueEpisode(root, episodeFive, askingItem('policy'));
     await ask('answerQuestion', { itemId, answer: { kind: 'skip' } });
     expect(await items()).toEqual([]);
   });
 
-  it('retryItem sends a failed item, and forgetItem removes it', async () => {
+  it('retryItem sends a failed item', async () => {
     const failed = { state: 'failed', problem: { code: 'invalid', message: '' } } as const;
-    await ask('retryItem', { itemId: await queue(root, five, failed) });
-    expect(progressOf(root)).toBe(5);
-    await ask('forgetItem', { itemId: await queue(root, episode({ episodeId: 'x' }), failed) });
+    await ask('retryItem', { itemId: await queueEpisode(root, episodeFive, failed) });
+    expect(storedProgress(root)).toBe(5);
+    await ask('forgetItem', { itemId: await queueEpisode(root, episode({ episodeId: 'x' }), failed) });
     expect(await items()).toEqual([]);
   });
 
@@ -197,9 +207,9 @@ describe('list and outbox messages', () => {
     root.service.save(frieren.id, { progress: 12 });
     const undo = (part: object = {}) => ask('undoActivity', { activityId: line?.id, ...part });
     await undo();
-    expect(progressOf(root)).toBe(12);
+    expect(storedProgress(root)).toBe(12);
     await undo({ anyway: true });
-    expect(progressOf(root)).toBe(4);
+    expect(storedProgress(root)).toBe(4);
   });
 
   it('dismissDataReset dismisses the message about a fresh start', async () => {
@@ -214,9 +224,13 @@ describe('list and outbox messages', () => {
 });
 
 describe('import, resume and sync messages', () => {
-  it('startImport and steerImport start and pause an import', async () => {
+  it('steerImport pauses an import', async () => {
     root.service.away = true;
-    const begun = await ask('startImport', { format: 'malXml', changes: wishesFor(titles(2)), rest: [] });
+    const begun = await ask('startImport', {
+      format: 'malXml',
+      changes: plannedChangesFor(createTitles(2)),
+      rest: [],
+    });
     const id = (begun as { value: { id: string } }).value.id;
     await ask('steerImport', { id, to: 'pause' });
     expect(await readImports('user-1')).toMatchObject([{ id, state: 'paused' }]);
@@ -228,7 +242,7 @@ describe('import, resume and sync messages', () => {
     expect(await readFoundIds(['mal:anime:1'])).toEqual(found);
   });
 
-  it('resumePoints returns and openResumePoint opens resume points', async () => {
+  it('openResumePoint fails for a title without a resume point', async () => {
     expect(await ask('resumePoints')).toEqual({});
     expect(await ask('titleSites', { malId: frieren.mal_id ?? 0 })).toEqual([]);
     expect(await ask('openResumePoint', { kind: 'title', malId: 1, siteId: 'netflix' })).toMatchObject({

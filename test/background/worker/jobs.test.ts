@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createJobs } from '@/lib/background/runtime/jobs.ts';
 import { createMutex } from '@/lib/store/mutex.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../create-gate.ts';
 
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -11,10 +11,10 @@ async function rest(): Promise<void> {
 const noLimit = () => new AbortController().signal;
 
 describe('jobs.runAlone', () => {
-  it('waits for the running jobs, and for those that they start', async () => {
+  it('waits for the running jobs and the jobs that they start', async () => {
     const jobs = createJobs();
     const order: string[] = [];
-    const [first, second] = [gate(), gate()];
+    const [first, second] = [createGate(), createGate()];
     const job = jobs.run(async () => {
       await first.opened;
       void jobs.run(async () => {
@@ -44,9 +44,9 @@ describe('jobs.runAlone', () => {
     expect(await jobs.runAlone(AbortSignal.abort(), async () => 'at once')).toBe('at once');
   });
 
-  it('delays new jobs until it has ended, even if it fails', async () => {
+  it('delays new jobs until it has ended', async () => {
     const jobs = createJobs();
-    const held = gate();
+    const held = createGate();
     const order: string[] = [];
     const alone = jobs.runAlone(noLimit(), async () => {
       await held.opened;
@@ -65,7 +65,7 @@ describe('jobs.runAlone', () => {
 
   it('runs one exclusive job at a time', async () => {
     const jobs = createJobs();
-    const held = gate();
+    const held = createGate();
     const order: string[] = [];
     const first = jobs.runAlone(noLimit(), async () => {
       await held.opened;
@@ -86,7 +86,7 @@ describe('jobs.runAlone', () => {
 });
 
 describe('jobs.abortable', () => {
-  it('aborts a running request, and allows the next one', async () => {
+  it('aborts a running request', async () => {
     const jobs = createJobs();
     const signals: AbortSignal[] = [];
     const request = jobs.abortable(async (_input, init) => {
@@ -112,9 +112,9 @@ describe('jobs.abortable', () => {
   });
 });
 
-it('steps run one after another, even after a failed one', async () => {
+it('createMutex runs steps one after another, even after a failed step', async () => {
   const inOrder = createMutex();
-  const held = gate();
+  const held = createGate();
   const order: string[] = [];
   const first = inOrder(async () => {
     await held.opened;

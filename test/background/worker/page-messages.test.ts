@@ -7,16 +7,16 @@ import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
-import { edit, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { five, progressOf, setUp } from '../matching/answering.ts';
-import type { Root } from '../root.ts';
-import { chapter } from '../tracking/tabs.ts';
+import { editChange, frieren } from '../changes.ts';
+import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
+import type { TestRoot } from '../root.ts';
+import { mangaChapter } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
-  root = await setUp();
-  await rest(() => root.fake.permissions.grant('*://*/*'));
+  root = await createRememberingWorker();
+  await runUntilIdle(() => root.fake.permissions.grant('*://*/*'));
 });
 
 /** Sends the message from the page of a new tab, and returns the worker's answer. */
@@ -24,14 +24,14 @@ async function say(url: string, message: string, input?: object): Promise<unknow
   const { page } = root.web.open(url);
   root.web.started.length = 0;
   let answer: unknown;
-  await rest(async () => {
+  await runUntilIdle(async () => {
     answer = await root.web.say(page, message, input);
   });
   return answer;
 }
 
 it('scriptsWanted starts the scripts that belong on the page', async () => {
-  await say(five.url, 'scriptsWanted');
+  await say(episodeFive.url, 'scriptsWanted');
   expect(root.web.started).toContain('site-crunchyroll.js');
 });
 
@@ -43,25 +43,25 @@ it('nothingRead makes the worker read the page’s general data', async () => {
 it('nothingRead from a frame starts no script in its page', async () => {
   const tab = root.web.open('https://www.viz.com/shonenjump/a-manga-chapter-12/chapter/23456');
   const frame = root.web.addFrame(tab, 'https://frame.example/');
-  await rest(() => root.web.say(frame, 'nothingRead'));
+  await runUntilIdle(() => root.web.say(frame, 'nothingRead'));
   expect(root.web.started).toEqual([]);
 });
 
 it('readingSampled counts a chapter that was read to its end', async () => {
-  const { page } = root.web.open(chapter(1).url);
+  const { page } = root.web.open(mangaChapter(1).url);
   root.service.away = true;
   const since = root.clock.now;
-  await root.web.say(page, 'episodeObserved', { observed: chapter(1) });
+  await root.web.say(page, 'episodeObserved', { observed: mangaChapter(1) });
   root.clock.now += 10 * 60_000;
   const visited = [{ from: 0, to: 20 }];
   const read = { episodeId: 'c1', page: 20, pages: 20, unit: 'page', visited, since };
-  await rest(() => root.web.say(page, 'readingSampled', read));
+  await runUntilIdle(() => root.web.say(page, 'readingSampled', read));
   expect(await readOutbox()).toMatchObject([{ change: { kind: 'episode', observed: { episodeId: 'c1' } } }]);
 });
 
 /** Shows a note in a new tab, and returns functions that send its pages’ messages. */
 async function withNote(activityId: string | null) {
-  const tab = root.web.open(five.url);
+  const tab = root.web.open(episodeFive.url);
   const { page } = tab;
   page.hear = async () => undefined;
   const toast = {
@@ -72,27 +72,27 @@ async function withNote(activityId: string | null) {
     closeText: 'Close',
     activityId,
   };
-  await rest(() => showNote(root.worker, [{ tabId: tab.id, documentId: page.id }], toast));
+  await runUntilIdle(() => showNote(root.worker, [{ tabId: tab.id, documentId: page.id }], toast));
   const sayFrom = (from: typeof page, message: string, input?: object) =>
-    rest(() => root.web.say(from, message, input));
+    runUntilIdle(() => root.web.say(from, message, input));
   return { tab, page, sayFrom };
 }
 
 /** Stores a log entry that raised the progress from 4 to 9, and returns its id. */
 async function nineWritten(): Promise<string> {
-  await rest(() => addChange(root, edit({ progress: 9 }), 'user-1'));
-  await rest(() => deliver(root));
+  await runUntilIdle(() => addChange(root, editChange({ progress: 9 }), 'user-1'));
+  await runUntilIdle(() => deliver(root));
   const [line] = await readActivity();
   return line?.id ?? '';
 }
 
-it('noteOpened styles the document until noteClosed, even if another note is opened in it meanwhile', async () => {
+it('noteOpened styles the document until noteClosed', async () => {
   const styles = new Set<string>();
   Object.assign(root.fake.api.scripting, {
     insertCSS: async (style: unknown) => styles.add(JSON.stringify(style)),
     removeCSS: async (style: unknown) => styles.delete(JSON.stringify(style)),
   });
-  const { page } = root.web.open(five.url);
+  const { page } = root.web.open(episodeFive.url);
   const open = () => root.web.say(page, 'noteOpened');
   const first = await open();
   const second = await open();
@@ -104,46 +104,46 @@ it('noteOpened styles the document until noteClosed, even if another note is ope
   expect(styles.size).toBe(0);
 });
 
-it('popupWanted opens the popup once, for the document that was shown a note', async () => {
+it('popupWanted opens the popup for the document with the note', async () => {
   const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
   const { tab, page, sayFrom } = await withNote(null);
-  await sayFrom(root.web.open(five.url).page, 'popupWanted');
-  await sayFrom(root.web.addFrame(tab, five.url), 'popupWanted');
+  await sayFrom(root.web.open(episodeFive.url).page, 'popupWanted');
+  await sayFrom(root.web.addFrame(tab, episodeFive.url), 'popupWanted');
   expect(openPopup).not.toHaveBeenCalled();
   await sayFrom(page, 'popupWanted');
   await sayFrom(page, 'popupWanted');
   expect(openPopup).toHaveBeenCalledOnce();
 });
 
-it('undoFromNote undoes the change of the note, but nothing that was changed since', async () => {
+it('undoFromNote undoes the change of the note', async () => {
   const activityId = await nineWritten();
   const first = await withNote(activityId);
   root.service.save(frieren.id, { progress: 12 });
   await first.sayFrom(first.page, 'undoFromNote', { activityId });
-  expect(progressOf(root)).toBe(12);
+  expect(storedProgress(root)).toBe(12);
   root.service.save(frieren.id, { progress: 9 });
   const second = await withNote(activityId);
   await second.sayFrom(second.page, 'undoFromNote', { activityId });
-  expect(progressOf(root)).toBe(4);
+  expect(storedProgress(root)).toBe(4);
 });
 
 it.each<[string, (note: Awaited<ReturnType<typeof withNote>>) => FakeDocument]>([
   ['a frame of another origin', ({ tab }) => root.web.addFrame(tab, 'https://other.example/frame')],
-  ['a frame of the same origin', ({ tab }) => root.web.addFrame(tab, five.url)],
-  ['the next page of the tab', ({ tab }) => root.web.navigate(tab, five.url)],
-  ['another tab', () => root.web.open(five.url).page],
+  ['a frame of the same origin', ({ tab }) => root.web.addFrame(tab, episodeFive.url)],
+  ['the next page of the tab', ({ tab }) => root.web.navigate(tab, episodeFive.url)],
+  ['another tab', () => root.web.open(episodeFive.url).page],
 ])('undoFromNote is rejected from %s', async (_from, documentOf) => {
   const activityId = await nineWritten();
   const note = await withNote(activityId);
   await note.sayFrom(documentOf(note), 'undoFromNote', { activityId });
-  expect(progressOf(root)).toBe(9);
+  expect(storedProgress(root)).toBe(9);
 });
 
-it('undoFromNote is rejected for another log entry than the note’s', async () => {
+it('undoFromNote is rejected for a log entry of another note', async () => {
   const activityId = await nineWritten();
   const { page, sayFrom } = await withNote('another');
   await sayFrom(page, 'undoFromNote', { activityId });
-  expect(progressOf(root)).toBe(9);
+  expect(storedProgress(root)).toBe(9);
 });
 
 it('rateFromNote is rejected if the note asked for no score', async () => {
@@ -153,9 +153,9 @@ it('rateFromNote is rejected if the note asked for no score', async () => {
   expect(root.service.entries.get(frieren.id)?.userScore ?? null).toBeNull();
 });
 
-it('showNote sends the note to the page only, not to its frames', async () => {
-  const tab = root.web.open(five.url);
-  const frame = root.web.addFrame(tab, five.url);
+it('showNote sends the note to the page, not to its frames', async () => {
+  const tab = root.web.open(episodeFive.url);
+  const frame = root.web.addFrame(tab, episodeFive.url);
   const notified: string[] = [];
   frame.hear = async () => void notified.push('frame');
   tab.page.hear = async () => void notified.push('page');
@@ -167,10 +167,10 @@ it('showNote sends the note to the page only, not to its frames', async () => {
     closeText: 'Close',
     activityId: null,
   };
-  await rest(() => showNote(root.worker, [{ tabId: tab.id, documentId: tab.page.id }], toast));
-  const next = root.web.navigate(tab, five.url);
+  await runUntilIdle(() => showNote(root.worker, [{ tabId: tab.id, documentId: tab.page.id }], toast));
+  const next = root.web.navigate(tab, episodeFive.url);
   next.hear = async () => void notified.push('the next page');
-  await rest(() =>
+  await runUntilIdle(() =>
     showNote(root.worker, [{ tabId: tab.id, documentId: tab.frames[0]?.id ?? 'gone' }], toast),
   );
   expect(notified).toEqual(['page']);

@@ -9,28 +9,28 @@ import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { connected, createRoot, type Root, type Worker } from '../root.ts';
-import { five, upTo } from '../tracking/tabs.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
+import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
+import { episodeFive, sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let root: Root;
-let worker: Worker;
+let root: TestRoot;
+let worker: TestWorker;
 let notified: ChangedTopic[][];
 
 async function setUp(settings: Partial<Settings> = {}): Promise<void> {
-  root = await createRoot({ catalogue, settings });
+  root = await createRoot({ catalogue: twoTitles, settings });
   notified = [];
-  await rest(() => {
+  await runUntilIdle(() => {
     worker = root.start({ broadcast: async ({ changed }) => void notified.push([...changed]) });
   });
 }
 beforeEach(() => setUp());
 
-const poll = () => rest(() => root.fake.alarms.goOff(POLL_ALARM));
-const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.dispatch());
+const poll = () => runUntilIdle(() => root.fake.alarms.goOff(POLL_ALARM));
+const startBrowser = () => runUntilIdle(() => root.fake.api.runtime.onStartup.dispatch());
 /** Returns when the worker polls again: several times in an hour, or once a day. */
 async function pace(): Promise<'soon' | 'daily' | null> {
   const minutes = (await root.fake.api.alarms.get(POLL_ALARM))?.periodInMinutes ?? Number.NaN;
@@ -42,7 +42,7 @@ const lists = () => root.service.calls.filter(({ path }) => path === '/library')
 describe('poll', () => {
   it('sends due items', async () => {
     root.service.away = true;
-    await rest(() => queueChange(root.worker, edit({ progress: 5 })));
+    await runUntilIdle(() => queueChange(root.worker, editChange({ progress: 5 })));
     root.service.away = false;
     root.clock.now = (root.alarm() ?? 0) + 1;
     await poll();
@@ -60,15 +60,15 @@ describe('poll', () => {
 
   it.each<[string, AccountSummary]>([
     ['signed out', signedOutAccount],
-    ['signed out, with a known account', { ...connected, state: 'signed-out' }],
-    ['waiting for a reconnect', { ...connected, state: 'reconnect' }],
+    ['signed out, with a known account', { ...connectedAccount, state: 'signed-out' }],
+    ['waiting for a reconnect', { ...connectedAccount, state: 'reconnect' }],
   ])('reads no list while the account is %s', async (_what, account) => {
     root.signIn(account);
     await poll();
     expect(lists()).toBe(0);
   });
 
-  it('continues to read the list after a pause that the service asked for', async () => {
+  it('reads the list after the pause that the service asked for', async () => {
     await writePause(root.clock.now + MINUTE);
     await poll();
     expect(lists()).toBe(0);
@@ -77,17 +77,17 @@ describe('poll', () => {
     expect(lists()).toBeGreaterThan(0);
   });
 
-  it('removes closed tabs, and keeps the others', async () => {
+  it('removes closed tabs from the stored tabs', async () => {
     for (const id of [5, 6]) {
-      const { page } = root.web.open(five.url, { id });
-      await root.web.say(page, 'episodeObserved', { observed: five });
+      const { page } = root.web.open(episodeFive.url, { id });
+      await root.web.say(page, 'episodeObserved', { observed: episodeFive });
     }
     const kept = () => Object.keys((root.fake.storage.session.peek('tabs') ?? {}) as object);
     expect(kept()).toEqual(['5', '6']);
     for (const event of root.fake.events) event.clear();
     const closed = root.web.openTabs().find(({ id }) => id === 5);
     root.web.close(closed ?? expect.fail('no tab'));
-    await rest(() => root.start());
+    await runUntilIdle(() => root.start());
     await poll();
     expect(kept()).toEqual(['6']);
   });
@@ -131,11 +131,11 @@ describe('poll with a failing step', () => {
     ['the list read', breakValue('pausedUntil'), 'soon'],
     ['the notifications', breakNotices, 'daily'],
     ['the removal of closed tabs', breakTabs, 'daily'],
-  ])('does the other steps and schedules the next poll: %s', async (_what, breakIt, expected) => {
+  ])('does the remaining steps after a failure of %s', async (_what, breakIt, expected) => {
     await setUp({ keepLog: 'month' });
     await poll();
     const database = await openDatabase();
-    await database.put('sessions', openSession(null, five, root.clock.now - 31 * DAY));
+    await database.put('sessions', openSession(null, episodeFive, root.clock.now - 31 * DAY));
     await database.put('activity', activity({ at: root.clock.now - 365 * DAY }));
     breakIt();
     await poll();
@@ -147,13 +147,13 @@ describe('poll with a failing step', () => {
 });
 
 describe('poll alarm', () => {
-  const anyEvent = () => rest(() => worker.handlers.readService(undefined));
+  const anyEvent = () => runUntilIdle(() => worker.handlers.readService(undefined));
 
   it.each([
     ['a message', anyEvent],
     ['a start of the browser', startBrowser],
     ['a poll', poll],
-  ])('is set at the next event if the browser rejected it at %s', async (_what, first) => {
+  ])('is set at the next event after a failure during %s', async (_what, first) => {
     const create = vi.spyOn(root.fake.api.alarms, 'create').mockRejectedValue(new Error('no alarms'));
     worker.state.poll.everyMinutes = null;
     await first();
@@ -177,7 +177,7 @@ describe('poll with an activity log', () => {
     ['month', ['1', '30']],
     ['year', ['1', '30', '365']],
     ['always', ['1', '30', '365', '4000']],
-  ] as const)('retains log entries for as long as the user wants: %s', async (keepLog, kept) => {
+  ] as const)('keeps log entries for the chosen time: %s', async (keepLog, kept) => {
     await setUp({ keepLog });
     await write(1, 30, 365, 4000);
     await poll();
@@ -187,7 +187,7 @@ describe('poll with an activity log', () => {
     expect(await pace(), 'the poll has come to its end').toBe('daily');
   });
 
-  it('does not publish the log if no entry is too old', async () => {
+  it('publishes no change of the log while all entries are recent', async () => {
     await setUp({ keepLog: 'month' });
     await write(1);
     await poll();
@@ -202,7 +202,7 @@ describe('next poll', () => {
   };
   const wanted = (airing: boolean) => ({ notifications: { ...defaultSettings.notifications, airing } });
 
-  const reconnect: AccountSummary = { ...connected, state: 'reconnect' };
+  const reconnect: AccountSummary = { ...connectedAccount, state: 'reconnect' };
 
   it.each<[string, boolean, AccountSummary, 'soon' | 'daily']>([
     [
@@ -211,8 +211,8 @@ describe('next poll', () => {
       { ...reconnect, problem: 'appRefused' },
       'soon',
     ],
-    ['is soon if an episode may have aired and the user wants to know', true, connected, 'soon'],
-    ['is in a day if nothing is awaited', false, connected, 'daily'],
+    ['is soon if an episode may have aired and the user wants to know', true, connectedAccount, 'soon'],
+    ['is in a day if nothing is awaited', false, connectedAccount, 'daily'],
     ['is in a day if the session has ended for another reason', false, reconnect, 'daily'],
     ['is in a day if no account is signed in', true, signedOutAccount, 'daily'],
   ])('%s', async (_what, airing, account, expected) => {
@@ -246,11 +246,11 @@ describe('next poll', () => {
 
   it('is soon while a page has a doubtful episode', async () => {
     await poll();
-    const { page } = root.web.open(five.url, { id: 5 });
+    const { page } = root.web.open(episodeFive.url, { id: 5 });
     page.hear = async () => true;
-    await root.web.say(page, 'episodeObserved', { observed: five });
+    await root.web.say(page, 'episodeObserved', { observed: episodeFive });
     const short = { duration: 80, played: [{ from: 0, to: 70 }] };
-    await root.web.say(page, 'playbackSampled', upTo(70, short));
+    await root.web.say(page, 'playbackSampled', sampleUpTo(70, short));
     await pollTwice();
     await poll();
     expect(await pace()).toBe('soon');
@@ -258,9 +258,9 @@ describe('next poll', () => {
 });
 
 describe('browser start', () => {
-  it('sends items at once that would have waited for their retry', async () => {
+  it('sends items before their retry is due', async () => {
     root.service.away = true;
-    await rest(() => queueChange(root.worker, edit({ progress: 5 })));
+    await runUntilIdle(() => queueChange(root.worker, editChange({ progress: 5 })));
     root.service.away = false;
     await startBrowser();
     expect(root.service.entries.get(frieren.id)).toMatchObject({ progress: 5 });
@@ -274,7 +274,7 @@ describe('browser start', () => {
     expect(await pace()).toBe('soon');
   });
 
-  it('creates the context menu, and starts the scripts on granted pages, even in open tabs', async () => {
+  it('restores the context menu and the page scripts', async () => {
     root.fake.api.contextMenus.items.clear();
     await root.fake.api.scripting.unregisterContentScripts();
     root.web.open('https://www.crunchyroll.com/watch/G0001/one');
@@ -286,7 +286,7 @@ describe('browser start', () => {
 
   it('deletes sessions older than 30 days', async () => {
     const database = await openDatabase();
-    await database.put('sessions', openSession(null, five, root.clock.now - 31 * DAY));
+    await database.put('sessions', openSession(null, episodeFive, root.clock.now - 31 * DAY));
     await startBrowser();
     expect(await database.count('sessions')).toBe(0);
   });

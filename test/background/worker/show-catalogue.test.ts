@@ -6,14 +6,14 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { media } from '../../domain/examples.ts';
-import { catalogue, frieren, watched } from '../changes.ts';
-import { rest } from '../life.ts';
-import { connected, createRoot, type Root } from '../root.ts';
+import { frieren, twoTitles, watchedChange } from '../changes.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const trusted = { trusted: true } as never;
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
-  root = await createRoot({ catalogue });
+  root = await createRoot({ catalogue: twoTitles });
 });
 
 const ask = async (name: 'search' | 'details', input: object) =>
@@ -23,7 +23,7 @@ const queries = () =>
 
 describe('search message', () => {
   it('returns the titles that the service has found', async () => {
-    expect(await ask('search', { q: 'frieren' })).toEqual({ ok: true, value: catalogue });
+    expect(await ask('search', { q: 'frieren' })).toEqual({ ok: true, value: twoTitles });
     expect(queries()).toEqual({ q: 'frieren' });
   });
 
@@ -32,7 +32,7 @@ describe('search message', () => {
     expect(queries()).toEqual({ q: 'frieren', type: 'anime', limit: '5' });
   });
 
-  it('returns the reason and the pause if the service refuses', async () => {
+  it('returns the reason and the pause of a refusal', async () => {
     const refuse = (headers: Record<string, string>) =>
       root.service.fail('GET /v1/search', () =>
         Response.json({ ok: false, code: 'rate_limited', message: 'slow down' }, { status: 429, headers }),
@@ -57,24 +57,28 @@ describe('details message', () => {
   });
 
   it.each([
-    ['the list entry is completed', connected, 'completed'],
-    ['nothing is written without a session', { ...connected, state: 'reconnect' as const }, 'watching'],
+    ['the list entry is completed', connectedAccount, 'completed'],
+    [
+      'nothing is written without a session',
+      { ...connectedAccount, state: 'reconnect' as const },
+      'watching',
+    ],
     ['nothing is written without an account', signedOutAccount, 'watching'],
   ])('updates a fully watched title that has ended: %s', async (_what, account, status) => {
     const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
     const titles = [running];
     root = await createRoot({ catalogue: titles });
     root.service.save(running.id, { status: 'watching', progress: 11 });
-    await addChange(root, watched(12), 'user-1');
-    await rest(() => deliver(root));
+    await addChange(root, watchedChange(12), 'user-1');
+    await runUntilIdle(() => deliver(root));
     expect(root.service.entries.get(running.id)).toMatchObject({ status: 'watching', progress: 12 });
     titles[0] = { ...running, status: 'FINISHED' };
     const token = root.fake.storage.local.peek('tokens');
     root.signIn(account);
     root.fake.storage.local.put({ tokens: token });
-    await rest(() => ask('details', { type: 'anime', id: running.id }));
-    root.signIn(connected);
-    await rest(() => retryNow(root));
+    await runUntilIdle(() => ask('details', { type: 'anime', id: running.id }));
+    root.signIn(connectedAccount);
+    await runUntilIdle(() => retryNow(root));
     expect(root.service.entries.get(running.id)).toMatchObject({ status, progress: 12 });
   });
 

@@ -10,24 +10,27 @@ import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../create-gate.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
-import { turns } from '../../turns.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
-import { five } from '../tracking/tabs.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { episodeFive } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
-  root = await createRoot({ catalogue });
+  root = await createRoot({ catalogue: twoTitles });
 });
 
-const start = () => rest(() => root.start());
+const start = () => runUntilIdle(() => root.start());
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
 /** Stores an item without notifying the worker, as a worker that died has left it. */
 const put = async (part: Parameters<typeof outboxItem>[1]) =>
-  (await openDatabase()).put('outbox', outboxItem(edit({ progress: 5 }), { account: 'user-1', ...part }));
+  (await openDatabase()).put(
+    'outbox',
+    outboxItem(editChange({ progress: 5 }), { account: 'user-1', ...part }),
+  );
 /** The state of sync while it is on. */
 const sync = { on: true, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' };
 
@@ -44,9 +47,9 @@ describe('worker start', () => {
     expect(root.fake.api.action.shown.text).toBe('1');
   });
 
-  it('sends due items, and leaves those that wait for a later attempt', async () => {
+  it('sends only items that are due', async () => {
     root.service.away = true;
-    await rest(() => queueChange(root.worker, edit({ progress: 5 })));
+    await runUntilIdle(() => queueChange(root.worker, editChange({ progress: 5 })));
     root.service.away = false;
     await start();
     expect(root.service.writes()).toEqual([]);
@@ -57,12 +60,12 @@ describe('worker start', () => {
 
   it('assigns unowned items to the account', async () => {
     const database = await openDatabase();
-    await database.put('sessions', openSession(null, five, root.clock.now));
+    await database.put('sessions', openSession(null, episodeFive, root.clock.now));
     await start();
     expect((await database.getAll('sessions')).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('does the work of a browser start only if there is no poll alarm', async () => {
+  it('does the work of a browser start if there is no poll alarm', async () => {
     const { items } = root.fake.api.contextMenus;
     items.clear();
     await start();
@@ -72,7 +75,7 @@ describe('worker start', () => {
     expect([...items.keys()]).toEqual(['search']);
   });
 
-  it('polls every few minutes again after daily polls, and keeps a shorter alarm', async () => {
+  it('polls every few minutes again after daily polls', async () => {
     const { alarms } = root.fake;
     const due = () => ((alarms.time(POLL_ALARM) ?? 0) - root.clock.now) / 60_000;
     alarms.api.create(POLL_ALARM, { periodInMinutes: 24 * 60 });
@@ -82,7 +85,7 @@ describe('worker start', () => {
     root.clock.now += 60_000;
     await start();
     expect(due()).toBe(first - 1);
-    await rest(() => root.handlers.readService(undefined));
+    await runUntilIdle(() => root.handlers.readService(undefined));
     expect(due()).toBe(first - 1);
   });
 
@@ -97,13 +100,13 @@ describe('worker start', () => {
 });
 
 describe('published change', () => {
-  const change = (topic: ChangedTopic) => rest(() => root.worker.publishChange(topic, 'now'));
+  const change = (topic: ChangedTopic) => runUntilIdle(() => root.worker.publishChange(topic, 'now'));
 
   it.each([
     ['outbox', '1'],
     ['account', '1'],
     ['library', ''],
-  ] as const)('updates the badge if it may affect it: %s', async (topic, text) => {
+  ] as const)('updates the badge only if the badge depends on the topic: %s', async (topic, text) => {
     await put({ state: 'asking', question });
     await change(topic);
     expect(root.fake.api.action.shown.text).toBe(text);
@@ -114,36 +117,36 @@ describe('published change', () => {
     ['matches', true],
     ['lessons', true],
     ['outbox', false],
-  ] as const)('schedules a sync if it is a synced choice: %s', async (topic, isTheirs) => {
+  ] as const)('schedules a sync only if the topic is synced: %s', async (topic, isTheirs) => {
     root.fake.storage.local.put({ sync });
     await change(topic);
     expect(root.fake.alarms.time(SYNC_ALARM) !== null).toBe(isTheirs);
   });
 });
 
-it('an erasure waits for a page’s message, and the page gets its answer', async () => {
+it('an erasure waits until a page’s message is answered', async () => {
   const order: string[] = [];
-  const { opened: released, open: release } = gate();
+  const { opened: released, open: release } = createGate();
   root.net.answer = async (call, _signal, url) => {
     if (url.includes('/search')) await released;
     return call();
   };
   const asked = Promise.resolve(root.handlers.search({ q: 'frieren', type: null }));
   const answered = asked.then(({ ok }) => order.push(`answered: ${ok}`));
-  await rest(() => undefined);
+  await runUntilIdle(() => undefined);
   const erased = Promise.resolve(root.handlers.erase({ what: 'records' })).then(() => order.push('erased'));
-  await rest(() => undefined);
+  await runUntilIdle(() => undefined);
   expect(order).toEqual([]);
   release();
   await Promise.all([answered, erased]);
   expect(order).toEqual(['answered: true', 'erased']);
 });
 
-it('an erasure does not wait for a sign-in, because that waits for the user', async () => {
+it('an erasure does not wait for a sign-in', async () => {
   root.signIn(signedOutAccount);
   root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
   void root.handlers.connect(undefined);
-  await turns();
+  await waitForTurns();
   await put({});
   await root.handlers.erase({ what: 'records' });
   expect(await readOutbox()).toEqual([]);

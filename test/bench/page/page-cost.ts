@@ -9,20 +9,20 @@ export interface PageCost {
 }
 
 /** Calls of our scripts during a period. `timers`: calls by timers. `longest`: the longest call in milliseconds. */
-export interface Calls {
+export interface ScriptCalls {
   readonly calls: number;
   readonly timers: number;
   readonly milliseconds: number;
   readonly longest: number;
 }
 
-export async function openMeter(page: Page): Promise<CDPSession> {
+export async function openPerformanceSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   return session;
 }
 
-export async function readCost(session: CDPSession): Promise<PageCost> {
+export async function readPageCost(session: CDPSession): Promise<PageCost> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const read = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
@@ -54,14 +54,14 @@ export async function traceCalls(
   session: CDPSession,
   origin: string,
   act: () => Promise<void>,
-): Promise<Calls> {
-  const { events } = await traced(session, ['devtools.timeline'], act);
+): Promise<ScriptCalls> {
+  const { events } = await recordTrace(session, ['devtools.timeline'], act);
   const { frameTree } = await session.send('Page.getFrameTree');
   return countCalls(events, origin, frameTree.frame.id);
 }
 
 /** Traces these categories while `act` runs. */
-export async function traced<T>(
+export async function recordTrace<T>(
   session: CDPSession,
   includedCategories: string[],
   act: () => Promise<T>,
@@ -80,12 +80,12 @@ export async function traced<T>(
 }
 
 /** Counts calls in a frame. Scripts of workers and of the extension's own pages are in no frame of this page. */
-function countCalls(events: readonly TraceEvent[], origin: string, frame: string): Calls {
+function countCalls(events: readonly TraceEvent[], origin: string, frame: string): ScriptCalls {
   const isOurs = ({ name, args }: TraceEvent): boolean =>
     ['FunctionCall', 'EvaluateScript'].includes(name) &&
     args?.data?.frame === frame &&
     (args.data.url ?? '').startsWith(origin);
-  const ours = outermost(events.filter(isOurs));
+  const ours = withoutNestedCalls(events.filter(isOurs));
   const timers = events.filter(({ name }) => name === 'TimerFire');
   const lengths = ours.map(({ dur = 0, tdur = dur }) => tdur / 1000);
   return {
@@ -97,7 +97,7 @@ function countCalls(events: readonly TraceEvent[], origin: string, frame: string
 }
 
 /** Returns the calls without nested ones, which are a part of their outer call. */
-export function outermost(calls: readonly TraceEvent[]): readonly TraceEvent[] {
+export function withoutNestedCalls(calls: readonly TraceEvent[]): readonly TraceEvent[] {
   return calls.filter((call) => !calls.some((other) => other !== call && contains(other, call)));
 }
 
@@ -119,10 +119,10 @@ export async function listScripts(page: Page, origin: string, url: string): Prom
   });
   await session.send('Debugger.enable');
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(WINDOW);
+  await page.waitForTimeout(MEASURED_MS);
   await page.close();
   return [...scripts];
 }
 
 /** Milliseconds after `load` at which a page is measured, with its video playing. */
-export const WINDOW = 5000;
+export const MEASURED_MS = 5000;

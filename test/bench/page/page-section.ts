@@ -1,14 +1,14 @@
 // Makes the report on watch pages: a table for Kiroku and all other measured extensions.
 
-import { ROUNDS } from '../rounds.ts';
-import { kilobytes, milliseconds, type Section } from '../section.ts';
-import { type MeasuredPage, type MeasuredSubject, measurePages, WATCHED } from './page.ts';
-import { WINDOW } from './page-cost.ts';
-import type { Peer } from './peer-folder.ts';
-import { EMPTY } from './subjects.ts';
-import { quietPage, strangePage } from './watch-pages.ts';
+import { BENCH_ROUNDS } from '../rounds.ts';
+import { formatKilobytes, formatMilliseconds, type ReportSection } from '../section.ts';
+import { EMPTY_EXTENSION_NAME } from './bench-browsers.ts';
+import { pageWithoutVideo, ungrantedPage } from './bench-pages.ts';
+import { type MeasuredExtension, type MeasuredPage, measurePages, PLAYBACK_MS } from './page.ts';
+import { MEASURED_MS } from './page-cost.ts';
+import type { PeerExtension } from './peer-folder.ts';
 
-export async function pageSection(peers: readonly Peer[]): Promise<Section> {
+export async function measurePageSection(peers: readonly PeerExtension[]): Promise<ReportSection> {
   const pages = await measurePages(peers);
   const [first] = pages;
   return {
@@ -23,17 +23,17 @@ export async function pageSection(peers: readonly Peer[]): Promise<Section> {
 }
 
 /** Whether the figures of playback are shown. A few seconds of playback do not represent a minute. */
-const SHOWS_MINUTE = WATCHED >= 20_000;
+const SHOWS_MINUTE = PLAYBACK_MS >= 20_000;
 
 /** Returns a description of the method, so that figures of different methods are not compared. */
-function noteOf(peers: readonly Peer[]): string {
+function noteOf(peers: readonly PeerExtension[]): string {
   const grants = { installation: 'with its installation', profile: 'in the profile before its first start' };
   return [
-    `Window: from the navigation to ${WINDOW / 1000} s after load, with the video of a minimal page playing; medians of ${ROUNDS} rounds, in each of which the page is loaded without any extension and with each of them.`,
+    `Window: from the navigation to ${MEASURED_MS / 1000} s after load, with the video of a minimal page playing; medians of ${BENCH_ROUNDS} rounds, in each of which the page is loaded without any extension and with each of them.`,
     'Figures at load are what an extension adds in its round: the main thread’s own time by the browser’s meter, and the heap after a garbage collection.',
     ...(SHOWS_MINUTE
       ? [
-          `The minute of playing is ${WATCHED / 1000} s by the same meter, side by side in all browsers; timers are counted in a trace afterwards.`,
+          `The minute of playing is ${PLAYBACK_MS / 1000} s by the same meter, side by side in all browsers; timers are counted in a trace afterwards.`,
         ]
       : []),
     '“An empty script” is an extension whose content script does nothing.',
@@ -42,25 +42,27 @@ function noteOf(peers: readonly Peer[]): string {
 }
 
 function rowsOf({ name, subjects }: MeasuredPage): readonly (readonly string[])[] {
-  const row = (what: string, read: (subject: MeasuredSubject) => string) => [
+  const row = (what: string, read: (subject: MeasuredExtension) => string) => [
     `${name}: ${what}`,
     ...subjects.map(read),
   ];
   const atLoad = [
     row(
       'injected JavaScript, kB raw / gzip',
-      ({ bytes }) => `${kilobytes(bytes.raw)} / ${kilobytes(bytes.gzip)}`,
+      ({ bytes }) => `${formatKilobytes(bytes.raw)} / ${formatKilobytes(bytes.gzip)}`,
     ),
-    row('script, ms', ({ load }) => milliseconds(load.more.script)),
-    row('all of the main thread, ms', ({ load }) => milliseconds(load.more.task)),
-    row('longest block, ms', ({ own }) => milliseconds(own.longest)),
+    row('script, ms', ({ load }) => formatMilliseconds(load.more.script)),
+    row('all of the main thread, ms', ({ load }) => formatMilliseconds(load.more.task)),
+    row('longest block, ms', ({ own }) => formatMilliseconds(own.longest)),
     row('heap, kB', ({ load }) => load.more.heap.toFixed(0)),
   ];
-  if (!SHOWS_MINUTE || name === quietPage.name || name === strangePage.name) return atLoad;
+  if (!SHOWS_MINUTE || name === pageWithoutVideo.name || name === ungrantedPage.name) return atLoad;
   const count = (value: number | null | undefined) => value?.toFixed(0) ?? '';
   return [
     ...atLoad,
-    row('a minute of playing: script, ms', ({ playing }) => (playing ? milliseconds(playing.script) : '')),
+    row('a minute of playing: script, ms', ({ playing }) =>
+      playing ? formatMilliseconds(playing.script) : '',
+    ),
     row('… timers', ({ playing }) => count(playing?.timers)),
     row('… messages', ({ playing }) => count(playing?.reports)),
     row('a minute of a paused video: messages, timers, calls', ({ paused }) =>
@@ -75,7 +77,7 @@ function missesOn({ name, subjects }: MeasuredPage): readonly string[] {
   if (!kiroku) return [];
   const { load, own, paused } = kiroku;
   const cheaper = others
-    .filter((peer) => peer.name !== EMPTY)
+    .filter((peer) => peer.name !== EMPTY_EXTENSION_NAME)
     .flatMap((peer) =>
       (['script', 'task', 'heap'] as const)
         .filter((key) => peer.load.more[key] < load.more[key])
@@ -83,7 +85,7 @@ function missesOn({ name, subjects }: MeasuredPage): readonly string[] {
     );
   return [
     ...cheaper,
-    ...(name === strangePage.name && own.calls > 0 ? ['scripts run where nothing was granted'] : []),
+    ...(name === ungrantedPage.name && own.calls > 0 ? ['scripts run where nothing was granted'] : []),
     ...((paused?.calls ?? 0) > 0 ? [`${paused?.calls} calls a minute while nothing plays`] : []),
   ].map((miss) => `${name}: ${miss}`);
 }

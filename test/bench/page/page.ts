@@ -2,36 +2,36 @@
 // without any.
 import type { CDPSession, Page } from 'playwright';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
-import { type Bytes, bytesOf } from '../bytes.ts';
+import { type FileSizes, measureFileSizes } from '../bytes.ts';
 import { median, medianOf } from '../median.ts';
-import { isQuick, ROUNDS } from '../rounds.ts';
+import { BENCH_ROUNDS, isQuickBench } from '../rounds.ts';
+import { type BenchBrowser, type BenchBrowsers, launchBenchBrowsers } from './bench-browsers.ts';
+import { type BenchPage, benchPages, pageWithoutVideo, ungrantedPage } from './bench-pages.ts';
 import {
-  type Calls,
   listScripts,
-  openMeter,
+  MEASURED_MS,
+  openPerformanceSession,
   type PageCost,
-  readCost,
+  readPageCost,
+  type ScriptCalls,
   traceCalls,
-  WINDOW,
 } from './page-cost.ts';
-import type { Peer } from './peer-folder.ts';
-import { launchSubjects, type Subject, type Subjects } from './subjects.ts';
-import { quietPage, strangePage, type WatchPage, watchPages } from './watch-pages.ts';
+import type { PeerExtension } from './peer-folder.ts';
 
 /** How long a video plays while it is measured, in ms. A paused video is measured for half as long. */
-export const WATCHED = Number(process.env.WATCHED ?? (isQuick ? 20_000 : 60_000));
-const TRACED = Math.min(3, ROUNDS);
+export const PLAYBACK_MS = Number(process.env.WATCHED ?? (isQuickBench ? 20_000 : 60_000));
+const TRACED = Math.min(3, BENCH_ROUNDS);
 
 interface Loaded {
   readonly page: Page;
   readonly session: CDPSession;
 }
 
-async function open({ context }: Subject, { url, isQuiet }: WatchPage): Promise<Loaded> {
+async function open({ context }: BenchBrowser, { url, isQuiet }: BenchPage): Promise<Loaded> {
   const page = await context.newPage();
-  const session = await openMeter(page);
+  const session = await openPerformanceSession(page);
   await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(WINDOW);
+  await page.waitForTimeout(MEASURED_MS);
   if (!isQuiet) await mustPlay(page);
   return { page, session };
 }
@@ -39,12 +39,13 @@ async function open({ context }: Subject, { url, isQuiet }: WatchPage): Promise<
 /** Throws if the video does not play, because the figures would be too good. */
 async function mustPlay(page: Page): Promise<void> {
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-  if (played < 1) throw new Error(`the video of ${page.url()} does not play: ${played} s after ${WINDOW} ms`);
+  if (played < 1)
+    throw new Error(`the video of ${page.url()} does not play: ${played} s after ${MEASURED_MS} ms`);
 }
 
-async function loadCost(subject: Subject, watched: WatchPage): Promise<PageCost> {
+async function loadCost(subject: BenchBrowser, watched: BenchPage): Promise<PageCost> {
   const { page, session } = await open(subject, watched);
-  const cost = await readCost(session);
+  const cost = await readPageCost(session);
   await page.close();
   return cost;
 }
@@ -57,11 +58,11 @@ interface LoadFigures {
 
 /** Measures loading. Each round measures once without and once with each extension, so that all have the same conditions. */
 async function measureLoads(
-  { without, measured }: Subjects,
-  watched: WatchPage,
+  { without, measured }: BenchBrowsers,
+  watched: BenchPage,
 ): Promise<readonly LoadFigures[]> {
   const rounds: { readonly without: PageCost; readonly with: readonly PageCost[] }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < BENCH_ROUNDS; round += 1) {
     const bare = await loadCost(without, watched);
     const costs: PageCost[] = [];
     for (const subject of measured) costs.push(await loadCost(subject, watched));
@@ -85,14 +86,14 @@ async function measureLoads(
 const CALL_KEYS = ['calls', 'timers', 'milliseconds', 'longest'] as const;
 
 /** Returns the extension's own calls while a page loads, as the median of the rounds. */
-async function traceLoads(subject: Subject, watched: WatchPage): Promise<Calls> {
-  const rounds: Calls[] = [];
+async function traceLoads(subject: BenchBrowser, watched: BenchPage): Promise<ScriptCalls> {
+  const rounds: ScriptCalls[] = [];
   for (let round = 0; round < TRACED; round += 1) {
     const page = await subject.context.newPage();
     const session = await page.context().newCDPSession(page);
     const load = async (): Promise<void> => {
       await page.goto(watched.url, { waitUntil: 'load' });
-      await page.waitForTimeout(WINDOW);
+      await page.waitForTimeout(MEASURED_MS);
     };
     rounds.push(await traceCalls(session, subject.origin ?? '', load));
     await page.close();
@@ -103,7 +104,7 @@ async function traceLoads(subject: Subject, watched: WatchPage): Promise<Calls> 
   );
 }
 
-async function countReports(subject: Subject, act: () => Promise<void>): Promise<number | null> {
+async function countReports(subject: BenchBrowser, act: () => Promise<void>): Promise<number | null> {
   const before = await subject.reports?.();
   await act();
   const after = await subject.reports?.();
@@ -111,14 +112,16 @@ async function countReports(subject: Subject, act: () => Promise<void>): Promise
 }
 
 /** Measures a minute of playback with the browser's metrics, and then half a minute with a trace, which itself costs time. */
-async function watchPlaying(subject: Subject, watched: WatchPage) {
+async function watchPlaying(subject: BenchBrowser, watched: BenchPage) {
   const { page, session } = await open(subject, watched);
-  const before = await readCost(session);
-  const reports = await countReports(subject, () => page.waitForTimeout(WATCHED));
-  const after = await readCost(session);
-  const calls = await traceCalls(session, subject.origin ?? 'none:', () => page.waitForTimeout(WATCHED / 2));
+  const before = await readPageCost(session);
+  const reports = await countReports(subject, () => page.waitForTimeout(PLAYBACK_MS));
+  const after = await readPageCost(session);
+  const calls = await traceCalls(session, subject.origin ?? 'none:', () =>
+    page.waitForTimeout(PLAYBACK_MS / 2),
+  );
   await page.close();
-  const minutes = WATCHED / 60_000;
+  const minutes = PLAYBACK_MS / 60_000;
   return {
     reports: reports === null ? null : reports / minutes,
     script: (after.script - before.script) / minutes,
@@ -129,16 +132,16 @@ async function watchPlaying(subject: Subject, watched: WatchPage) {
 }
 
 /** Measures a minute with a paused video. */
-async function watchPaused(subject: Subject, watched: WatchPage) {
+async function watchPaused(subject: BenchBrowser, watched: BenchPage) {
   const { page, session } = await open(subject, watched);
   await page.evaluate(() => document.querySelector('video')?.pause());
-  await page.waitForTimeout(WINDOW);
-  let calls: Calls | undefined;
+  await page.waitForTimeout(MEASURED_MS);
+  let calls: ScriptCalls | undefined;
   const reports = await countReports(subject, async () => {
-    calls = await traceCalls(session, subject.origin ?? 'none:', () => page.waitForTimeout(WATCHED / 2));
+    calls = await traceCalls(session, subject.origin ?? 'none:', () => page.waitForTimeout(PLAYBACK_MS / 2));
   });
   await page.close();
-  const minutes = WATCHED / 120_000;
+  const minutes = PLAYBACK_MS / 120_000;
   return {
     reports: reports === null ? null : reports / minutes,
     timers: (calls?.timers ?? 0) / minutes,
@@ -146,16 +149,16 @@ async function watchPaused(subject: Subject, watched: WatchPage) {
   };
 }
 
-async function injected({ context, origin, dir }: Subject, { url }: WatchPage): Promise<Bytes> {
+async function injected({ context, origin, dir }: BenchBrowser, { url }: BenchPage): Promise<FileSizes> {
   const files = origin ? await listScripts(await context.newPage(), origin, url) : [];
-  return bytesOf(dir ?? '', files);
+  return measureFileSizes(dir ?? '', files);
 }
 
 /** Measures all subjects in parallel. They have the same conditions, and only the CPU time of the own thread counts. */
-async function measurePage({ without, measured }: Subjects, sites: SiteServer, watched: WatchPage) {
+async function measurePage({ without, measured }: BenchBrowsers, sites: SiteServer, watched: BenchPage) {
   sites.serve(watched.page);
   const loads = await measureLoads({ without, measured, close: async () => undefined }, watched);
-  const plays = !watched.isQuiet && watched !== strangePage;
+  const plays = !watched.isQuiet && watched !== ungrantedPage;
   const all = [without, ...measured];
   const playing = plays ? await Promise.all(all.map((subject) => watchPlaying(subject, watched))) : [];
   const paused = plays ? await Promise.all(measured.map((subject) => watchPaused(subject, watched))) : [];
@@ -163,9 +166,9 @@ async function measurePage({ without, measured }: Subjects, sites: SiteServer, w
   const bytes = await Promise.all(measured.map((subject) => injected(subject, watched)));
   const figures = measured.map(({ name }, at) => ({
     name,
-    bytes: bytes[at] as Bytes,
+    bytes: bytes[at] as FileSizes,
     load: loads[at] as LoadFigures,
-    own: own[at] as Calls,
+    own: own[at] as ScriptCalls,
     playing: moreThan(playing[0], playing[at + 1]),
     paused: paused[at] ?? null,
   }));
@@ -180,14 +183,18 @@ function moreThan(without: Playing | undefined, subject: Playing | undefined): P
 }
 
 export type MeasuredPage = Awaited<ReturnType<typeof measurePage>>;
-export type MeasuredSubject = MeasuredPage['subjects'][number];
+export type MeasuredExtension = MeasuredPage['subjects'][number];
 
-export async function measurePages(peers: readonly Peer[]): Promise<readonly MeasuredPage[]> {
+export async function measurePages(peers: readonly PeerExtension[]): Promise<readonly MeasuredPage[]> {
   const sites = await startSiteServer();
-  const subjects = await launchSubjects(sites, peers);
+  const subjects = await launchBenchBrowsers(sites, peers);
   const pages: MeasuredPage[] = [];
   try {
-    for (const page of [...watchPages.slice(0, isQuick ? 1 : undefined), quietPage, strangePage])
+    for (const page of [
+      ...benchPages.slice(0, isQuickBench ? 1 : undefined),
+      pageWithoutVideo,
+      ungrantedPage,
+    ])
       pages.push(await measurePage(subjects, sites, page));
   } finally {
     await subjects.close();

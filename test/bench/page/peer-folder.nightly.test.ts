@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { root, toolPath } from '../../../lib/build/paths.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { readArguments } from '../arguments.ts';
-import { readPeer } from './peer-folder.ts';
+import { readPeerExtension } from './peer-folder.ts';
 
 let dir: string;
 const write = (manifest: unknown, file = 'manifest.json') =>
@@ -19,32 +19,32 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it("readPeer returns the id of the extension's key, as the browser computes it", () => {
+it('readPeerExtension returns the id that the browser computes from the key', () => {
   const key = /'(MIIB[^']+)'/.exec(readFileSync(`${root}wxt.config.ts`, 'utf8'))?.[1];
   write({ manifest_version: 3, name: 'Kiroku', version: '1.2', key });
-  expect(readPeer(dir)).toMatchObject({ name: 'Kiroku 1.2', id: CHROMIUM_EXTENSION_ID });
+  expect(readPeerExtension(dir)).toMatchObject({ name: 'Kiroku 1.2', id: CHROMIUM_EXTENSION_ID });
 });
 
-it('readPeer returns the name in the default language, and how the hosts are granted', () => {
+it('readPeerExtension returns the name in the default language', () => {
   mkdirSync(join(dir, '_locales/en'), { recursive: true });
   write({ AppName: { message: 'A tracker' } }, '_locales/en/messages.json');
   const manifest = { manifest_version: 3, name: '__MSG_appName__', version: '7', default_locale: 'en' };
   write(manifest);
-  expect(readPeer(dir)).toMatchObject({ name: 'A tracker 7', grantedBy: 'installation' });
+  expect(readPeerExtension(dir)).toMatchObject({ name: 'A tracker 7', grantedBy: 'installation' });
   write({ ...manifest, optional_host_permissions: ['*://*/*'] });
-  expect(readPeer(dir)).toMatchObject({ grantedBy: 'profile' });
+  expect(readPeerExtension(dir)).toMatchObject({ grantedBy: 'profile' });
 });
 
 it.each([
   ['no manifest', undefined, 'there is no manifest.json in it'],
   ['a manifest that is no JSON', '{', 'its manifest.json cannot be read'],
   ['a manifest of another version', { manifest_version: 2 }, 'its manifest is not of version 3'],
-])('readPeer refuses a folder with %s', (_what, manifest, says) => {
+])('readPeerExtension refuses a folder with %s', (_what, manifest, says) => {
   if (manifest) write(manifest);
-  expect(() => readPeer(dir)).toThrow(`--peer ${dir}: ${says}`);
+  expect(() => readPeerExtension(dir)).toThrow(`--peer ${dir}: ${says}`);
 });
 
-it('the benchmark exits with one line and code 2 before building anything if a peer folder is wrong or missing', () => {
+it('npm run bench exits with code 2 for a wrong peer folder', () => {
   for (const args of [['--peer', dir], ['--peer']]) {
     const read = readArguments(args);
     expect(read).toEqual({ problem: expect.stringContaining('--peer') });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-export interface Peer {
+export interface PeerExtension {
   /** Including its version. */
   readonly name: string;
   /** Absolute. */
@@ -29,7 +29,7 @@ interface Manifest {
 }
 
 /** Throws `NoPeer` for a folder that Chromium would not load. */
-export function readPeer(folder: string | undefined): Peer {
+export function readPeerExtension(folder: string | undefined): PeerExtension {
   if (!folder) throw new NoPeer('--peer needs the folder of an unpacked extension');
   const file = join(folder, 'manifest.json');
   if (!existsSync(file)) throw new NoPeer(`--peer ${folder}: there is no manifest.json in it`);

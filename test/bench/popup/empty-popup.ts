@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { root } from '../../../lib/build/paths.ts';
 import { copyExtension } from '../bytes.ts';
 
-export const EMPTY_POPUP = 'empty-popup.html';
+export const EMPTY_POPUP_FILE = 'empty-popup.html';
 
 const page =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title><script type="module" src="/empty-popup.js"></script></head><body><div id="root"></div></body></html>';
@@ -17,8 +17,8 @@ const script = [
 ].join('\n');
 
 /** Copies the extension to a temporary folder, adds the empty popup, and returns the folder. */
-export async function withEmptyPopup(extensionDir: string): Promise<string> {
-  return copyExtension(extensionDir, { [EMPTY_POPUP]: page, 'empty-popup.js': await bundle() });
+export async function addEmptyPopup(extensionDir: string): Promise<string> {
+  return copyExtension(extensionDir, { [EMPTY_POPUP_FILE]: page, 'empty-popup.js': await bundle() });
 }
 
 async function bundle(): Promise<string> {

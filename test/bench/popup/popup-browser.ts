@@ -6,9 +6,9 @@ import { type ExtensionBrowser, launchWithExtension } from '../../../server/laun
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
-import { exampleList, storeList } from '../example-list.ts';
-import { startQuietService } from '../quiet-service.ts';
-import { withEmptyPopup } from './empty-popup.ts';
+import { startEmptyService } from '../empty-service.ts';
+import { exampleList, signInWithList } from '../example-list.ts';
+import { addEmptyPopup } from './empty-popup.ts';
 
 export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
 
@@ -22,9 +22,9 @@ export interface PopupBrowser {
 }
 
 export async function launchPopupBrowser(): Promise<PopupBrowser> {
-  const service = await startQuietService();
+  const service = await startEmptyService();
   const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench-popup' });
-  const extensionDir = await withEmptyPopup(built);
+  const extensionDir = await addEmptyPopup(built);
   const browser = await launchWithExtension({
     executablePath: await ensureChromium(),
     extensionDir,
@@ -38,7 +38,7 @@ export async function launchPopupBrowser(): Promise<PopupBrowser> {
   return {
     browser,
     extensionDir,
-    fill: (count) => onDesk((desk) => storeList(desk, exampleList(count), service.origin)),
+    fill: (count) => onDesk((desk) => signInWithList(desk, exampleList(count), service.origin)),
     wakeWorker: () =>
       onDesk(async (desk) => {
         await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));

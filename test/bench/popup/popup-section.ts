@@ -1,8 +1,8 @@
 // Makes the report on the popup.
-import { kilobytes, type Section } from '../section.ts';
+import { formatKilobytes, type ReportSection } from '../section.ts';
 import { measurePopup, type PopupFigures } from './popup.ts';
 
-export async function popupSection(): Promise<Section> {
+export async function measurePopupSection(): Promise<ReportSection> {
   const figures = await measurePopup();
   return {
     name: 'popup',
@@ -34,7 +34,7 @@ function rowsOf({ bytes, lengths, typing }: PopupFigures): readonly (readonly st
     `${typing[what].longest.toFixed(1)} ms, ${typing[what].lost} of ${typing[what].letters}`;
   const alone = (figure: string) => [...lengths.slice(1).map(() => ''), figure];
   return [
-    ['JavaScript before the first frame, kB', ...alone(kilobytes(bytes))],
+    ['JavaScript before the first frame, kB', ...alone(formatKilobytes(bytes))],
     ...temperature('cold'),
     ...temperature('warm'),
     ['whole list as the first tab: first entry, warm', ...of(({ list }) => list.shown)],

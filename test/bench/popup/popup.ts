@@ -4,11 +4,11 @@ import type { Page } from 'playwright';
 import { measureOutputs } from '../../../lib/build/output-sizes.ts';
 import { readFiles } from '../../../lib/build/package-zip.ts';
 import { median, medianOf } from '../median.ts';
-import { openMeter, readCost } from '../page/page-cost.ts';
-import { ROUNDS } from '../rounds.ts';
-import { EMPTY_POPUP } from './empty-popup.ts';
+import { openPerformanceSession, readPageCost } from '../page/page-cost.ts';
+import { BENCH_ROUNDS } from '../rounds.ts';
+import { EMPTY_POPUP_FILE } from './empty-popup.ts';
 import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup-browser.ts';
-import { measureTyping } from './typing.ts';
+import { measureTypingDelay } from './typing.ts';
 
 const LENGTHS = [50, 300, 1000, 10_000];
 /** Milliseconds after which the end or start of the worker no longer affects the measurement. */
@@ -75,9 +75,9 @@ async function time(popup: PopupBrowser, path: string, isCold: boolean): Promise
 /** Measures the popup and the empty popup alternately, so that both have the same conditions. */
 async function measureOpening(popup: PopupBrowser, isCold: boolean) {
   const rounds: { readonly empty: Opening; readonly popup: Opening }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < BENCH_ROUNDS; round += 1)
     rounds.push({
-      empty: await time(popup, EMPTY_POPUP, isCold),
+      empty: await time(popup, EMPTY_POPUP_FILE, isCold),
       popup: await time(popup, 'popup.html', isCold),
     });
   return {
@@ -99,17 +99,17 @@ const WHOLE_LIST = 'sidepanel.html?tab=library';
 /** Measures the same app with the whole list as its first tab. */
 async function measureList(popup: PopupBrowser) {
   const rounds: Opening[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await time(popup, WHOLE_LIST, false));
+  for (let round = 0; round < BENCH_ROUNDS; round += 1) rounds.push(await time(popup, WHOLE_LIST, false));
   return medianOf(rounds, parts);
 }
 
 /** Measures the size of the popup with everything loaded and the list open. */
 async function measureSize(popup: PopupBrowser) {
   const { page } = await open(popup, WHOLE_LIST);
-  const session = await openMeter(page);
+  const session = await openPerformanceSession(page);
   await page.waitForTimeout(1500);
   const elements = await page.evaluate(() => document.querySelectorAll('*').length);
-  const { heap } = await readCost(session);
+  const { heap } = await readPageCost(session);
   await page.close();
   return { elements, heap };
 }
@@ -129,7 +129,7 @@ export async function measurePopup() {
       size: await measureSize(popup),
     });
   }
-  const typing = await measureTyping(popup);
+  const typing = await measureTypingDelay(popup);
   const sizes = measureOutputs(readFiles(popup.extensionDir, ['.']));
   const bytes = sizes.find(({ kind }) => kind === 'the popup before its first frame')?.bytes ?? Number.NaN;
   await popup.close();

@@ -1,7 +1,7 @@
 // Measures the cost of typing with the longest list: the longest main-thread task during typing, and the number of dropped frames.
 import { median } from '../median.ts';
-import { type TraceEvent, traced } from '../page/page-cost.ts';
-import { ROUNDS } from '../rounds.ts';
+import { recordTrace, type TraceEvent } from '../page/page-cost.ts';
+import { BENCH_ROUNDS } from '../rounds.ts';
 import type { PopupBrowser } from './popup-browser.ts';
 
 /** Milliseconds between two letters of a fast typist. */
@@ -27,7 +27,7 @@ async function traceTasks(
   await page.waitForTimeout(1500);
   const session = await popup.browser.context.newCDPSession(page);
   const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
-  const { events } = await traced(session, categories, () => act(page));
+  const { events } = await recordTrace(session, categories, () => act(page));
   await page.close();
   return mainThreadTasks(events);
 }
@@ -54,7 +54,7 @@ async function typeOnce(popup: PopupBrowser, { path, name }: (typeof fields)['fi
 
 async function measureField(popup: PopupBrowser, field: (typeof fields)['filter']) {
   const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await typeOnce(popup, field));
+  for (let round = 0; round < BENCH_ROUNDS; round += 1) rounds.push(await typeOnce(popup, field));
   return {
     letters: TEXT.length,
     /** Milliseconds. */
@@ -64,7 +64,7 @@ async function measureField(popup: PopupBrowser, field: (typeof fields)['filter'
   };
 }
 
-export async function measureTyping(popup: PopupBrowser) {
+export async function measureTypingDelay(popup: PopupBrowser) {
   return {
     filter: await measureField(popup, fields.filter),
     search: await measureField(popup, fields.search),

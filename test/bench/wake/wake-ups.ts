@@ -13,10 +13,10 @@ import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import { type SiteServer, startHttpServer, startSiteServer } from '../../e2e/site-server.ts';
 import { copyExtension } from '../bytes.ts';
-import { exampleList, storeList } from '../example-list.ts';
-import { watchPages } from '../page/watch-pages.ts';
-import { startQuietService } from '../quiet-service.ts';
-import type { Section } from '../section.ts';
+import { startEmptyService } from '../empty-service.ts';
+import { exampleList, signInWithList } from '../example-list.ts';
+import { benchPages } from '../page/bench-pages.ts';
+import type { ReportSection } from '../section.ts';
 
 /** Minutes in which starts are counted. The alarm that fires every five minutes fires once. */
 const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
@@ -114,10 +114,10 @@ async function end(browser: ChildProcess): Promise<void> {
 /** Creates a profile with a signed-in viewer and a list. The welcome page after the installation is not part of the measurement. */
 async function install(launching: Omit<Launch, 'sites' | 'url'>, origin: string): Promise<void> {
   const { profile, ...options } = launching;
-  const granted = watchPages.flatMap((page) => page.granted);
+  const granted = benchPages.flatMap((page) => page.granted);
   const browser = await launchWithExtension({ ...options, profileDir: profile, headless: true, granted });
   const desk = await browser.openPage('options.html');
-  await storeList(desk, exampleList(ENTRIES), origin);
+  await signInWithList(desk, exampleList(ENTRIES), origin);
   await browser.close();
 }
 
@@ -152,7 +152,7 @@ type Count = Awaited<ReturnType<typeof countStarts>>;
 
 /** Serves the watch page, once with a playing and once with a paused video. The page reports the position of its video. */
 function serveScenarios(sites: SiteServer): readonly Scenario[] {
-  const [watched] = watchPages;
+  const [watched] = benchPages;
   if (!watched) throw new Error('no watch page');
   const { page } = watched;
   const html = `${page.html}<script>${SAY_POSITION}</script>`;
@@ -187,8 +187,8 @@ function notePositions(): Positions {
   };
 }
 
-export async function wakeUpSection(): Promise<Section> {
-  const service = await startQuietService();
+export async function measureWakeUpSection(): Promise<ReportSection> {
+  const service = await startEmptyService();
   const built = await buildExtension({ origin: service.origin, ...E2E_APP, outDir: '.output/bench' });
   const positions = notePositions();
   const sites = await startSiteServer((url, _request, response) => positions.note(url, response));

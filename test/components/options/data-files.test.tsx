@@ -8,13 +8,21 @@ import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { chooseFile, click, collectFiles, controls, inputsOf, said, text } from '../hands.ts';
-import { openSection, type Sent, savingSettings, type World } from '../page.tsx';
-import { match } from './remembered.tsx';
+import { type PageSetup, renderSection, type SentMessage, settingsWorker } from '../page.tsx';
+import {
+  announcedText,
+  chooseFile,
+  click,
+  collectFiles,
+  findControls,
+  messageInputs,
+  pageText,
+} from '../page-actions.ts';
+import { rememberedMatch } from './matches-section.tsx';
 
-function openData(world: World = {}): Promise<Sent[]> {
+function openData(world: PageSetup = {}): Promise<SentMessage[]> {
   const worker = { importMatches: ({ matches }: { matches: readonly unknown[] }) => matches.length };
-  return openSection(<DataSection version="1.0" />, { ...world, worker: { ...worker, ...world.worker } });
+  return renderSection(<DataSection version="1.0" />, { ...world, worker: { ...worker, ...world.worker } });
 }
 
 const settings = {
@@ -24,11 +32,11 @@ const settings = {
   selfHosted: { plex: ['http://plex.local'] },
 };
 const AT = '2026-11-20T12:00:00.000Z';
-const file = (matches = [match]) =>
+const file = (matches = [rememberedMatch]) =>
   writeUserFile('kiroku-settings', { exportedAt: AT, settings, matches: toFileMatches(matches) });
 
 describe('settings file', () => {
-  it('contains settings and remembered titles, and no token', async () => {
+  it('contains settings and remembered titles but no token', async () => {
     const files = collectFiles();
     const tokens = {
       accessToken: 'secret-a',
@@ -40,19 +48,22 @@ describe('settings file', () => {
       apiOrigin: 'https://s.example',
     };
     await withSignInLock((write) => write(tokens, signedOutAccount));
-    await openData({ matches: [match] });
+    await openData({ matches: [rememberedMatch] });
     await click('Export settings');
     const written = (await files[0]?.text()) ?? '';
     const { kind, data } = JSON.parse(written);
     expect(kind).toBe('kiroku-settings');
     expect(Object.keys(data).sort()).toEqual(['exportedAt', 'matches', 'settings']);
-    expect(data).toMatchObject({ settings: defaultSettings, matches: [{ seasonKey: match.seasonKey }] });
+    expect(data).toMatchObject({
+      settings: defaultSettings,
+      matches: [{ seasonKey: rememberedMatch.seasonKey }],
+    });
     expect(written).not.toContain('secret');
-    expect(said()).toContain('Your settings are exported.');
+    expect(announcedText()).toContain('Your settings are exported.');
   });
 
   it('is previewed before it is imported', async () => {
-    const sent = await openData({ worker: savingSettings });
+    const sent = await openData({ worker: settingsWorker });
     await chooseFile(file([]));
     const rows = [...document.querySelectorAll('.change-table tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
@@ -62,21 +73,21 @@ describe('settings file', () => {
       ['Netflix', 'Automatic', 'Ask first'],
       ['http://plex.local', 'nothing', 'Plex'],
     ]);
-    expect(text()).toContain('Allow the new servers');
-    expect(text()).not.toContain('Import remembered titles');
-    expect(inputsOf(sent, 'saveSettings')).toEqual([]);
+    expect(pageText()).toContain('Allow the new servers');
+    expect(pageText()).not.toContain('Import remembered titles');
+    expect(messageInputs(sent, 'saveSettings')).toEqual([]);
     await click('Change 3 settings');
-    expect(inputsOf(sent, 'saveSettings')).toMatchObject([{ wanted: settings }]);
-    expect(said()).toContain('Settings imported.');
+    expect(messageInputs(sent, 'saveSettings')).toMatchObject([{ wanted: settings }]);
+    expect(announcedText()).toContain('Settings imported.');
   });
 
-  it('previews its remembered titles as a match file does', async () => {
+  it('previews the remembered titles of the file', async () => {
     const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
     await chooseFile(file());
-    expect(text()).toContain('1 new');
+    expect(pageText()).toContain('1 new');
     await click('Import 1 title');
-    expect(inputsOf(sent, 'importMatches')).toHaveLength(1);
-    expect(inputsOf(sent, 'saveSettings')).toEqual([]);
+    expect(messageInputs(sent, 'importMatches')).toHaveLength(1);
+    expect(messageInputs(sent, 'saveSettings')).toEqual([]);
   });
 
   const withSettings = (wrong: object) =>
@@ -99,13 +110,13 @@ describe('settings file', () => {
       withSettings({ tracking: { threshold: 7 } }),
       'field “data.settings.tracking.threshold”',
     ],
-  ])('shows why it does not accept %s, and closes the previous file', async (_what, content, sentence) => {
+  ])('explains why %s is rejected', async (_what, content, sentence) => {
     await openData();
     await chooseFile(file());
-    expect(controls(/^(Change|Cancel)/)).not.toEqual([]);
+    expect(findControls(/^(Change|Cancel)/)).not.toEqual([]);
     await chooseFile(content);
-    expect(said()).toContain(sentence);
-    expect(controls(/^(Change|Cancel)/)).toEqual([]);
+    expect(announcedText()).toContain(sentence);
+    expect(findControls(/^(Change|Cancel)/)).toEqual([]);
   });
 });
 
@@ -123,7 +134,7 @@ describe('list export', () => {
     expect(files.map(({ type }) => type)).toEqual(['application/json', 'text/csv;charset=utf-8']);
     expect(JSON.parse((await files[0]?.text()) ?? '').data.entries).toHaveLength(2);
     expect((await files[1]?.text())?.trim().split('\r\n')).toHaveLength(3);
-    expect(said()).toContain('2 titles are exported.');
+    expect(announcedText()).toContain('2 titles are exported.');
   });
 
   it('lists the titles that the MyAnimeList file omits', async () => {
@@ -131,14 +142,14 @@ describe('list export', () => {
     await openData({ library });
     await click('Anime for MyAnimeList');
     expect(await files[0]?.text()).toContain('<series_animedb_id>52991</series_animedb_id>');
-    expect(said()).toContain('1 title is exported.');
-    expect(text()).toContain('1 title is not in the file');
-    expect(text()).toContain('Nameless');
+    expect(announcedText()).toContain('1 title is exported.');
+    expect(pageText()).toContain('1 title is not in the file');
+    expect(pageText()).toContain('Nameless');
   });
 
   it('is disabled for an empty list', async () => {
     await openData();
-    const buttons = controls(/^(JSON|CSV|Anime for|Manga for)/);
+    const buttons = findControls(/^(JSON|CSV|Anime for|Manga for)/);
     expect(buttons.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true, true, true]);
   });
 });

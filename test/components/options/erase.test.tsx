@@ -6,11 +6,11 @@ import { AccountSection } from '@/components/options/account/account-section.tsx
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { click, controls, said } from '../hands.ts';
-import { openLibrary } from '../listed.tsx';
-import { openPage, openSection, type Sent, type Worker } from '../page.tsx';
+import { openLibraryTab } from '../library-page.tsx';
+import { renderPage, renderSection, type SentMessage, type WorkerAnswers } from '../page.tsx';
+import { announcedText, click, findControls } from '../page-actions.ts';
 
-const asked = (sent: readonly Sent[]) =>
+const asked = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => ['erase', 'disconnect'].includes(message));
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -21,24 +21,25 @@ const service = {
 const worker = { readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }) };
 
 describe('Options → Data', () => {
-  const open = (answers: Worker = {}) => openSection(<DataSection version="1.0" />, { worker: answers });
+  const open = (answers: WorkerAnswers = {}) =>
+    renderSection(<DataSection version="1.0" />, { worker: answers });
 
-  it('erases everything after a confirmation, and reports the success', async () => {
+  it('erases everything after a confirmation', async () => {
     const sent = await open();
     await click('Erase everything');
     expect(asked(sent)).toEqual([]);
     await click('Yes, erase everything now');
     expect(asked(sent)).toEqual([{ message: 'erase', input: { what: 'everything' } }]);
-    expect(said()).toContain('Everything on this device is erased.');
-    expect(controls('Erase everything')).toHaveLength(1);
+    expect(announcedText()).toContain('Everything on this device is erased.');
+    expect(findControls('Erase everything')).toHaveLength(1);
   });
 
-  it('reports a failed erasure, and asks again', async () => {
+  it('reports a failed erasure', async () => {
     await open({ erase: () => Promise.reject(new Error('the worker was ended')) });
     await click('Erase everything');
     await click('Yes, erase everything now');
-    expect(said()).toContain('Something went wrong. Please try again.');
-    expect(controls('Yes, erase everything now')).toHaveLength(1);
+    expect(announcedText()).toContain('Something went wrong. Please try again.');
+    expect(findControls('Yes, erase everything now')).toHaveLength(1);
   });
 
   it('erases nothing after Cancel', async () => {
@@ -46,30 +47,30 @@ describe('Options → Data', () => {
     await click('Erase everything');
     await click('Cancel');
     expect(asked(sent)).toEqual([]);
-    expect(controls('Yes, erase everything now')).toHaveLength(0);
+    expect(findControls('Yes, erase everything now')).toHaveLength(0);
   });
 });
 
 describe('signing out', () => {
-  const open = () => openPage(<AccountSection version="0.0.0" />, { worker });
+  const open = () => renderPage(<AccountSection version="0.0.0" />, { worker });
 
-  it('asks first, and Cancel changes nothing', async () => {
+  it('changes nothing after Cancel', async () => {
     const sent = await open();
     await click('Sign out');
     expect(asked(sent)).toEqual([]);
     await click('Cancel');
     expect(asked(sent)).toEqual([]);
-    expect(controls('Sign out')).toHaveLength(1);
+    expect(findControls('Sign out')).toHaveLength(1);
   });
 
-  it('keeps the stored data if the user chooses that', async () => {
+  it('keeps the stored data with "Sign out and keep"', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and keep');
     expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
   });
 
-  it('erases the stored data if the user chooses that', async () => {
+  it('erases the stored data with "Sign out and erase"', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and erase');
@@ -77,7 +78,7 @@ describe('signing out', () => {
   });
 });
 
-it('the popup shows nothing of a stored list after a sign-out', async () => {
-  await openLibrary({ account: { ...signedOutAccount, id: 'user-1' }, library: [libraryEntry()] });
+it('the popup hides a stored list after a sign-out', async () => {
+  await openLibraryTab({ account: { ...signedOutAccount, id: 'user-1' }, library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain(libraryEntry().media.title);
 });

@@ -6,7 +6,7 @@ import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
-import { openSection, type Sent, sayChanged, type World } from '../page.tsx';
+import { type PageSetup, publishChanges, renderSection, type SentMessage } from '../page.tsx';
 
 /** Reads a file within the page, because jsdom has no workers. `opened` counts reads that have not ended. */
 class ReaderInPage extends EventTarget {
@@ -24,30 +24,30 @@ class ReaderInPage extends EventTarget {
 }
 
 export async function openImport(
-  world: World = {},
+  world: PageSetup = {},
   imports: readonly StoredImport[] = [],
   rows: readonly ImportRow[] = [],
   section = <ImportSection />,
-): Promise<Sent[]> {
+): Promise<SentMessage[]> {
   vi.stubGlobal('Worker', ReaderInPage);
   vi.stubGlobal('Blob', NodeBlob);
   const database = await openDatabase();
   for (const name of ['imports', 'importRows', 'importRest', 'foundIds'] as const) await database.clear(name);
   for (const job of imports) await database.put('imports', job);
   for (const row of rows) await database.put('importRows', row);
-  return openSection(section, world);
+  return renderSection(section, world);
 }
 
 /** Stores the rows that an import leaves out, like the worker when it starts. */
-export async function putRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
+export async function storeImportRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 
 /** Updates imports like the worker does when an import progresses. */
-export async function putImports(imports: readonly StoredImport[]): Promise<void> {
+export async function storeImports(imports: readonly StoredImport[]): Promise<void> {
   const database = await openDatabase();
   for (const job of imports) await database.put('imports', job);
-  await sayChanged('imports');
+  await publishChanges('imports');
 }
 
 /** Returns each visible row as text: its name, its change, and its kind. */
@@ -67,7 +67,7 @@ interface FileRow {
   readonly status?: string;
 }
 
-export function malXml(...rows: readonly FileRow[]): string {
+export function createMalXml(...rows: readonly FileRow[]): string {
   const text = rows.map(
     ({ id, title, watched = 0, score = 0, status = 'Watching' }) =>
       `<anime><series_animedb_id>${id}</series_animedb_id><series_title><![CDATA[${title}]]></series_title>` +

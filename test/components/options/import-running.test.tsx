@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
-import { click, controls, inputsOf, said, text } from '../hands.ts';
-import type { Worker } from '../page.tsx';
-import { openImport, putImports } from './import-files.tsx';
+import type { WorkerAnswers } from '../page.tsx';
+import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
+import { openImport, storeImports } from './import-files.tsx';
 
 describe('started import', () => {
   const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
@@ -27,47 +27,47 @@ describe('started import', () => {
     },
     ...{ after: null, state: 'failed', problem: 'not_found', undo: null },
   };
-  const steer: Worker = { steerImport: () => ({ ok: true, value: null }) };
+  const steer: WorkerAnswers = { steerImport: () => ({ ok: true, value: null }) };
 
-  it('shows its progress, can be paused and resumed, and blocks another file until it ends', async () => {
+  it('shows its progress and can be paused', async () => {
     const sent = await openImport({ worker: steer }, [job]);
-    expect(text()).toContain('Writing: 10 of 40');
+    expect(pageText()).toContain('Writing: 10 of 40');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
     expect(document.querySelector('input[type=file]')).toBeNull();
-    expect(text()).toContain('Kiroku continues in the background');
+    expect(pageText()).toContain('Kiroku continues in the background');
     await click('Pause');
-    await putImports([{ ...job, state: 'paused' }]);
-    expect(text()).toContain('Paused at 10 of 40');
-    expect(text()).not.toContain('Kiroku continues in the background');
+    await storeImports([{ ...job, state: 'paused' }]);
+    expect(pageText()).toContain('Paused at 10 of 40');
+    expect(pageText()).not.toContain('Kiroku continues in the background');
     await click('Resume');
-    expect(inputsOf(sent, 'steerImport')).toEqual([
+    expect(messageInputs(sent, 'steerImport')).toEqual([
       { id: 'one', to: 'pause' },
       { id: 'one', to: 'resume' },
     ]);
-    await putImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
-    expect(said()).toContain('39 titles written');
+    await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
+    expect(announcedText()).toContain('39 titles written');
     expect(document.querySelector('input[type=file]')).not.toBeNull();
   });
 
-  it('names the failed titles, and is undone after a confirmation', async () => {
+  it('is undone after a confirmation', async () => {
     const applied: StoredImport = { ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } };
     const sent = await openImport({ worker: steer }, [applied], [row]);
-    expect(text()).toContain('Title 0: The service does not know this title any more.');
+    expect(pageText()).toContain('Title 0: The service does not know this title any more.');
     await click('Undo this import');
-    expect(said()).toContain('Restores 39 titles');
-    expect(inputsOf(sent, 'steerImport')).toEqual([]);
+    expect(announcedText()).toContain('Restores 39 titles');
+    expect(messageInputs(sent, 'steerImport')).toEqual([]);
     await click('Undo');
-    expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'undo' }]);
+    expect(messageInputs(sent, 'steerImport')).toEqual([{ id: 'one', to: 'undo' }]);
   });
 
   it('has no undo after it was undone completely', async () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
     await openImport({ worker: steer }, [undone], []);
-    expect(controls('Undo this import')).toHaveLength(0);
-    expect(controls(/^Written/), 'nothing of it is written any more').toHaveLength(0);
+    expect(findControls('Undo this import')).toHaveLength(0);
+    expect(findControls(/^Written/), 'nothing of it is written any more').toHaveLength(0);
   });
 
-  it('lists the titles that its undo skipped because they had changed, and can be deleted from the list of imports', async () => {
+  it('lists the titles that its undo skipped', async () => {
     const undone: StoredImport = {
       ...job,
       state: 'undone',
@@ -75,12 +75,12 @@ describe('started import', () => {
     };
     const changed: ImportRow = { ...row, state: 'done', problem: null, undo: 'changed' };
     const sent = await openImport({ worker: steer }, [undone], [changed]);
-    expect(text()).toContain('1 changed since the import, so it stays');
-    expect(text()).toContain('Title 0');
+    expect(pageText()).toContain('1 changed since the import, so it stays');
+    expect(pageText()).toContain('Title 0');
     // The undo is still offered: after a later import is undone, the skipped entry may be as this import left it.
-    expect(controls('Undo this import')).toHaveLength(1);
+    expect(findControls('Undo this import')).toHaveLength(1);
     await click('Delete from import history');
     await click('Delete');
-    expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'forget' }]);
+    expect(messageInputs(sent, 'steerImport')).toEqual([{ id: 'one', to: 'forget' }]);
   });
 });

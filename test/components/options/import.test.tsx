@@ -6,21 +6,31 @@ import type { Media } from '@/lib/contract/media.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
-import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
-import { chooseFile, click, collectFiles, control, controls, inputsOf, press, said, text } from '../hands.ts';
-import { settle, type Worker } from '../page.tsx';
-import { malXml, openImport, previewRows, putImports, putRest } from './import-files.tsx';
+import { createGate } from '../../create-gate.ts';
+import { libraryEntry, media, numberedMediaId } from '../../domain/examples.ts';
+import { settle, type WorkerAnswers } from '../page.tsx';
+import {
+  announcedText,
+  chooseFile,
+  click,
+  collectFiles,
+  findControl,
+  findControls,
+  messageInputs,
+  pageText,
+  press,
+} from '../page-actions.ts';
+import { createMalXml, openImport, previewRows, storeImportRest, storeImports } from './import-files.tsx';
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
-    ...{ id: mediaId(index), title: `Title ${index}`, episodes: 12, synonyms: [], anilist_id: null },
+    ...{ id: numberedMediaId(index), title: `Title ${index}`, episodes: 12, synonyms: [], anilist_id: null },
     titles: { romaji: `Title ${index}`, english: null, native: null },
     mal_id: index === 4 ? null : 100 + index,
   }),
 );
 const [listed, same, clash, fresh] = catalogue as [Media, Media, Media, Media];
-const worker: Worker = {
+const worker: WorkerAnswers = {
   search: ({ q }) => ({ ok: true, value: catalogue.filter(({ title }) => title.includes(q)) }),
   startImport: () => ({ ok: true, value: { id: 'one' } }),
 };
@@ -29,7 +39,7 @@ const library = [
   libraryEntry({ media: same, status: 'watching', progress: 5, userScore: null }),
   libraryEntry({ media: clash, status: 'completed', progress: 12, userScore: 9 }),
 ];
-const file = malXml(
+const file = createMalXml(
   { id: 100, title: 'Title 0', watched: 7 },
   { id: 101, title: 'Title 1', watched: 5 },
   { id: 102, title: 'Title 2', watched: 3, score: 6 },
@@ -48,11 +58,11 @@ async function visit(address: string): Promise<void> {
   await settle();
 }
 
-describe('import file', () => {
-  it.each(['choose', 'drop'] as const)('is previewed when the user uses “%s”', async (how) => {
+describe('import page', () => {
+  it.each(['choose', 'drop'] as const)('previews a file by “%s”', async (how) => {
     await openImport({ worker, library });
     await chooseFile(file, { drop: how === 'drop' });
-    expect(text()).toContain('MyAnimeList, 5 rows');
+    expect(pageText()).toContain('MyAnimeList, 5 rows');
     expect(previewRows()).toEqual([
       'Title 0 | episode 4 → episode 7 | Change',
       'Title 1 | Your list stays: Watching, episode 5 | Same',
@@ -70,23 +80,23 @@ describe('import file', () => {
     ]);
   });
 
-  it('keeps its preview and choices while another section is open', async () => {
+  it('keeps preview and choices while another section is open', async () => {
     await openImport({ worker, library }, [], [], <Options version="1" />);
     await visit('#import');
     await chooseFile(file);
     await click('Write Title 3');
     await visit('#data');
-    expect(text()).not.toContain('Title 3');
+    expect(pageText()).not.toContain('Title 3');
     await visit('#import');
     expect(previewRows()).toHaveLength(5);
-    expect((control('Write Title 3') as HTMLInputElement).checked).toBe(false);
+    expect((findControl('Write Title 3') as HTMLInputElement).checked).toBe(false);
     await click('Choose another file');
     await visit('#data');
     await visit('#import');
-    expect(text()).toContain('Drop a file here');
+    expect(pageText()).toContain('Drop a file here');
   });
 
-  it('makes the browser ask before the page is closed, until another file is chosen', async () => {
+  it('asks before the page is closed with a preview', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -100,28 +110,28 @@ describe('import file', () => {
     expect(leave()).toBe(false);
   });
 
-  it('is rejected with a message if it is not a list, and another one can be chosen', async () => {
+  it('rejects a file that is not a list', async () => {
     await openImport({ worker });
     await chooseFile('nothing of the kind');
-    expect(said()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
+    expect(announcedText()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
     await chooseFile(file);
     expect(previewRows()).toHaveLength(5);
   });
 
-  it('cannot be chosen before an account is connected', async () => {
+  it('needs a connected account', async () => {
     await openImport({ account: { state: 'signed-out', id: null, name: null, problem: null } });
-    expect(text()).toContain('Connect your account first');
+    expect(pageText()).toContain('Connect your account first');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 });
 
 describe('import preview', () => {
-  it('writes nothing before its button is pressed, and then exactly the previewed changes', async () => {
+  it('writes exactly the previewed changes', async () => {
     const sent = await openImport({ worker, library });
     await chooseFile(file);
-    expect(inputsOf(sent, 'startImport')).toEqual([]);
+    expect(messageInputs(sent, 'startImport')).toEqual([]);
     await click('Write 2 titles');
-    expect(inputsOf(sent, 'startImport')).toMatchObject([
+    expect(messageInputs(sent, 'startImport')).toMatchObject([
       {
         format: 'malXml',
         changes: [
@@ -132,76 +142,76 @@ describe('import preview', () => {
     ]);
   });
 
-  it('shows an impossible score, and imports the title without the score', async () => {
+  it('imports a title without its impossible score', async () => {
     const sent = await openImport({ worker });
-    await chooseFile(malXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
+    await chooseFile(createMalXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
     expect(previewRows()).toEqual([
       'Title 3 | Add: Watching, episode 2 | Impossible number: score 101 | New',
     ]);
     await click('Write 1 title');
-    expect(inputsOf(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
+    expect(messageInputs(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
-  it('follows the rule for all rows, the rule of a group, and the choice in a row', async () => {
+  it('applies a rule to all rows or to a group', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await click('File wins');
-    expect(controls('Write 3 titles')).toHaveLength(1);
+    expect(findControls('Write 3 titles')).toHaveLength(1);
     await click(/^Conflict/);
     await click(/^List wins/);
     // The first rule is for all rows, the second for the group.
-    expect(controls('Nothing to write')).toHaveLength(1);
+    expect(findControls('Nothing to write')).toHaveLength(1);
   });
 
-  it('can be used by keyboard: j, x, Enter, c, f and /', async () => {
+  it('can be used by keyboard', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await press('j');
     await press('x');
-    expect(controls('Write 1 title')).toHaveLength(1);
+    expect(findControls('Write 1 title')).toHaveLength(1);
     await press('j');
     await press('j');
     await press('f');
-    expect(controls('Write 2 titles')).toHaveLength(1);
+    expect(findControls('Write 2 titles')).toHaveLength(1);
     await press('/');
-    expect(document.activeElement).toBe(control('Search the rows'));
+    expect(document.activeElement).toBe(findControl('Search the rows'));
   });
 
-  it('asks about a title in its row, and imports it after the answer', async () => {
+  it('imports a title after the user has chosen it', async () => {
     await openImport({ worker, library });
-    await chooseFile(malXml({ id: 555, title: 'Title 4', watched: 3 }));
+    await chooseFile(createMalXml({ id: 555, title: 'Title 4', watched: 3 }));
     expect(previewRows()[0]).toContain('Which title is it?');
     await click(/^Title 4Which/);
     await click(/^Title 4.*TV/);
     expect(previewRows()[0]).toContain('Add: Watching, episode 3');
-    expect(controls('Write 1 title')).toHaveLength(1);
+    expect(findControls('Write 1 title')).toHaveLength(1);
   });
 });
 
-describe('title lookup', () => {
-  it('can be stopped and resumed; the titles found so far are shown, and only those are imported', async () => {
-    const { opened: answered, open: answer } = gate();
-    const search: Worker['search'] = ({ q }) =>
+describe('title lookup of an import', () => {
+  it('can be stopped and resumed', async () => {
+    const { opened: answered, open: answer } = createGate();
+    const search: WorkerAnswers['search'] = ({ q }) =>
       q.includes('Title 3')
         ? answered.then(() => ({ ok: true, value: catalogue }))
         : { ok: true, value: catalogue.filter(({ title }) => title.includes(q)) };
     await openImport({ worker: { ...worker, search }, library });
     await chooseFile(
-      malXml({ id: 100, title: 'Title 0', watched: 7 }, { id: 103, title: 'Title 3', watched: 1 }),
+      createMalXml({ id: 100, title: 'Title 0', watched: 7 }, { id: 103, title: 'Title 3', watched: 1 }),
     );
-    expect(control('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
     await click('Stop');
-    expect(said()).toMatch(/titles? (is|are) not looked up yet, and will not be written/);
+    expect(announcedText()).toMatch(/titles? (is|are) not looked up yet, and will not be written/);
     expect(previewRows().join('\n'), 'what is not looked up is not missing').not.toContain('Not found');
     await click('Look up the rest');
     answer();
     await settle(50);
     expect(previewRows()).toHaveLength(2);
-    expect(controls('Write 2 titles')).toHaveLength(1);
+    expect(findControls('Write 2 titles')).toHaveLength(1);
   });
 });
 
-describe('history file', () => {
+describe('import of a history file', () => {
   const activity = [
     'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
     ...[1, 2, 3].map(
@@ -211,7 +221,7 @@ describe('history file', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
-  it('asks whose history it is if it contains several people, and selects no uncertain row', async () => {
+  it('asks whose history the file contains', async () => {
     const harbour = media({
       ...fresh,
       title: 'Quiet Harbour',
@@ -219,35 +229,35 @@ describe('history file', () => {
     });
     const sent = await openImport({ worker: { ...worker, search: () => ({ ok: true, value: [harbour] }) } });
     await chooseFile(activity);
-    expect(text()).toContain('Whose history is it?');
+    expect(pageText()).toContain('Whose history is it?');
     await click('Mika');
     await click('Continue');
     await settle(80);
-    expect(text()).toContain('only what is certain is switched on');
+    expect(pageText()).toContain('only what is certain is switched on');
     expect(previewRows()).toEqual(['Quiet Harbour | Add: Watching, episode 3 | New']);
-    expect(control('Nothing to write').hasAttribute('disabled')).toBe(true);
+    expect(findControl('Nothing to write').hasAttribute('disabled')).toBe(true);
     await press('j');
     await press('x');
     await click('Write 1 title');
-    expect(inputsOf(sent, 'startImport')).toMatchObject([
+    expect(messageInputs(sent, 'startImport')).toMatchObject([
       { format: 'netflixActivity', changes: [{ media: { id: fresh.id }, patch: { progress: 3 } }] },
     ]);
   });
 });
 
 describe('import result', () => {
-  it('lists the omitted rows by kind, and saves them as a file that can be imported again', async () => {
+  it('saves the omitted rows as a file', async () => {
     const files = collectFiles();
     const sent = await openImport({ worker, library });
     await chooseFile(file);
     await click('Write Title 3');
     await click(/^Write 1 title/);
-    const [started] = inputsOf(sent, 'startImport') as [MessageInput<'startImport'>];
-    await putRest('one', started.rest);
-    await putImports([ended]);
-    expect(controls(/^Written/)).toHaveLength(1);
+    const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
+    await storeImportRest('one', started.rest);
+    await storeImports([ended]);
+    expect(findControls(/^Written/)).toHaveLength(1);
     await click(/^Switched off/);
-    expect(text()).toContain('Title 3');
+    expect(pageText()).toContain('Title 3');
     await click(/^Not found/);
     expect(document.querySelector('.import-outcomes')?.textContent).toContain('Nowhere');
     await click(/^Download the rest/);

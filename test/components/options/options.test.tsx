@@ -10,9 +10,18 @@ import { indexSettings } from '@/components/options/settings-index.ts';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
-import { click, control, controls, fill, focusedName, leave, press, said } from '../hands.ts';
-import { openPage, settle } from '../page.tsx';
-import { match } from './remembered.tsx';
+import { renderPage, settle } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+  leaveField,
+  press,
+} from '../page-actions.ts';
+import { rememberedMatch } from './matches-section.tsx';
 
 const diagnostics: Diagnostics = {
   data: null,
@@ -33,9 +42,9 @@ async function open(address = '') {
   location.hash = address;
   const origins = ['https://elsewhere.example/*'];
   Object.assign(browser.permissions, { getAll: async () => ({ origins, permissions: [] }) });
-  return openPage(<Options version="1.2.3" />, {
+  return renderPage(<Options version="1.2.3" />, {
     library: [libraryEntry()],
-    matches: [match],
+    matches: [rememberedMatch],
     worker: { readService: () => service, diagnostics: () => diagnostics },
   });
 }
@@ -57,8 +66,8 @@ afterEach(() => {
   location.hash = '';
 });
 
-describe('sections of the options', () => {
-  it('are separate pages, each with an address, a title, and a focused heading', async () => {
+describe('options page', () => {
+  it('shows each section as a page of its own', async () => {
     await open();
     expect(shown()).toBe('account');
     expect(document.title).toBe('Account · Options · Kiroku');
@@ -70,7 +79,7 @@ describe('sections of the options', () => {
     expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Tracking');
   });
 
-  it('are opened by their address, and left with Back', async () => {
+  it('opens a section by its address', async () => {
     await open('#tracking');
     expect(shown()).toBe('tracking');
     await click('Import & export');
@@ -85,13 +94,13 @@ describe('sections of the options', () => {
     ['#matches', 'tracking', 'Remembered titles'],
     ['#activity', 'data', 'a month'],
     ['#diagnostics', 'help', 'Open episodes'],
-  ])('are found by their addresses in earlier versions: %s', async (address, section, focused) => {
+  ])('opens an address of an earlier version: %s', async (address, section, focused) => {
     await open(address);
     expect(shown()).toBe(section);
-    expect(focusedName()).toContain(focused);
+    expect(focusedControlName()).toContain(focused);
   });
 
-  it('include the import, which is opened from "Import & export" and links back there', async () => {
+  it('opens the import from "Import & export"', async () => {
     await open('#data');
     await click('Import a file');
     expect(shown()).toBe('import');
@@ -101,15 +110,18 @@ describe('sections of the options', () => {
     expect(shown()).toBe('data');
   });
 
-  it('show the first one for an unknown or broken name', async () => {
+  it('shows the first section for an unknown address', async () => {
     await open('#nothing/%E0%A4%A');
     expect(shown()).toBe('account');
   });
 
-  it('limit a long list of remembered titles until the user asks for the rest', async () => {
-    const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
+  it('limits a long list of remembered titles', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...rememberedMatch,
+      seasonKey: `site:${index}|`,
+    }));
     location.hash = '#tracking';
-    await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
+    await renderPage(<Options version="1.2.3" />, { matches: many, worker: {} });
     expect(document.querySelectorAll('.match-row')).toHaveLength(8);
     await click('Show all 30 titles');
     expect(document.querySelectorAll('.match-row')).toHaveLength(30);
@@ -117,7 +129,7 @@ describe('sections of the options', () => {
 });
 
 describe('settings search', () => {
-  it('has the same name for each setting as the section to which it links', async () => {
+  it('calls each setting by the name in its section', async () => {
     await open();
     const lost: string[] = [];
     for (const section of sectionIds) {
@@ -167,14 +179,14 @@ describe('settings search', () => {
     ['block', 'Allow more sites', 'sites', 'Allow more sites'],
     ['Deutsch', 'Language', 'appearance', ''],
     ['please change the theme', 'Theme', 'appearance', 'System'],
-  ])('finds by “%s” the setting “%s”, and opens it', async (query, name, section, focused) => {
+  ])('finds with “%s” the setting “%s”', async (query, name, section, focused) => {
     await open();
     await fill('Search settings', query);
-    expect(said()).toMatch(/settings? found/);
+    expect(announcedText()).toMatch(/settings? found/);
     await click(new RegExp(`^${name}`));
     expect(shown()).toBe(section);
-    expect(focusedName().toLowerCase()).toContain(focused.toLowerCase());
-    expect((control('Search settings') as HTMLInputElement).value).toBe('');
+    expect(focusedControlName().toLowerCase()).toContain(focused.toLowerCase());
+    expect((findControl('Search settings') as HTMLInputElement).value).toBe('');
   });
 
   it.each([
@@ -183,7 +195,7 @@ describe('settings search', () => {
     ['sign out', ['Sign out']],
     ['statistics', ['Statistics']],
     ['every site', ['Erase everything on this device']],
-  ])('finds by “%s”, which is in a button or an explanation: %s', async (query, names) => {
+  ])('finds “%s” in a button or an explanation: %s', async (query, names) => {
     await open();
     await fill('Search settings', query);
     const links = [...document.querySelectorAll('.found-settings a')].map(
@@ -201,28 +213,28 @@ describe('settings search', () => {
     expect(places).toHaveLength(1);
   });
 
-  it('can be used by keyboard: Enter opens the first result, arrows reach the others, Escape closes it', async () => {
+  it('can be used by keyboard', async () => {
     await open();
-    control('Search settings').focus();
+    findControl('Search settings').focus();
     await fill('Search settings', 'episode');
     await press('ArrowDown');
     expect(document.activeElement?.closest('.found-settings')).not.toBeNull();
     await press('ArrowUp');
-    expect(focusedName()).toBe('Search settings');
+    expect(focusedControlName()).toBe('Search settings');
     await press('Escape');
     expect(document.querySelector('.found-settings')).toBeNull();
     await fill('Search settings', 'cover images');
-    await act(async () => (control('Search settings') as HTMLInputElement).form?.requestSubmit());
+    await act(async () => (findControl('Search settings') as HTMLInputElement).form?.requestSubmit());
     await settle();
     expect(shown()).toBe('appearance');
-    expect(focusedName()).toContain('Show cover images');
+    expect(focusedControlName()).toContain('Show cover images');
   });
 
   it('shows a message if nothing matches', async () => {
     await open();
     await fill('Search settings', 'xyz');
-    expect(said()).toContain('No setting matches “xyz”.');
-    expect(controls(/xyz/)).toEqual([]);
+    expect(announcedText()).toContain('No setting matches “xyz”.');
+    expect(findControls(/xyz/)).toEqual([]);
   });
 });
 
@@ -231,12 +243,12 @@ describe('number field of the tracking rules', () => {
     ['99999', 'This number is too high.'],
     ['-1', 'This number is too low.'],
     ['2.5', 'Please enter a whole number.'],
-  ])('rejects %s with an explanation', async (typed, sentence) => {
+  ])('rejects %s', async (typed, sentence) => {
     const sent = await open('#tracking');
     await fill('Wait before saving', typed);
-    await leave('Wait before saving');
-    expect(said()).toContain(sentence);
-    expect((control('Wait before saving') as HTMLInputElement).value).toBe('0');
+    await leaveField('Wait before saving');
+    expect(announcedText()).toContain(sentence);
+    expect((findControl('Wait before saving') as HTMLInputElement).value).toBe('0');
     expect(sent.map(({ message }) => message)).not.toContain('saveSettings');
   });
 });

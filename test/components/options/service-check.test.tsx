@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ServiceProbe } from '@/lib/domain/service-probe.ts';
-import { click, controls, inputsOf, said, text } from '../hands.ts';
-import { openSection, type Sent, type World } from '../page.tsx';
+import { type PageSetup, renderSection, type SentMessage } from '../page.tsx';
+import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -24,9 +24,9 @@ const old: ServiceProbe = {
 const fresh: ServiceProbe = { at: NOW + 1, rows: [{ what: 'search', state: 'found', remarks: [] }] };
 
 /** Opens the service check with this stored result. By default, a new check returns `fresh`. */
-function open(stored: ServiceProbe | null, part: World = {}): Promise<Sent[]> {
+function open(stored: ServiceProbe | null, part: PageSetup = {}): Promise<SentMessage[]> {
   let probe = stored;
-  return openSection(<AccountSection version="1.2.3" />, {
+  return renderSection(<AccountSection version="1.2.3" />, {
     ...part,
     worker: {
       readServiceProbe: () => probe,
@@ -66,7 +66,7 @@ describe('service check', () => {
   it('shows the new result after another check', async () => {
     const sent = await open(old);
     await click('Check again');
-    expect(inputsOf(sent, 'probeService')).toHaveLength(1);
+    expect(messageInputs(sent, 'probeService')).toHaveLength(1);
     expect(rows()).toEqual([['Search', 'Works', '']]);
   });
 
@@ -77,16 +77,16 @@ describe('service check', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('keeps the last result if a new check is refused, and shows why', async () => {
+  it('keeps the last result if a new check is refused', async () => {
     await open(old, {
       worker: { probeService: () => ({ ok: false, problem: { code: 'rate_limited', message: '' } }) },
     });
     await click('Check again');
-    expect(said()).toContain('Too many requests');
+    expect(announcedText()).toContain('Too many requests');
     expect(rows()).toHaveLength(3);
   });
 
-  it('copies the table, the version and the time as a report', async () => {
+  it('copies a report', async () => {
     const copied: string[] = [];
     const clipboard = { writeText: async (report: string) => void copied.push(report) };
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
@@ -104,14 +104,14 @@ describe('service check', () => {
     expect(copied[0]).not.toContain('Mika');
   });
 
-  it('cannot be started while nobody is connected, and shows the last result', async () => {
+  it('shows the last result while nobody is connected', async () => {
     await open(old, { account: signedOutAccount });
     expect(rows()).toHaveLength(3);
-    expect(controls('Check again')).toEqual([]);
+    expect(findControls('Check again')).toEqual([]);
   });
 
-  it('is not shown if nobody is connected and the service was never checked', async () => {
+  it('is hidden if the service was never checked and nobody is connected', async () => {
     await open(null, { account: signedOutAccount });
-    expect(text()).not.toContain('Service check');
+    expect(pageText()).not.toContain('Service check');
   });
 });

@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { AccountSummary } from '@/lib/domain/account.ts';
-import { click, fill, said } from '../hands.ts';
-import { closePage, openPage, type Sent } from '../page.tsx';
+import { renderPage, type SentMessage, unmountPage } from '../page.tsx';
+import { announcedText, click, fill } from '../page-actions.ts';
 
 const service = {
   baseUrl: 'https://api.first.example/v1',
@@ -13,8 +13,8 @@ const service = {
   clientSecret: 's',
 };
 
-function open(account?: AccountSummary): Promise<Sent[]> {
-  return openPage(<AccountSection version="0.0.0" />, {
+function open(account?: AccountSummary): Promise<SentMessage[]> {
+  return renderPage(<AccountSection version="0.0.0" />, {
     ...(account && { account }),
     worker: {
       readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }),
@@ -23,41 +23,38 @@ function open(account?: AccountSummary): Promise<Sent[]> {
   });
 }
 
-const saved = (sent: readonly Sent[]) =>
+const saved = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => message === 'saveService').map(({ input }) => input);
 
 it.each([
   ['the base address', 'Base address', { baseUrl: 'https://api.second.example/v1' }],
   ['the authorization address', 'Authorization address', { authUrl: 'https://auth.second.example/auth' }],
-] as const)(
-  'the service form warns that another service signs out before %s is saved',
-  async (_what, field, change) => {
-    const sent = await open();
-    await fill(field, Object.values(change)[0] ?? '');
-    await click('Save');
-    expect(saved(sent)).toEqual([]);
-    expect(said()).toContain('signs you out');
-    await click('Sign out and save');
-    expect(saved(sent)).toEqual([{ ...service, ...change }]);
-  },
-);
+] as const)('the service form warns about signing out before %s is saved', async (_what, field, change) => {
+  const sent = await open();
+  await fill(field, Object.values(change)[0] ?? '');
+  await click('Save');
+  expect(saved(sent)).toEqual([]);
+  expect(announcedText()).toContain('signs you out');
+  await click('Sign out and save');
+  expect(saved(sent)).toEqual([{ ...service, ...change }]);
+});
 
-it('the service form saves nothing when the user cancels, and asks again', async () => {
+it('the service form saves nothing when the user cancels', async () => {
   const sent = await open();
   await fill('Base address', 'https://api.second.example/v1');
   await click('Save');
   await click('Cancel');
   expect(saved(sent)).toEqual([]);
   await click('Save');
-  expect(said()).toContain('signs you out');
+  expect(announcedText()).toContain('signs you out');
 });
 
-it('the service form does not ask if no session ends: for another secret, and for a signed-out user', async () => {
+it('the service form saves without a question if no session ends', async () => {
   const sent = await open();
   await fill('Client secret', 'new');
   await click('Save');
   expect(saved(sent)).toHaveLength(1);
-  await closePage();
+  await unmountPage();
   const later = await open({ state: 'signed-out', id: 'user-1', name: null, problem: null });
   await fill('Base address', 'https://api.second.example/v1');
   await click('Save');
@@ -74,5 +71,5 @@ it.each([
   await fill('Base address', address);
   await click('Save');
   expect(saved(sent)).toEqual([]);
-  expect(said()).toContain('without a user name');
+  expect(announcedText()).toContain('without a user name');
 });

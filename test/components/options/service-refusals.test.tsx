@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { click, control, fill, focusedName, said } from '../hands.ts';
-import { closePage, openSection, type Sent, sayChanged } from '../page.tsx';
+import { publishChanges, renderSection, type SentMessage, unmountPage } from '../page.tsx';
+import { announcedText, click, fill, findControl, focusedControlName } from '../page-actions.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -14,9 +14,9 @@ const service = {
 };
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-function open(problem: Problem, stored = service): Promise<Sent[]> {
+function open(problem: Problem, stored = service): Promise<SentMessage[]> {
   const refused = { ok: false, problem } as const;
-  return openSection(<AccountSection version="0.0.0" />, {
+  return renderSection(<AccountSection version="0.0.0" />, {
     account: signedOut,
     worker: {
       readService: () => ({ ...stored, redirectUrl: 'https://back.example/' }),
@@ -34,14 +34,14 @@ it.each([
   ['auth_unreachable', 'authUrl', 'Authorization address', 'Nothing answers at the authorization address'],
   ['app_unknown', 'clientId', 'Client ID', 'does not know this client ID'],
   ['app_secret', 'clientSecret', 'Client secret', 'does not accept this client secret'],
-])('%s is shown at its field, which gets the focus', async (code, field, name, sentence) => {
+])('the error %s is shown at its field', async (code, field, name, sentence) => {
   await open({ code, message: '' });
   await fill('Client ID', 'kirok');
   await click('Save');
   expect(wrong()).toEqual([field]);
-  expect(control(new RegExp(`^${name}`)).getAttribute('aria-describedby')).not.toBeNull();
-  expect(focusedName()).toContain(name);
-  expect(said()).toContain(sentence);
+  expect(findControl(new RegExp(`^${name}`)).getAttribute('aria-describedby')).not.toBeNull();
+  expect(focusedControlName()).toContain(name);
+  expect(announcedText()).toContain(sentence);
   // The alert repeats the message of the field for screen readers only.
   expect(document.querySelector('[role=alert] .unseen')?.textContent).toContain(sentence);
   expect(document.querySelector<HTMLInputElement>('[name=clientId]')?.value).toBe('kirok');
@@ -55,11 +55,11 @@ it('an invalid address is reported without a request to the service', async () =
   expect(sent.filter(({ message }) => message === 'saveService')).toEqual([]);
 });
 
-it('an unregistered redirect address is reported with instructions to register it', async () => {
+it('an unregistered redirect address is reported with instructions', async () => {
   await open({ code: 'app_redirect', message: '' });
   await click('Save');
   expect(wrong()).toEqual([]);
-  expect(said()).toContain('redirect address is not registered');
+  expect(announcedText()).toContain('redirect address is not registered');
 });
 
 it('settings that the service rejects can be saved anyway', async () => {
@@ -72,30 +72,30 @@ it('settings that the service rejects can be saved anyway', async () => {
   expect(wrong()).toEqual([]);
 });
 
-it('a setting that prevents a sign-in is reported at its field, too', async () => {
+it('a setting that prevents a sign-in is reported at its field', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Connect your account');
   expect(wrong()).toEqual(['clientId']);
-  expect(said()).toContain('does not know this client ID');
+  expect(announcedText()).toContain('does not know this client ID');
 });
 
-it('the field of an error gets the focus only once, and not again after Tab', async () => {
+it('the field of an error gets the focus only once', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Save');
-  expect(focusedName()).toContain('Client ID');
-  control(/^Base address/).focus();
-  await sayChanged('account');
-  expect(focusedName()).toBe('Base address');
+  expect(focusedControlName()).toContain('Client ID');
+  findControl(/^Base address/).focus();
+  await publishChanges('account');
+  expect(focusedControlName()).toBe('Base address');
 });
 
-it('the advanced section opens for an error in one of its fields, and if the app is missing', async () => {
+it('the advanced section opens for an error in one of its fields', async () => {
   const fold = () => document.querySelector<HTMLDetailsElement>('.advanced .advanced');
   await open({ code: 'app_secret', message: '' });
   expect(fold()?.open).toBe(false);
   await click('Save');
   expect(fold()?.open).toBe(true);
-  expect(focusedName()).toContain('Client secret');
-  await closePage();
+  expect(focusedControlName()).toContain('Client secret');
+  await unmountPage();
   await open({ code: 'app_secret', message: '' }, { ...service, clientId: '' });
   expect(fold()?.open).toBe(true);
 });

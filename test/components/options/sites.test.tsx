@@ -7,8 +7,15 @@ import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '@/lib/sites/crunchyroll.ts';
 import { site as mangadex } from '@/lib/sites/mangadex.ts';
 import { site as netflix } from '@/lib/sites/netflix.ts';
-import { click, control, controls, fill, focusedName, said } from '../hands.ts';
-import { openSection } from '../page.tsx';
+import { renderSection } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+} from '../page-actions.ts';
 
 let granted: string[] = [];
 const asked: string[][] = [];
@@ -28,7 +35,7 @@ async function openSites(...allowed: readonly string[][]): Promise<void> {
     },
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
-  await openSection(<SitesSection />);
+  await renderSection(<SitesSection />);
 }
 
 const groups = () =>
@@ -41,16 +48,16 @@ afterEach(() => {
   asked.length = 0;
 });
 
-it('the options list the granted sites with their mode, and do not offer them again', async () => {
+it('the site options list the granted sites', async () => {
   await openSites([...originsOf(netflix)]);
   expect(document.querySelector('h3')?.textContent).toBe('1 site is allowed');
-  expect(controls('Remove access to Netflix')).toHaveLength(1);
+  expect(findControls('Remove access to Netflix')).toHaveLength(1);
   expect(document.querySelector('[aria-label="What to do on Netflix"]')).not.toBeNull();
   expect(choices()).not.toContain('Netflix');
   expect(groups()).toEqual(['Anime', 'Anime and more', 'Manga']);
 });
 
-it('chosen sites stay chosen while the user filters, and are requested together', async () => {
+it('the site options request all chosen sites together', async () => {
   await openSites();
   await fill('Filter the sites', 'crunch');
   expect(choices()).toEqual(['Crunchyroll']);
@@ -61,30 +68,30 @@ it('chosen sites stay chosen while the user filters, and are requested together'
   await click('Allow 2 sites');
   expect(asked).toHaveLength(1);
   expect(new Set(asked[0])).toEqual(new Set([...originsOf(crunchyroll), ...originsOf(mangadex)]));
-  expect(said()).toContain('2 sites are allowed');
-  expect(focusedName()).toBe('Filter the sites');
+  expect(announcedText()).toContain('2 sites are allowed');
+  expect(focusedControlName()).toBe('Filter the sites');
 });
 
-it('the filter reports a site that Kiroku does not know, and a site that is already granted', async () => {
+it('the site filter reports an unknown site', async () => {
   await openSites([...originsOf(netflix)]);
   await fill('Filter the sites', 'no such place');
-  expect(said()).toContain('No site here is called “no such place”');
+  expect(announcedText()).toContain('No site here is called “no such place”');
   await fill('Filter the sites', 'netflix');
-  expect(said()).toContain('All of these are allowed already');
+  expect(announcedText()).toContain('All of these are allowed already');
 });
 
-it('one button clears all chosen sites', async () => {
+it('the site options clear all chosen sites with one button', async () => {
   await openSites();
   await click('HIDIVE');
   await click('VIZ');
   await click('Clear');
   expect(document.querySelectorAll('.pick :checked')).toHaveLength(0);
-  expect(controls(/^Allow \d/)).toHaveLength(0);
+  expect(findControls(/^Allow \d/)).toHaveLength(0);
 });
 
-it('revoking a permission offers the site again, and keeps the focus in the list', async () => {
+it('the site options offer a site again after its permission was revoked', async () => {
   await openSites([...originsOf(netflix)], [...originsOf(crunchyroll)]);
-  control('Remove access to Netflix').focus();
+  findControl('Remove access to Netflix').focus();
   await click('Remove access to Netflix');
   expect(granted).toEqual([...originsOf(crunchyroll)]);
   expect(choices()).toContain('Netflix');

@@ -7,8 +7,8 @@ import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
-import { chooseFile, click, collectFiles, said } from '../hands.ts';
-import { openPage, type Sent, sayChanged, settle } from '../page.tsx';
+import { publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
+import { announcedText, chooseFile, click, collectFiles } from '../page-actions.ts';
 
 const lesson: Lesson = {
   origin: 'https://tv.example',
@@ -18,11 +18,11 @@ const lesson: Lesson = {
 };
 const FORGET = 'Forget what was learnt about https://tv.example';
 
-async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<Sent[]> {
+async function open(lessons: readonly Lesson[], importLessons = () => 1): Promise<SentMessage[]> {
   Object.assign(browser.permissions, { getAll: async () => ({ origins: [] }) });
   await browser.storage.local.set({ lessons: { version: 1, lessons } });
   location.hash = '#sites';
-  return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
+  return renderPage(<Options version="1.2.3" />, { worker: { importLessons } });
 }
 
 /** Returns the section about taught sites. */
@@ -35,14 +35,14 @@ const section = () => {
 };
 
 describe('taught sites', () => {
-  it('are listed with their date, and deleted with one click', async () => {
+  it('are deleted with one click', async () => {
     const sent = await open([lesson]);
     expect(document.body.textContent).toContain('Taught on Nov 20, 2026');
     await click(FORGET);
     expect(sent).toContainEqual({ message: 'forgetLesson', input: { origin: 'https://tv.example' } });
-    expect(said()).toContain('What was learnt about https://tv.example is forgotten.');
+    expect(announcedText()).toContain('What was learnt about https://tv.example is forgotten.');
     await browser.storage.local.set({ lessons: { version: 1, lessons: [] } });
-    await sayChanged('lessons');
+    await publishChanges('lessons');
     expect(document.body.textContent).not.toContain('Taught on');
   });
 
@@ -59,15 +59,15 @@ describe('taught sites', () => {
       kind: 'read',
       data: { lessons: [lesson], unreadable: 0 },
     });
-    expect(said()).toContain('1 taught site is exported.');
+    expect(announcedText()).toContain('1 taught site is exported.');
   });
 
-  it('are imported from a file, without unreadable lines', async () => {
+  it('are imported from a file', async () => {
     const sent = await open([]);
     const file = writeUserFile('kiroku-taught-sites', { lessons: [lesson, { origin: 1 }] });
     await chooseFile(file, { within: section() });
     expect(sent).toContainEqual({ message: 'importLessons', input: { lessons: [lesson] } });
-    expect(said()).toContain('1 site was imported. Some of the file could not be read.');
+    expect(announcedText()).toContain('1 site was imported. Some of the file could not be read.');
   });
 
   it('are not imported from a file of another kind', async () => {

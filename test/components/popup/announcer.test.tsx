@@ -38,7 +38,7 @@ beforeEach(() => {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-it('the announcement disappears after eight seconds, although the page re-renders every second', async () => {
+it('the announcement disappears after eight seconds', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Page />));
   await act(async () => document.querySelector('button')?.click());

@@ -5,8 +5,8 @@ import { HistoryView } from '@/components/history/history-view.tsx';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
-import { click, press, text } from '../hands.ts';
-import { openPage, sayChanged } from '../page.tsx';
+import { publishChanges, renderPage } from '../page.tsx';
+import { click, pageText, press } from '../page-actions.ts';
 
 const DAY = 86_400_000;
 const cell = (name: RegExp) =>
@@ -14,10 +14,10 @@ const cell = (name: RegExp) =>
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
 
 async function openHistory(...lines: Activity[]): Promise<void> {
-  await openPage(<HistoryView />);
+  await renderPage(<HistoryView />);
   const database = await openDatabase();
   for (const line of lines) await database.put('activity', line);
-  await sayChanged('activity');
+  await publishChanges('activity');
 }
 
 const now = Date.now();
@@ -26,25 +26,25 @@ const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'long' }
 describe('history view', () => {
   it('explains its purpose while it is empty', async () => {
     await openHistory();
-    expect(text()).toContain('Nothing yet.');
+    expect(pageText()).toContain('Nothing yet.');
     expect(document.querySelector('table')).toBeNull();
   });
 
-  it('summarizes the days in a sentence and describes each of them', async () => {
+  it('summarizes the days in a sentence', async () => {
     await openHistory(
       activity({ id: 'a', at: now }),
       activity({ id: 'b', at: now }),
       activity({ id: 'c', at: now - 10 * DAY }),
       activity({ id: 'd', at: now, account: 'user-2' }),
     );
-    expect(text()).toContain('3 episodes and chapters on 2 days in the last year.');
-    expect(text()).toContain(`Most on ${date(now)}: 2.`);
+    expect(pageText()).toContain('3 episodes and chapters on 2 days in the last year.');
+    expect(pageText()).toContain(`Most on ${date(now)}: 2.`);
     expect(cell(new RegExp(`^2 on ${date(now)}$`))).toHaveLength(1);
     expect(cell(new RegExp(`^1 on ${date(now - 10 * DAY)}$`))).toHaveLength(1);
     expect(document.querySelector('caption')?.textContent).toContain('last 53 weeks');
   });
 
-  it('has one day in the tab order, which arrow keys move', async () => {
+  it('moves between days with the arrow keys', async () => {
     await openHistory(activity({ at: now }));
     const [today] = cell(new RegExp(`on ${date(now)}$`));
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('history view', () => {
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
   });
 
-  it('shows the most watched titles, and the rest on request', async () => {
+  it('shows the most watched titles', async () => {
     const lines = Array.from({ length: 10 }, (_, index) =>
       activity({ id: `t${index}`, mediaId: `m${index}`, title: `Title ${index}`, at: now - index * DAY }),
     );

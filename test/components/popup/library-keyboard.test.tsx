@@ -1,26 +1,33 @@
 // @vitest-environment jsdom
 // Tests all keys of the library, and where they move the focus.
 import { describe, expect, it } from 'vitest';
-import { click, control, focusedName, press, pressInARow, rows } from '../hands.ts';
-import { changes, openLibrary } from '../listed.tsx';
+import { changeMessages, openLibraryTab } from '../library-page.tsx';
+import {
+  click,
+  findControl,
+  focusedControlName,
+  listedTitles,
+  press,
+  pressQuickly,
+} from '../page-actions.ts';
 
 describe('library by keyboard', () => {
-  it('moves with j, k and arrows, with one row in the tab order at a time', async () => {
-    await openLibrary();
+  it('moves with j, k and arrows', async () => {
+    await openLibraryTab();
     await press('j');
-    expect(focusedName()).toMatch(/^Frieren/);
+    expect(focusedControlName()).toMatch(/^Frieren/);
     await press('ArrowDown');
-    expect(focusedName()).toMatch(/^Pluto/);
+    expect(focusedControlName()).toMatch(/^Pluto/);
     expect(document.querySelectorAll('.entry-main[tabindex="0"]')).toHaveLength(1);
     await press('k');
-    expect(focusedName()).toMatch(/^Frieren/);
+    expect(focusedControlName()).toMatch(/^Frieren/);
   });
 
   it('changes the row with +, - and digits', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await press('j');
     for (const key of ['+', '-', '7', '0']) await press(key);
-    expect(changes(sent)).toMatchObject([
+    expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 } },
       { patch: { userScore: 7 } },
@@ -28,64 +35,64 @@ describe('library by keyboard', () => {
     ]);
   });
 
-  it('opens the status with s and returns with Escape', async () => {
-    await openLibrary();
+  it('opens the status with s', async () => {
+    await openLibraryTab();
     await press('j');
     await press('s');
-    expect(focusedName()).toMatch(/^Status/);
+    expect(focusedControlName()).toMatch(/^Status/);
     await press('Escape');
-    expect(focusedName()).toMatch(/^Frieren/);
+    expect(focusedControlName()).toMatch(/^Frieren/);
     expect(document.querySelector('.editor')).toBeNull();
   });
 
-  it('leaves keys to the field in which something is typed', async () => {
-    const sent = await openLibrary();
-    control('Filter your list').focus();
+  it('leaves keys to a focused text field', async () => {
+    const sent = await openLibraryTab();
+    findControl('Filter your list').focus();
     for (const key of ['+', '7', 'u', '?']) await press(key);
-    expect(changes(sent)).toEqual([]);
+    expect(changeMessages(sent)).toEqual([]);
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('opens the filter with /, and the catalogue search with a second /', async () => {
-    await openLibrary();
+  it('opens the filter with /', async () => {
+    await openLibraryTab();
     await press('/');
-    expect(focusedName()).toBe('Filter your list');
+    expect(focusedControlName()).toBe('Filter your list');
     await press('/');
-    expect(focusedName()).toBe('Search the catalogue');
+    expect(focusedControlName()).toBe('Search the catalogue');
   });
 
   it('moves from the filter into the rows with the down key', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await press('/');
     await press('ArrowDown');
-    expect(focusedName()).toMatch(/^Frieren/);
+    expect(focusedControlName()).toMatch(/^Frieren/);
   });
 
   it('keeps the focus in the list when the focused row is removed', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await press('j');
     await click(/^Frieren/);
-    control('Remove').focus();
+    findControl('Remove').focus();
     await click('Remove');
-    expect(rows()).toEqual(['Pluto']);
-    expect(focusedName()).toMatch(/^Pluto/);
+    expect(listedTitles()).toEqual(['Pluto']);
+    expect(focusedControlName()).toMatch(/^Pluto/);
   });
 
-  it('applies keys that are typed faster than the page renders to the tab that was requested', async () => {
-    const sent = await openLibrary();
+  it('applies fast keys to the requested tab', async () => {
+    const sent = await openLibraryTab();
     await press('j');
     await press('+');
-    control('Activity').focus();
-    await pressInARow('ArrowRight', 'ArrowRight', '/', 'u');
-    expect(focusedName()).toBe('Filter your list');
-    expect(changes(sent)).toHaveLength(1);
+    findControl('Activity').focus();
+    await pressQuickly('ArrowRight', 'ArrowRight', '/', 'u');
+    expect(focusedControlName()).toBe('Filter your list');
+    expect(changeMessages(sent)).toHaveLength(1);
   });
 
-  it('undoes edits one after another with u, the newest first', async () => {
-    const sent = await openLibrary();
+  it('undoes edits with u, the newest first', async () => {
+    const sent = await openLibraryTab();
     await press('j');
     for (const key of ['+', '7', 'u', 'u']) await press(key);
-    expect(changes(sent)).toMatchObject([
+    expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { userScore: 7 } },
       { patch: { progress: 5, userScore: null }, restores: true },

@@ -7,8 +7,8 @@ import { DiagnosticsView } from '@/components/options/diagnostics-view.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episode } from '../../domain/examples.ts';
-import { text } from '../hands.ts';
-import { openPage } from '../page.tsx';
+import { renderPage } from '../page.tsx';
+import { pageText } from '../page-actions.ts';
 
 it.each([
   ['tab', 'There is a limit for one tab: 48 in an hour.'],
@@ -23,8 +23,8 @@ it.each([
     step: { kind: 'deferred', limit },
     match: null,
   };
-  await openPage(<Popup />, { worker: { nowPlaying: () => deferred, tabSite: () => null } });
-  expect(text()).toContain(
+  await renderPage(<Popup />, { worker: { nowPlaying: () => deferred, tabSite: () => null } });
+  expect(pageText()).toContain(
     `More than anyone can watch in that time, so no more was counted for a while. ${sentence}`,
   );
 });
@@ -39,11 +39,13 @@ it('the diagnostics list the limits', async () => {
       flooding: [],
     }),
   };
-  await openPage(<DiagnosticsView version="1.2.3" />, { worker });
-  expect(text()).toContain('48 episodes or 150 chapters from one tab in an hour, 60 or 180 from one site');
+  await renderPage(<DiagnosticsView version="1.2.3" />, { worker });
+  expect(pageText()).toContain(
+    '48 episodes or 150 chapters from one tab in an hour, 60 or 180 from one site',
+  );
 });
 
 it('the log shows how many entries it retains', async () => {
-  await openPage(<DataSection version="1.2.3" />);
-  expect(text()).toContain('The newest 20,000 entries are kept.');
+  await renderPage(<DataSection version="1.2.3" />);
+  expect(pageText()).toContain('The newest 20,000 entries are kept.');
 });

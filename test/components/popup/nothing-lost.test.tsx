@@ -6,31 +6,31 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, rowText, said } from '../hands.ts';
-import { openPage, sayChanged } from '../page.tsx';
+import { publishChanges, renderPage } from '../page.tsx';
+import { announcedText, click, listedRowText } from '../page-actions.ts';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 
-it('an undo asks if the entry has changed since, and is made when the user confirms', async () => {
+it('an undo asks the user when the entry has changed since', async () => {
   const problem = { code: 'changed_meanwhile', message: '' };
   const undoActivity = ({ anyway }: { anyway?: boolean | undefined }) =>
     anyway ? { ok: true as const, value: null } : { ok: false as const, problem };
-  const sent = await openPage(<Popup />, { worker: { undoActivity } });
+  const sent = await renderPage(<Popup />, { worker: { undoActivity } });
   await (await openDatabase()).put('activity', activity({ at: Date.now(), title: 'Frieren' }));
-  await sayChanged('activity');
+  await publishChanges('activity');
   await click(/^Activity/);
   await click('Undo Frieren');
-  expect(said()).toContain('This entry has changed since.');
+  expect(announcedText()).toContain('This entry has changed since.');
   await click('Undo anyway Frieren');
   expect(sent.at(-1)).toEqual({ message: 'undoActivity', input: { activityId: 'line-1', anyway: true } });
-  expect(said()).not.toContain('This entry has changed since.');
+  expect(announcedText()).not.toContain('This entry has changed since.');
 });
 
 it('the activity tab counts unreadable changes', async () => {
-  await openPage(<Popup />);
+  await renderPage(<Popup />);
   const damaged = { id: 'damaged', state: 'waiting' } as OutboxItem;
   await (await openDatabase()).put('outbox', damaged);
-  await sayChanged('outbox');
+  await publishChanges('outbox');
   await click(/^Activity/);
   expect(document.body.textContent).toContain(
     '1 change was stored by another version of Kiroku, or damaged.',
@@ -44,27 +44,27 @@ it.each([
 ])('a waiting change shows why it waits, %s', async (_when, left, expected) => {
   await writePause(Date.now() + left);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
-  await openPage(<Popup />, { outbox: [outboxItem(change, { problem: null })] });
+  await renderPage(<Popup />, { outbox: [outboxItem(change, { problem: null })] });
   await click(/^Activity/);
   expect(document.body.textContent).toMatch(expected);
 });
 
-it('the header shows that the service is unreachable only while the service does not answer', async () => {
+it('the popup header shows that the service is unreachable', async () => {
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   const problem = { code: 'unreachable', message: '' } as const;
   const dot = () => document.querySelector('.account-dot')?.className ?? '';
-  await openPage(<Popup />, { outbox: [outboxItem(change, { problem })] });
+  await renderPage(<Popup />, { outbox: [outboxItem(change, { problem })] });
   expect(dot()).toContain('account-dot-away');
   expect(document.querySelector('.account-link')?.textContent).toContain('The service does not answer.');
   await (await openDatabase()).clear('outbox');
-  await sayChanged('outbox');
+  await publishChanges('outbox');
   expect(dot()).toContain('account-dot-connected');
 });
 
 it('a change that waits because of Retry-After shows the time of the next attempt', async () => {
   await writePause(Date.now() + 90_000);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
-  await openPage(<Popup />, { outbox: [outboxItem(change)] });
+  await renderPage(<Popup />, { outbox: [outboxItem(change)] });
   await click(/^Activity/);
   expect(document.body.textContent).toMatch(/Next try in (?:90|8\d) seconds/);
 });
@@ -72,20 +72,20 @@ it('a change that waits because of Retry-After shows the time of the next attemp
 it('a failed rating is shown on the entry', async () => {
   const rating = { kind: 'rating', media: frieren.media, score: 9 } as const;
   const problem = { code: 'adult_content_blocked', message: '' };
-  await openPage(<Popup />, {
+  await renderPage(<Popup />, {
     library: [frieren],
     outbox: [outboxItem(rating, { state: 'failed', problem })],
   });
   await click('Library');
-  expect(rowText('Frieren')).toContain('Not saved');
+  expect(listedRowText('Frieren')).toContain('Not saved');
 });
 
-it('a list that is loading shows its progress and the entries that it already has', async () => {
-  await openPage(<Popup />, { library: [frieren], filled: false });
+it('a list that is loading shows its progress', async () => {
+  await renderPage(<Popup />, { library: [frieren], filled: false });
   const run = { cursor: 'next', newest: null, read: 1200 };
   const state = { account: 'user-1', newest: null, readAt: 0, run };
   await (await openDatabase()).put('libraryState', state, 'anime');
-  await sayChanged('library');
+  await publishChanges('library');
   await click('Library');
   expect(document.body.textContent).toContain('1,200 entries so far');
   // The bar has no value because the total is unknown; the number of entries is in the text.
@@ -93,27 +93,27 @@ it('a list that is loading shows its progress and the entries that it already ha
   expect(bar?.position).toBe(-1);
   expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');
   expect(bar?.getAttribute('aria-valuetext')).toBe('1,200 entries so far');
-  expect(rowText('Frieren')).toContain('4 / 28');
+  expect(listedRowText('Frieren')).toContain('4 / 28');
 });
 
-it('a list with unreadable entries shows the others, and names the unreadable ones with their fields', async () => {
-  await openPage(<Popup />, { library: [frieren] });
+it('a list names its unreadable entries', async () => {
+  await renderPage(<Popup />, { library: [frieren] });
   const unreadable = [
     { mediaId: 'a', title: 'Orange', field: 'progress' },
     { mediaId: null, title: '', field: 'mediaId' },
   ];
   const state = { account: 'user-1', newest: null, readAt: 1, run: null, unreadable };
   await (await openDatabase()).put('libraryState', state, 'anime');
-  await sayChanged('library');
+  await publishChanges('library');
   await click('Library');
-  expect(rowText('Frieren')).toContain('4 / 28');
+  expect(listedRowText('Frieren')).toContain('4 / 28');
   expect(document.body.textContent).toContain(
     '2 entries of your list could not be read: Orange (progress), mediaId.',
   );
 });
 
-it("another account's copy of the list is not shown, even before the user's own list has loaded", async () => {
-  await openPage(<Popup />, {
+it("the popup hides another account's copy of the list", async () => {
+  await renderPage(<Popup />, {
     library: [frieren],
     account: { state: 'connected', id: 'user-2', name: null, problem: null },
   });
@@ -121,7 +121,7 @@ it("another account's copy of the list is not shown, even before the user's own 
   expect(document.body.textContent).not.toContain('Frieren');
 });
 
-it('unreadable stored data is reported with a repair button, and is shown after the repair', async () => {
+it('the popup repairs unreadable stored data', async () => {
   const { getAll } = IDBObjectStore.prototype;
   let isBroken = false;
   const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (
@@ -139,10 +139,10 @@ it('unreadable stored data is reported with a repair button, and is shown after 
     isBroken = answers.length > 1;
     return answers.shift() ?? { ok: true as const, value: 0 };
   };
-  const sent = await openPage(<Popup />, { library: [frieren], worker: { repairData } });
+  const sent = await renderPage(<Popup />, { library: [frieren], worker: { repairData } });
   expect(document.body.textContent).not.toContain('cannot read');
   isBroken = true;
-  await sayChanged('outbox');
+  await publishChanges('outbox');
   expect(document.body.textContent).toContain(
     'The browser cannot read what Kiroku has stored on this device.',
   );

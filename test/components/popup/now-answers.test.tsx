@@ -12,14 +12,14 @@ import {
   media,
   outboxItem,
 } from '../../domain/examples.ts';
-import { click, control, controls, fill, said, text } from '../hands.ts';
-import { closePage, sayChanged, settle } from '../page.tsx';
-import { frieren, openNow, playing } from './now-tab.tsx';
+import { publishChanges, settle, unmountPage } from '../page.tsx';
+import { announcedText, click, fill, findControl, findControls, pageText } from '../page-actions.ts';
+import { frieren, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab before a question', () => {
-  it('lets the user answer it in advance, and then shows the outcome', async () => {
+  it('lets the user answer a question in advance', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
-    const sent = await openNow({}, { library: [entry] });
+    const sent = await openNowTab({}, { library: [entry] });
     const foretold = document.querySelector('.now-forecast')?.textContent ?? '';
     expect(foretold).toMatch(/^At 85% Kiroku asks you first/);
     expect(foretold).not.toContain('?');
@@ -28,25 +28,25 @@ describe('now tab before a question', () => {
       message: 'confirmAhead',
       input: { tabId: 7, episodeKey: 'crunchyroll:G0001', reason: 'jump' },
     });
-    await closePage();
-    await openNow({ confirmed: ['jump'] }, { library: [entry] });
-    expect(text()).toContain('At 85% your list moves to episode 5.');
-    expect(controls('Go ahead without asking')).toEqual([]);
+    await unmountPage();
+    await openNowTab({ confirmed: ['jump'] }, { library: [entry] });
+    expect(pageText()).toContain('At 85% your list moves to episode 5.');
+    expect(findControls('Go ahead without asking')).toEqual([]);
   });
 
-  it('offers no answer in advance before a video exists', async () => {
+  it('offers no answer before a video exists', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
-    await openNow({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }, { library: [entry] });
-    expect(controls('Go ahead without asking')).toEqual([]);
+    await openNowTab({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }, { library: [entry] });
+    expect(findControls('Go ahead without asking')).toEqual([]);
   });
 
   it('shows the answer buttons as soon as the question exists', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });
-    const sent = await openNow({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
-    expect(text()).toContain('Your list would jump to episode 5 of Frieren. Is that right?');
-    for (const button of ['Not this time', 'Ignore this title']) expect(controls(button)).toHaveLength(1);
+    const sent = await openNowTab({ step: { kind: 'asking', itemId: item.id } }, { outbox: [item] });
+    expect(pageText()).toContain('Your list would jump to episode 5 of Frieren. Is that right?');
+    for (const button of ['Not this time', 'Ignore this title']) expect(findControls(button)).toHaveLength(1);
     await click('Yes, it is');
     expect(sent).toContainEqual({
       message: 'answerQuestion',
@@ -54,10 +54,10 @@ describe('now tab before a question', () => {
     });
   });
 
-  it('shows in the choice of a title the other name that matched it', async () => {
+  it('shows the name that matched in the choice of a title', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
-    await openNow({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
+    await openNowTab({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
     await click('Wrong title?');
     await fill('Search for another title', 'sousou');
     await settle(300);
@@ -66,7 +66,7 @@ describe('now tab before a question', () => {
 
   it('can limit a correction to this and later episodes', async () => {
     const search = () => ({ ok: true as const, value: [frieren] });
-    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    const sent = await openNowTab({}, { worker: { nowPlaying: () => nowPlayingFrieren, search } });
     await click('Wrong title?');
     await fill('Applies to', 'onward');
     await settle(300);
@@ -82,23 +82,26 @@ describe('now tab before a question', () => {
   });
 
   it('closes the choice of a title when the tab shows another episode', async () => {
-    let observed = playing.observed;
+    let observed = nowPlayingFrieren.observed;
     const search = () => ({ ok: true as const, value: [frieren] });
-    const sent = await openNow({}, { worker: { nowPlaying: () => ({ ...playing, observed }), search } });
+    const sent = await openNowTab(
+      {},
+      { worker: { nowPlaying: () => ({ ...nowPlayingFrieren, observed }), search } },
+    );
     await click('Wrong title?');
     observed = { ...observed, siteId: 'hidive', episodeId: '5', seriesTitle: 'Another Show' };
-    await sayChanged('now');
-    expect(control('Wrong title?')).not.toBeNull();
+    await publishChanges('now');
+    expect(findControl('Wrong title?')).not.toBeNull();
     expect(document.querySelector('.choice')).toBeNull();
     expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
   });
 
-  it('undoes “Ignore this title” with one click, and names where it can be changed later', async () => {
-    const sent = await openNow({ match: null });
+  it('undoes “Ignore this title” with one click', async () => {
+    const sent = await openNowTab({ match: null });
     await click('Choose the title');
     await click('Ignore this title');
-    expect(controls('Cancel')).toEqual([]);
-    expect(said()).toContain('Remembered titles');
+    expect(findControls('Cancel')).toEqual([]);
+    expect(announcedText()).toContain('Remembered titles');
     await click('Undo');
     expect(sent.slice(-2)).toEqual([
       { message: 'ignoreTitle', input: { tabId: 7, episodeKey: 'crunchyroll:G0001' } },
@@ -109,17 +112,17 @@ describe('now tab before a question', () => {
     ]);
   });
 
-  it('offers to track an ignored title again, instead of “Ignore this title”', async () => {
+  it('offers to track an ignored title again', async () => {
     const key = seasonKey(episode());
     const ignored = match({ seasonKey: key, policy: 'ignore', decidedBy: 'user' });
     const line = activity({ what: 'ignore', reason: 'policy', mediaId: null, at: 5 });
-    const sent = await openNow(
+    const sent = await openNowTab(
       { match: null, step: { kind: 'done', activityId: line.id } },
       { matches: [ignored] },
     );
     await (await openDatabase()).put('activity', line);
-    await sayChanged('activity');
-    expect(controls('Ignore this title')).toEqual([]);
+    await publishChanges('activity');
+    expect(findControls('Ignore this title')).toEqual([]);
     await click('Track it again');
     expect(sent.at(-1)).toEqual({
       message: 'unignoreTitle',
@@ -134,17 +137,17 @@ describe('now tab before a question', () => {
   it('keeps the rules of an ignored title when it is tracked again', async () => {
     const key = seasonKey(episode());
     const ignored = match({ seasonKey: key, policy: 'ignore', rules: [matchRule()] });
-    const sent = await openNow({}, { matches: [ignored] });
+    const sent = await openNowTab({}, { matches: [ignored] });
     await click('Track it again');
     expect(sent.at(-1)).toMatchObject({ input: { policy: 'auto', episode: null } });
   });
 
-  it('offers to choose another title when it asks whether to skip episodes', async () => {
+  it('offers another title when Kiroku asks about skipped episodes', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });
     const other = media({ title: 'Another', id: '6f9619ff-8b86-d011-b42d-00cf4fc96411' });
-    const sent = await openNow(
+    const sent = await openNowTab(
       { step: { kind: 'asking', itemId: item.id } },
       { outbox: [item], worker: { search: () => ({ ok: true, value: [other] }) } },
     );

@@ -6,16 +6,24 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
-import { noAnswer, sayChanged, settle } from '../page.tsx';
-import { frieren, halfway, openNow, playing } from './now-tab.tsx';
+import { neverAnswered, publishChanges, settle } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+  pageText,
+} from '../page-actions.ts';
+import { frieren, halfPlayed, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab', () => {
   it('shows the progress and the expected outcome', async () => {
-    await openNow({}, { library: [libraryEntry({ media: frieren, progress: 4 })] });
+    await openNowTab({}, { library: [libraryEntry({ media: frieren, progress: 4 })] });
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('50');
-    expect(text()).toContain('9 minutes until it counts');
-    expect(text()).toContain('At 85% your list moves to episode 5.');
+    expect(pageText()).toContain('9 minutes until it counts');
+    expect(pageText()).toContain('At 85% your list moves to episode 5.');
   });
 
   it.each([
@@ -23,16 +31,16 @@ describe('now tab', () => {
     ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
     ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'it joins your list: Watching'],
     ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
-  ])('predicts the outcome with the rules of the worker: %s', async (_what, entry, sentence) => {
-    await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
-    expect(text()).toContain(sentence);
+  ])('predicts the outcome for %s', async (_what, entry, sentence) => {
+    await openNowTab({}, { library: [libraryEntry({ media: frieren, ...entry })] });
+    expect(pageText()).toContain(sentence);
   });
 
-  it('shows the likely title without a question, and suggests it first when the user chooses another one', async () => {
+  it('shows the likely title without a question', async () => {
     const choices = [{ media: frieren, score: 0.9, evidence: [] }];
-    const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
-    expect(text()).toContain('nothing is tracked until you choose it');
-    expect(text()).toContain('It could be “Frieren”.');
+    const sent = await openNowTab({ match: null, unsure: { quiet: true, choices } });
+    expect(pageText()).toContain('nothing is tracked until you choose it');
+    expect(pageText()).toContain('It could be “Frieren”.');
     await click('Choose the title');
     await click(/^F*Frieren/);
     expect(sent).toContainEqual({
@@ -42,10 +50,10 @@ describe('now tab', () => {
   });
 
   it('explains that parts of the episode were skipped', async () => {
-    await openNow({
+    await openNowTab({
       progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 300 },
     });
-    expect(text()).toContain('Parts were skipped: 7 minutes more to watch');
+    expect(pageText()).toContain('Parts were skipped: 7 minutes more to watch');
   });
 
   describe('with a chapter', () => {
@@ -58,13 +66,13 @@ describe('now tab', () => {
       match: { media: manga, episode: 12, evidence: [] },
     };
 
-    it('shows the page, and how many pages are missing', async () => {
+    it('shows how many pages are missing', async () => {
       const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
-      await openNow(reading, { library: [entry] });
+      await openNowTab(reading, { library: [entry] });
       expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
-      expect(text()).toContain('page 12 of 20');
-      expect(text()).toContain('6 pages until it counts');
-      expect(text()).toContain('At 90% it joins your list: Reading, chapter 12.');
+      expect(pageText()).toContain('page 12 of 20');
+      expect(pageText()).toContain('6 pages until it counts');
+      expect(pageText()).toContain('At 90% it joins your list: Reading, chapter 12.');
     });
 
     it.each([
@@ -75,33 +83,33 @@ describe('now tab', () => {
       [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
       [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
     ])('explains what is still missing: %j', async (part, sentence) => {
-      await openNow({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
-      expect(text()).toContain(sentence);
+      await openNowTab({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
+      expect(pageText()).toContain(sentence);
     });
 
     it('shows that it waits for the first page to be read', async () => {
-      await openNow({ ...reading, progress: { kind: 'none' } });
-      expect(text()).toContain('Waiting for the first page.');
+      await openNowTab({ ...reading, progress: { kind: 'none' } });
+      expect(pageText()).toContain('Waiting for the first page.');
     });
   });
 
-  it('is refreshed when the worker publishes a change, without polling', async () => {
+  it('is refreshed when the worker publishes a change', async () => {
     let position = 720;
-    const nowPlaying = () => ({ ...playing, progress: { ...halfway, position } });
-    const sent = await openNow({}, { worker: { nowPlaying } });
+    const nowPlaying = () => ({ ...nowPlayingFrieren, progress: { ...halfPlayed, position } });
+    const sent = await openNowTab({}, { worker: { nowPlaying } });
     const asked = () => sent.filter(({ message }) => message === 'nowPlaying').length;
     position = 1080;
     await settle(100);
     expect(asked()).toBe(1);
-    await sayChanged('now');
+    await publishChanges('now');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('75');
     expect(asked()).toBe(2);
   });
 
-  it('lets the title be corrected before it counts', async () => {
+  it('corrects the title before the episode counts', async () => {
     const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2' });
     const search = () => ({ ok: true as const, value: [other] });
-    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    const sent = await openNowTab({}, { worker: { nowPlaying: () => nowPlayingFrieren, search } });
     await click('Wrong title?');
     await fill('This is episode', '3');
     await settle(300);
@@ -116,21 +124,21 @@ describe('now tab', () => {
     ['', 'Please enter a whole number.'],
     ['0', 'This number is too low.'],
     ['100001', 'This number is too high.'],
-  ])('rejects the episode number “%s”, and explains why at its field', async (typed, sentence) => {
+  ])('rejects the episode number “%s”', async (typed, sentence) => {
     const search = () => ({ ok: true as const, value: [frieren] });
-    const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
+    const sent = await openNowTab({}, { worker: { nowPlaying: () => nowPlayingFrieren, search } });
     await click('Wrong title?');
     await fill('This is episode', typed);
     await settle(300);
     await click(/^Frieren/);
     expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
-    expect(said()).toContain(sentence);
-    expect(focusedName()).toBe('This is episode');
+    expect(announcedText()).toContain(sentence);
+    expect(focusedControlName()).toBe('This is episode');
     await fill('This is episode', '3');
-    expect(said()).not.toContain(sentence);
+    expect(announcedText()).not.toContain(sentence);
   });
 
-  it('asks which title it is, with evidence, and sends the answer', async () => {
+  it('sends the title that the user chose for a question', async () => {
     const question = {
       reason: 'match',
       choices: [
@@ -144,43 +152,45 @@ describe('now tab', () => {
       { kind: 'episode', observed: episode(), watchedAt: 0 },
       { state: 'asking', question },
     );
-    const sent = await openNow(
+    const sent = await openNowTab(
       { match: null, step: { kind: 'asking', itemId: 'item-1' } },
       { outbox: [item] },
     );
-    expect(text()).toContain('Which title is this?');
-    expect(text()).toContain('The title is similar (93 %).');
+    expect(pageText()).toContain('Which title is this?');
+    expect(pageText()).toContain('The title is similar (93 %).');
     await click(/^Frieren/);
     const answer = { kind: 'match', media: frieren, episode: 5, reach: 'season' };
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
   });
 
-  it('shows the progress on the list when an earlier episode is opened again', async () => {
+  it('shows the progress on the list for an earlier episode', async () => {
     const entry = libraryEntry({ media: frieren, progress: 7 });
-    await openNow({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
+    await openNowTab({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
     await (await openDatabase()).put('activity', activity({ mediaId: frieren.id }));
-    await sayChanged('activity');
-    expect(text()).toContain('Already on your list (you are at episode 7)');
-    expect(controls('Undo')).toEqual([]);
+    await publishChanges('activity');
+    expect(pageText()).toContain('Already on your list (you are at episode 7)');
+    expect(findControls('Undo')).toEqual([]);
   });
 
-  it('shows that an episode without a log entry was counted, and no longer what is missing', async () => {
-    await openNow({ step: { kind: 'counted' } });
-    expect(said()).toContain('Already counted');
-    expect(text()).not.toContain('until it counts');
+  it('shows that an episode was already counted', async () => {
+    await openNowTab({ step: { kind: 'counted' } });
+    expect(announcedText()).toContain('Already counted');
+    expect(pageText()).not.toContain('until it counts');
   });
 
-  it('shows why a queued episode waits when the session has ended, with the one button that helps', async () => {
+  it('offers to reconnect when the session has ended', async () => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
-    const sent = await openNow({ step: { kind: 'queued' } }, { account });
-    expect(said()).toContain('Your session has ended. What you watch is kept and sent when you reconnect.');
-    expect(said()).toContain('Waits until you reconnect. Nothing is lost.');
+    const sent = await openNowTab({ step: { kind: 'queued' } }, { account });
+    expect(announcedText()).toContain(
+      'Your session has ended. What you watch is kept and sent when you reconnect.',
+    );
+    expect(announcedText()).toContain('Waits until you reconnect. Nothing is lost.');
     await click('Reconnect');
     expect(sent.map(({ message }) => message)).toContain('connect');
   });
 });
 
-describe('tab in which nothing was read', () => {
+describe('now tab without an episode', () => {
   const site: TabSite = {
     origin: 'https://www.crunchyroll.com',
     site: { id: 'crunchyroll', name: 'Crunchyroll' },
@@ -195,10 +205,10 @@ describe('tab in which nothing was read', () => {
     return request;
   };
 
-  it("requests exactly the site's origins during the click, and notifies the worker", async () => {
+  it("requests the site's origins during the click", async () => {
     const request = askFor(true);
-    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
-    control('Always track Crunchyroll').click();
+    const sent = await openNowTab(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
+    findControl('Always track Crunchyroll').click();
     expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
       origins: site.patterns,
     });
@@ -206,48 +216,48 @@ describe('tab in which nothing was read', () => {
     expect(sent.map(({ message }) => message)).toContain('permissionsChanged');
   });
 
-  it('sends no message if the user declines', async () => {
+  it('explains that the site can be allowed later', async () => {
     askFor(false);
-    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
+    const sent = await openNowTab(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     await click('Always track Crunchyroll');
-    expect(text()).toContain('You can allow it at any time.');
+    expect(pageText()).toContain('You can allow it at any time.');
     expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
   });
 
-  it('can be read one time without a permission', async () => {
+  it('reads the page one time without a permission', async () => {
     const unknown = { ...site, site: null, origin: 'https://stream.example' };
-    const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
-    expect(text()).toContain('Is there an episode on stream.example?');
+    const sent = await openNowTab(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
+    expect(pageText()).toContain('Is there an episode on stream.example?');
     await click('Check this page once');
     expect(sent).toContainEqual({ message: 'readPageOnce', input: { tabId: 7 } });
   });
 
-  it('shows that nothing plays on an unreadable page, and offers to resume titles', async () => {
-    await openNow(null, { library: [libraryEntry({ media: frieren })] });
-    expect(text()).toContain('Nothing is playing here');
-    expect(controls('Add one episode: Frieren')).toHaveLength(1);
+  it('offers titles to resume when nothing plays', async () => {
+    await openNowTab(null, { library: [libraryEntry({ media: frieren })] });
+    expect(pageText()).toContain('Nothing is playing here');
+    expect(findControls('Add one episode: Frieren')).toHaveLength(1);
   });
 });
 
 describe('connecting from the popup', () => {
   const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('shows why it failed, whichever of its buttons was pressed', async () => {
+  it('shows why connecting failed', async () => {
     const problem = { code: 'sign_in_failed', message: 'access_denied' };
-    await openNow(null, {
+    await openNowTab(null, {
       account,
       worker: { nowPlaying: () => null, connect: () => ({ ok: false, problem }) },
     });
     await click('Connect');
-    expect(said()).toContain('Connecting did not work. The reason given: access_denied');
+    expect(announcedText()).toContain('Connecting did not work. The reason given: access_denied');
   });
 
-  it('cannot be started twice at the same time', async () => {
-    const worker = { nowPlaying: () => null, connect: () => noAnswer };
-    const sent = await openNow(null, { account, worker });
+  it('disables both buttons while connecting', async () => {
+    const worker = { nowPlaying: () => null, connect: () => neverAnswered };
+    const sent = await openNowTab(null, { account, worker });
     await click('Connect');
-    expect(controls('Connect')).toHaveLength(2);
-    for (const button of controls('Connect')) expect(button).toHaveProperty('disabled', true);
+    expect(findControls('Connect')).toHaveLength(2);
+    for (const button of findControls('Connect')) expect(button).toHaveProperty('disabled', true);
     expect(sent.filter(({ message }) => message === 'connect')).toHaveLength(1);
   });
 });

@@ -9,8 +9,8 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { click, control, controls, inputsOf, said } from '../hands.ts';
-import { openPage, type Sent, settle, type Worker } from '../page.tsx';
+import { renderPage, type SentMessage, settle, type WorkerAnswers } from '../page.tsx';
+import { announcedText, click, findControl, findControls, messageInputs } from '../page-actions.ts';
 
 const site: TabSite = {
   origin: 'https://tv.example',
@@ -41,8 +41,8 @@ const playing: NowPlaying = {
 };
 const lines = () => [...document.querySelectorAll('.check')].map(({ textContent }) => textContent);
 
-async function open(worker: Worker): Promise<Sent[]> {
-  return openPage(<Popup />, {
+async function open(worker: WorkerAnswers): Promise<SentMessage[]> {
+  return renderPage(<Popup />, {
     worker: { nowPlaying: () => null, tabSite: () => site, pageDiagnosis: () => diagnosis, ...worker },
   });
 }
@@ -50,15 +50,15 @@ async function open(worker: Worker): Promise<Sent[]> {
 const close = vi.fn();
 beforeEach(() => vi.stubGlobal('close', close.mockClear()));
 
-it('a private window shows that nothing counts, and names the setting for it', async () => {
+it('the popup shows in a private window that nothing counts', async () => {
   await open({ tabSite: () => ({ ...site, isPrivate: true }) });
   const text = document.body.textContent ?? '';
   expect(text).toContain('Nothing is counted in private windows');
-  expect(control('Switch it on in the options').getAttribute('href')).toBe('/options.html#tracking');
+  expect(findControl('Switch it on in the options').getAttribute('href')).toBe('/options.html#tracking');
   expect(text).not.toContain('No episode on this page');
 });
 
-describe('chapter whose pages are not counted because the user taught that', () => {
+describe('popup with a chapter whose pages are not counted', () => {
   const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
   const reading: NowPlaying = {
     ...playing,
@@ -76,7 +76,7 @@ describe('chapter whose pages are not counted because the user taught that', () 
     help: null,
   };
 
-  it('shows that its pages are not counted, and can be counted with one button', async () => {
+  it('counts the chapter with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('As you taught Kiroku, pages are not counted here.');
     await click('Count chapter 1');
@@ -86,26 +86,26 @@ describe('chapter whose pages are not counted because the user taught that', () 
     });
   });
 
-  it('has an undo for the counted chapter, and counts its last chapter even if completing a title asks first', async () => {
+  it('undoes the counted chapter', async () => {
     const { tracking } = defaultSettings;
     const last = { ...reading, match: { media: { ...manga, chapters: 1 }, episode: 1, evidence: [] } };
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await open({ nowPlaying: () => last, pageDiagnosis: () => chapter });
     await click('Count chapter 1');
-    expect(inputsOf(sent, 'changeEntry')).toEqual([expect.objectContaining({ patch: { progress: 1 } })]);
+    expect(messageInputs(sent, 'changeEntry')).toEqual([expect.objectContaining({ patch: { progress: 1 } })]);
     await click('Undo');
-    expect(inputsOf(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
+    expect(messageInputs(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
-  it('shows nothing about counting if its pages are counted', async () => {
+  it('shows no count button if the pages are counted', async () => {
     await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
     expect(document.body.textContent).toContain('Waiting for the first page.');
-    expect(controls('Count chapter 1')).toEqual([]);
+    expect(findControls('Count chapter 1')).toEqual([]);
   });
 });
 
-describe('page without an episode', () => {
-  it('shows which facts were found and which are missing, and closes the popup when the user starts to teach the page', async () => {
+describe('popup on a page without an episode', () => {
+  it('shows which facts were found', async () => {
     const sent = await open({ startTeaching: () => true });
     expect(lines()).toEqual([
       'TitleMissing: not found on this page',
@@ -123,7 +123,7 @@ describe('page without an episode', () => {
     expect(lines()[0]).toBe('TitleFound: read from the page');
   });
 
-  it('stays open and shows an error if the picker may not run', async () => {
+  it('shows an error if the picker may not run', async () => {
     await open({ startTeaching: () => false });
     await click('Teach Kiroku this site');
     expect(close).not.toHaveBeenCalled();
@@ -132,23 +132,23 @@ describe('page without an episode', () => {
     );
   });
 
-  it("shows that the site's pages can no longer be read", async () => {
+  it('shows that the site can no longer be read', async () => {
     await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
     expect(document.body.textContent).toContain('Kiroku used to find episodes here');
-    expect(controls('Teach this site again')).toHaveLength(1);
+    expect(findControls('Teach this site again')).toHaveLength(1);
   });
 
-  it('offers a report that can be copied', async () => {
+  it('copies a report', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await open({});
     await click('Copy report');
     expect(writeText.mock.calls[0]?.[0]).toContain('tv.example: ✗ Title not found on this page');
-    expect(said()).toContain('The report is copied.');
+    expect(announcedText()).toContain('The report is copied.');
   });
 });
 
-describe('episode whose player is in a foreign frame', () => {
+describe('popup with an episode whose player is in a foreign frame', () => {
   const origin = 'https://player.example';
   const page: PageDiagnosis = {
     ...diagnosis,
@@ -158,19 +158,19 @@ describe('episode whose player is in a foreign frame', () => {
     help: { kind: 'allowFrame', origin, patterns: [`${origin}/*`] },
   };
 
-  it("requests the frame's exact origin during the click", async () => {
+  it("requests the frame's origin during the click", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ nowPlaying: () => playing, pageDiagnosis: () => page });
     expect(document.body.textContent).not.toContain('Waiting for the video to start.');
-    control('Allow player.example').click();
+    findControl('Allow player.example').click();
     expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
       origins: [`${origin}/*`],
     });
     await settle();
   });
 
-  it('shows no help after the player has reported, and shows the details on request', async () => {
+  it('shows the details instead of help after the player has reported', async () => {
     await open({
       nowPlaying: () => ({
         ...playing,
@@ -179,13 +179,13 @@ describe('episode whose player is in a foreign frame', () => {
       }),
       pageDiagnosis: () => ({ ...page, video: { kind: 'seen', duration: 1440 }, help: null }),
     });
-    expect(controls('Allow player.example')).toEqual([]);
+    expect(findControls('Allow player.example')).toEqual([]);
     expect(document.querySelector('details.evidence summary')?.textContent).toBe('What Kiroku sees');
     expect(document.querySelector('[role=progressbar]')).not.toBeNull();
   });
 });
 
-describe('unknown site', () => {
+describe('popup on an unknown site', () => {
   const unknown: TabSite = {
     ...site,
     granted: false,
@@ -193,17 +193,17 @@ describe('unknown site', () => {
     frame: 'https://player.example',
   };
 
-  it("is requested together with its player's frame, whose host is named", async () => {
+  it("requests the site together with its player's frame", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown });
     expect(document.body.textContent).toContain('The player comes from player.example');
-    expect(controls('Teach Kiroku this site'), 'nothing has been looked at yet').toEqual([]);
+    expect(findControls('Teach Kiroku this site'), 'nothing has been looked at yet').toEqual([]);
     await click('Always track here');
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('can be granted right after a single read that found an episode', async () => {
+  it('requests the site after a single read found an episode', async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown, nowPlaying: () => playing });
@@ -212,10 +212,10 @@ describe('unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('can be taught after a single read that found nothing', async () => {
+  it('offers to teach the site after a single read found nothing', async () => {
     await open({ tabSite: () => unknown });
     await click('Check this page once');
     expect(lines()).toHaveLength(3);
-    expect(controls('Teach Kiroku this site')).toHaveLength(1);
+    expect(findControls('Teach Kiroku this site')).toHaveLength(1);
   });
 });

@@ -5,21 +5,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
-import { fill, press, said } from '../hands.ts';
-import { changes, frieren, worker } from '../listed.tsx';
-import { becomeIdle, openPage, type Sent, settle } from '../page.tsx';
+import { changeMessages, editingWorker, listedFrieren } from '../library-page.tsx';
+import { renderPage, runIdleCallbacks, type SentMessage, settle } from '../page.tsx';
+import { announcedText, fill, press } from '../page-actions.ts';
 
 const point = knownResumePoint({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 
 /** Opens the commands by keyboard in a popup with this list. */
-async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<Sent[]> {
-  const sent = await openPage(<Popup />, {
+async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<SentMessage[]> {
+  const sent = await renderPage(<Popup />, {
     library,
-    worker: { ...worker, resumePoints: () => ({}), ...answers },
+    worker: { ...editingWorker, resumePoints: () => ({}), ...answers },
   });
-  await becomeIdle();
+  await runIdleCallbacks();
   await reopen();
   return sent;
 }
@@ -36,7 +36,7 @@ const dialog = () => document.querySelector('dialog.palette');
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
 const texts = () => options().map(({ textContent }) => textContent ?? '');
 const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? null;
-const opened = (sent: readonly Sent[]) =>
+const opened = (sent: readonly SentMessage[]) =>
   sent.flatMap(({ message, input }) => (message === 'openResumePoint' ? [input] : []));
 const intoField = () => document.querySelector<HTMLElement>('.palette-field')?.focus();
 
@@ -45,17 +45,17 @@ async function enter(): Promise<void> {
   await press('Enter');
 }
 
-describe('command for a title with a resume page', () => {
-  const resumePoints = () => ({ [frieren.mediaId]: [point] });
+describe('palette with a title that has a resume page', () => {
+  const resumePoints = () => ({ [listedFrieren.mediaId]: [point] });
   const wanted = {
     kind: 'offer',
-    mediaId: frieren.mediaId,
+    mediaId: listedFrieren.mediaId,
     type: 'anime',
     offer: { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 },
   };
 
-  it('shows its page below it, and a click there only opens the page', async () => {
-    const sent = await openCommands([frieren], {
+  it('opens the resume page by a click on its row', async () => {
+    const sent = await openCommands([listedFrieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
     });
@@ -65,12 +65,12 @@ describe('command for a title with a resume page', () => {
     await act(async () => options()[1]?.click());
     await settle();
     expect(opened(sent)).toEqual([wanted]);
-    expect(changes(sent)).toEqual([]);
+    expect(changeMessages(sent)).toEqual([]);
     expect(dialog()).toBeNull();
   });
 
-  it('resumes with a word and Enter', async () => {
-    const sent = await openCommands([frieren], {
+  it('opens the resume page by "next" and Enter', async () => {
+    const sent = await openCommands([listedFrieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
     });
@@ -81,28 +81,28 @@ describe('command for a title with a resume page', () => {
     expect(opened(sent)).toEqual([wanted]);
   });
 
-  it('shows no page after an edit, and reports if the worker knows no page', async () => {
-    const sent = await openCommands([frieren], { resumePoints, openResumePoint: () => gone });
+  it('reports that the resume page is no longer offered', async () => {
+    const sent = await openCommands([listedFrieren], { resumePoints, openResumePoint: () => gone });
     await type('next frieren');
     await enter();
     expect(opened(sent)).toHaveLength(1);
     expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
   });
 
-  it('shows no page while the worker has not answered', async () => {
-    const sent = await openCommands([frieren], { resumePoints: () => null });
+  it('shows no resume page while the worker has not answered', async () => {
+    const sent = await openCommands([listedFrieren], { resumePoints: () => null });
     await type('next frieren');
     expect(texts().join()).not.toContain('Crunchyroll');
     await enter();
     expect(opened(sent)).toEqual([]);
-    expect(changes(sent)).toEqual([]);
+    expect(changeMessages(sent)).toEqual([]);
   });
 });
 
-describe('commands while the service is unreachable', () => {
-  it('report that the connection is missing, instead of an empty result', async () => {
+describe('palette while the service is unreachable', () => {
+  it('reports the missing connection', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
-    await openCommands([frieren], { search });
+    await openCommands([listedFrieren], { search });
     await type('zzzz');
     await settle(300);
     const hint = document.querySelector('.palette-hint')?.textContent ?? '';
@@ -114,7 +114,7 @@ describe('commands while the service is unreachable', () => {
   });
 });
 
-describe('hostile titles in the commands', () => {
+describe('palette with hostile titles', () => {
   const uuid = (index: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9${String(index).padStart(4, '0')}`;
   const titled = (title: string, index: number): LibraryEntry =>
     libraryEntry({
@@ -151,11 +151,11 @@ describe('hostile titles in the commands', () => {
     openResumePoint: () => ({ ok: true, value: null }),
     search: () => ({ ok: true, value: [] }),
   };
-  const done = (sent: readonly Sent[]) =>
+  const done = (sent: readonly SentMessage[]) =>
     sent.filter(({ message }) => message === 'changeEntry' || message === 'openResumePoint');
 
   it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
-    'are shown as text and not as markup, whatever command is typed: %j',
+    'shows a hostile title as text: %j',
     async (_name, index) => {
       const name = names[index] ?? '';
       const sent = await openCommands([titled(name, index)], answers);
@@ -172,7 +172,7 @@ describe('hostile titles in the commands', () => {
     },
   );
 
-  it('have an accessible name, even without a visible one', async () => {
+  it('gives every row an accessible name', async () => {
     await openCommands(all, answers);
     await type('hostile');
     expect(options().length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe('hostile titles in the commands', () => {
   });
 
   it.each(['Add', '10', 'Next', '+1', 'Score 8', 'next next', 'add add', '10 10'])(
-    'change nothing if a text that is also a command is typed and confirmed with Enter: %s',
+    'changes nothing for a title that is also a command: %s',
     async (text) => {
       const sent = await openCommands(all, answers);
       await type(text);
@@ -189,11 +189,11 @@ describe('hostile titles in the commands', () => {
       await enter();
       // Enter runs a selected row. If no row is selected, Enter only selects the first one.
       if (before === null) expect(done(sent)).toEqual([]);
-      expect(changes(sent)).toEqual([]);
+      expect(changeMessages(sent)).toEqual([]);
     },
   );
 
-  it("run only their own row's command", async () => {
+  it('runs only the command of the clicked row', async () => {
     const sent = await openCommands(all, answers);
     await type('next hostile');
     const at = texts().findIndex((one) => one.startsWith('Next') && one.includes(NEXT));
@@ -209,44 +209,44 @@ describe('hostile titles in the commands', () => {
   });
 });
 
-describe('command for Kiroku itself', () => {
+describe('palette commands for Kiroku itself', () => {
   it('undoes the last edit', async () => {
-    const sent = await openCommands([frieren]);
+    const sent = await openCommands([listedFrieren]);
     await type('frieren +1');
     await enter();
     await reopen();
     await type('undo');
     await enter();
-    expect(changes(sent)).toMatchObject([
+    expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 }, restores: true },
     ]);
   });
 
-  it('shows the list of keys in place of the commands', async () => {
-    await openCommands([frieren]);
+  it('shows the list of keys', async () => {
+    await openCommands([listedFrieren]);
     await type('help');
     await enter();
     expect(dialog()).toBeNull();
     expect(document.querySelector('dialog')?.textContent).toContain('Keyboard shortcuts');
   });
 
-  it('refreshes the list, and announces that', async () => {
-    const sent = await openCommands([frieren]);
+  it('refreshes the list', async () => {
+    const sent = await openCommands([listedFrieren]);
     const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
     await type('refresh');
     await enter();
     expect(sent.filter(({ message }) => message === 'refreshLibrary')).toHaveLength(before + 1);
-    expect(said()).toContain('Fetching your list');
+    expect(announcedText()).toContain('Fetching your list');
   });
 
   it.each([
     ['log out', '/options.html#account/service.disconnect'],
     ['statistics', '/statistics.html'],
     ['settings', '/options.html'],
-  ])('opens the page for: %s', async (text, address) => {
+  ])('opens the page for "%s"', async (text, address) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    const sent = await openCommands([frieren]);
+    const sent = await openCommands([listedFrieren]);
     await type(text);
     await enter();
     expect(open).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener');

@@ -7,8 +7,17 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, leave, said, text } from '../hands.ts';
-import { openPage, type Sent, sayChanged, settle, type World } from '../page.tsx';
+import { type PageSetup, publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+  leaveField,
+  pageText,
+} from '../page-actions.ts';
 
 const frieren = media({ title: 'Frieren' });
 const details = {
@@ -28,12 +37,16 @@ const details = {
   entry: null,
 } as const;
 
-async function searchFor(q: string, results: readonly Media[], world: World = {}): Promise<Sent[]> {
+async function searchFor(
+  q: string,
+  results: readonly Media[],
+  world: PageSetup = {},
+): Promise<SentMessage[]> {
   const worker = {
     search: () => ({ ok: true as const, value: results }),
     details: () => ({ ok: true as const, value: { ...details, relations: [...details.relations] } }),
   };
-  const sent = await openPage(<Popup />, { ...world, worker: { ...worker, ...world.worker } });
+  const sent = await renderPage(<Popup />, { ...world, worker: { ...worker, ...world.worker } });
   await click('Search');
   await fill('Search the catalogue', q);
   await settle(320);
@@ -41,7 +54,7 @@ async function searchFor(q: string, results: readonly Media[], world: World = {}
 }
 
 describe('search tab', () => {
-  it('sends one search for the typed text, after a pause in typing', async () => {
+  it('sends one search after a pause in typing', async () => {
     const sent = await searchFor('f', [frieren]);
     for (const q of ['fr', 'fri', 'frieren ']) await fill('Search the catalogue', q);
     await settle(320);
@@ -50,10 +63,10 @@ describe('search tab', () => {
       { q: 'f', type: null },
       { q: 'frieren', type: null },
     ]);
-    expect(said()).toContain('1 title found');
+    expect(announcedText()).toContain('1 title found');
   });
 
-  it('adds a title as planned, and edits one that is on the list', async () => {
+  it('adds a title as planned', async () => {
     const pluto = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96411', title: 'Pluto' });
     const sent = await searchFor('x', [frieren, pluto], {
       library: [libraryEntry({ media: pluto, progress: 3 })],
@@ -66,7 +79,7 @@ describe('search tab', () => {
     ]);
   });
 
-  it('shows the name that matched in a second line, and all names in the details', async () => {
+  it('shows the name that matched in a second line', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: '葬送のフリーレン' };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await searchFor('sousou', [found], {
@@ -82,7 +95,7 @@ describe('search tab', () => {
   it.each([
     ['unreachable', 'Kiroku cannot reach the list service.'],
     ['rate_limited', 'Too many requests.'],
-  ])('explains %s in a sentence, and can be retried', async (code, sentence) => {
+  ])('explains %s in a sentence', async (code, sentence) => {
     let answers = 0;
     const search = () => {
       answers += 1;
@@ -91,23 +104,23 @@ describe('search tab', () => {
         : { ok: true as const, value: [frieren] };
     };
     await searchFor('frieren', [], { worker: { search } });
-    expect(said()).toContain(sentence);
+    expect(announcedText()).toContain(sentence);
     await click('Try again');
-    expect(controls('Add Frieren')).toHaveLength(1);
+    expect(findControls('Add Frieren')).toHaveLength(1);
   });
 
-  it('reports that nothing was found', async () => {
+  it('says that nothing was found', async () => {
     await searchFor('qqq', []);
-    expect(text()).toContain('No title found for “qqq”');
+    expect(pageText()).toContain('No title found for “qqq”');
   });
 });
 
 describe('title details', () => {
-  it('show the known facts, link to other sites by id, and open related titles', async () => {
+  it('show related titles and links to other sites', async () => {
     const sent = await searchFor('frieren', [frieren]);
     await click(/^Frieren/);
-    expect(text()).toContain('An elf travels.');
-    expect(focusedName()).toBe('Back');
+    expect(pageText()).toContain('An elf travels.');
+    expect(focusedControlName()).toBe('Back');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.details-links a')].map(
       (link) => link.href,
     );
@@ -119,7 +132,7 @@ describe('title details', () => {
     ]);
   });
 
-  it('show when the user started and completed the title, and how often it was rewatched', async () => {
+  it('show when the user started and completed the title', async () => {
     const state = { progress: 28, userScore: null };
     const restart = activity({
       what: 'edit',
@@ -136,22 +149,22 @@ describe('title details', () => {
     await (await openDatabase()).put('activity', restart);
     await click(/^Frieren/);
     await settle();
-    expect(text()).toMatch(/You started.*March 4, 2026.*You completed.*May 6, 2026.*Rewatched1 time/);
+    expect(pageText()).toMatch(/You started.*March 4, 2026.*You completed.*May 6, 2026.*Rewatched1 time/);
   });
 
-  it('rate the title, and return the focus when they are closed', async () => {
+  it('send the rating of the title', async () => {
     const sent = await searchFor('frieren', [frieren]);
-    control(/^Frieren/).focus();
+    findControl(/^Frieren/).focus();
     await click(/^Frieren/);
     await fill('Your rating', '9');
-    await leave('Your rating');
+    await leaveField('Your rating');
     expect(sent).toContainEqual({
       message: 'changeEntry',
       input: { kind: 'rating', media: expect.objectContaining({ id: frieren.id }), score: 9 },
     });
     await click('Back');
     await settle();
-    expect(focusedName()).toMatch(/^Frieren/);
+    expect(focusedControlName()).toMatch(/^Frieren/);
   });
 });
 
@@ -163,44 +176,44 @@ describe('activity tab', () => {
     episodeKey: null,
     evidence: [{ code: 'exactTitle', values: {} }],
   });
-  const openActivity = async (world: World, lines: readonly Activity[] = []) => {
-    const sent = await openPage(<Popup />, world);
+  const openActivity = async (world: PageSetup, lines: readonly Activity[] = []) => {
+    const sent = await renderPage(<Popup />, world);
     for (const one of lines) await (await openDatabase()).put('activity', one);
-    await sayChanged('activity');
+    await publishChanges('activity');
     await click(/^Activity/);
     return sent;
   };
 
-  it('shows each change with its reason, and undoes it', async () => {
+  it('undoes a change', async () => {
     const sent = await openActivity(
       { worker: { undoActivity: () => ({ ok: true as const, value: null }) } },
       [line],
     );
-    expect(text()).toContain('Episode 4 → episode 5');
-    expect(text()).toContain('2 minutes ago · Crunchyroll');
+    expect(pageText()).toContain('Episode 4 → episode 5');
+    expect(pageText()).toContain('2 minutes ago · Crunchyroll');
     await click(/^Frieren/);
-    expect(text()).toContain('The title is exactly the same.');
+    expect(pageText()).toContain('The title is exactly the same.');
     await click('Undo Frieren');
     expect(sent).toContainEqual({ message: 'undoActivity', input: { activityId: 'line-1' } });
   });
 
-  it('reports a failed undo if the worker has ended without an answer', async () => {
+  it('reports a failed undo when the worker sent no answer', async () => {
     const undoActivity = () => {
       throw new Error('the message channel closed before a response was received');
     };
     await openActivity({ worker: { undoActivity } }, [line]);
     await click('Undo Frieren');
-    expect(said()).toContain('Something went wrong. Please try again.');
+    expect(announcedText()).toContain('Something went wrong. Please try again.');
   });
 
   it('shows why an undo failed', async () => {
     const problem = { code: 'not_undoable', message: '' };
     await openActivity({ worker: { undoActivity: () => ({ ok: false as const, problem }) } }, [line]);
     await click('Undo Frieren');
-    expect(said()).toContain('This can no longer be undone.');
+    expect(announcedText()).toContain('This can no longer be undone.');
   });
 
-  it('shows waiting and failed changes and questions, each with its reason and action', async () => {
+  it('shows why changes wait or failed', async () => {
     const change = { kind: 'edit', media: frieren, patch: { progress: 9 }, by: 'user', base: null } as const;
     const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
     const sent = await openActivity({
@@ -217,10 +230,10 @@ describe('activity tab', () => {
         ),
       ],
     });
-    expect(control(/^Activity/).textContent).toContain('2 items need your attention');
-    expect(text()).toContain('Kiroku cannot reach the list service.');
-    expect(text()).toContain('It says: too high');
-    expect(text()).toContain('Your list would jump to episode 12 of Frieren. Is that right?');
+    expect(findControl(/^Activity/).textContent).toContain('2 items need your attention');
+    expect(pageText()).toContain('Kiroku cannot reach the list service.');
+    expect(pageText()).toContain('It says: too high');
+    expect(pageText()).toContain('Your list would jump to episode 12 of Frieren. Is that right?');
     await click('Yes, it is');
     await click('Discard change');
     await click('Try now');
@@ -242,8 +255,8 @@ describe('activity tab', () => {
         deferred('third', { state: 'deferred' }),
       ],
     });
-    expect(control(/^Activity/).textContent).toContain('1 item needs your attention');
-    expect(text()).toContain('Held back: 3. Did you really watch it?');
+    expect(findControl(/^Activity/).textContent).toContain('1 item needs your attention');
+    expect(pageText()).toContain('Held back: 3. Did you really watch it?');
     await click('Yes, save it');
     expect(sent.filter(({ message }) => /Item|Question/.test(message))).toEqual([
       { message: 'answerQuestion', input: { itemId: 'first', answer: { kind: 'confirm' } } },

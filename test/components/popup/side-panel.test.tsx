@@ -5,10 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
-import { fakeBrowser } from '../../background/browser/fake-browser.ts';
+import { installedBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { click, control, controls, press } from '../hands.ts';
-import { closePage, openPage, type Sent, settle } from '../page.tsx';
+import { renderPage, type SentMessage, settle, unmountPage } from '../page.tsx';
+import { click, findControl, findControls, press } from '../page-actions.ts';
 
 const found = media({ title: 'Found', synopsis: 'What it is about.' });
 const worker = {
@@ -17,9 +17,9 @@ const worker = {
 };
 const panel = () => document.querySelector('.panel');
 
-async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent[]> {
+async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<SentMessage[]> {
   const page = <SidePanel start={{ ...noDeepLink, ...start }} />;
-  const opening = openPage(page, { library: [libraryEntry()], worker });
+  const opening = renderPage(page, { library: [libraryEntry()], worker });
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query.includes('min-width'),
     addEventListener: vi.fn(),
@@ -34,13 +34,13 @@ async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent
 describe('side panel', () => {
   it('starts with the search for which it was opened', async () => {
     const sent = await openPanel({ tab: 'search', query: 'found' });
-    expect((control('Search the catalogue') as HTMLInputElement).value).toBe('found');
+    expect((findControl('Search the catalogue') as HTMLInputElement).value).toBe('found');
     expect(sent.find(({ message }) => message === 'search')?.input).toMatchObject({ q: 'found' });
   });
 
   it("shortens a long search text to the service's limit", async () => {
     await openPanel({ tab: 'search', query: 'x'.repeat(500) });
-    expect((control('Search the catalogue') as HTMLInputElement).value).toHaveLength(200);
+    expect((findControl('Search the catalogue') as HTMLInputElement).value).toHaveLength(200);
   });
 
   it('starts with the title for which it was opened', async () => {
@@ -50,31 +50,31 @@ describe('side panel', () => {
     expect(document.body.textContent).not.toContain('What it is about.');
   });
 
-  it('fills the right half with the details of the selected row, and keeps the focus in the list', async () => {
+  it('shows the details of the selected row next to the list', async () => {
     await openPanel({ tab: 'library' }, true);
-    const row = control(/^Frieren: Beyond/);
+    const row = findControl(/^Frieren: Beyond/);
     row.focus();
     await click(/^Frieren: Beyond/);
     expect(document.body.textContent).toContain('What it is about.');
     expect(document.querySelector('.panel .editor')).toBeNull();
     expect(document.activeElement).toBe(row);
-    control('Back').focus();
+    findControl('Back').focus();
     await click('Back');
     expect(document.activeElement).toBe(row);
   });
 
-  it('opens the editor in the row if it is narrow', async () => {
+  it('opens the editor in the row of a narrow panel', async () => {
     await openPanel({ tab: 'library' });
     await click(/^Frieren: Beyond/);
     expect(document.querySelector('.panel .editor')).not.toBeNull();
     expect(document.body.textContent).not.toContain('What it is about.');
   });
 
-  it('shows details over the list if it is narrow, and next to it if it is wide', async () => {
+  it('shows details over the list in a narrow panel', async () => {
     const title = { type: 'anime' as const, id: 'found' };
     await openPanel({ tab: 'library', title });
     expect(panel()?.hasAttribute('inert')).toBe(true);
-    await closePage();
+    await unmountPage();
     await openPanel({ tab: 'library', title }, true);
     expect(document.body.textContent).toContain('What it is about.');
     expect(panel()?.hasAttribute('inert')).toBe(false);
@@ -87,10 +87,10 @@ describe('side panel', () => {
     expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
   });
 
-  it('reads again what plays when the user changes tabs', async () => {
+  it('reads the new tab when the user changes tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
-    await act(async () => void fakeBrowser().web.open('https://elsewhere.example/', { id: 9 }));
+    await act(async () => void installedBrowser().web.open('https://elsewhere.example/', { id: 9 }));
     await settle();
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 9 });
   });
@@ -99,11 +99,11 @@ describe('side panel', () => {
 describe('popup', () => {
   it('opens the side panel if the browser has one', async () => {
     const onPanel = vi.fn();
-    await openPage(<Popup onPanel={onPanel} />);
+    await renderPage(<Popup onPanel={onPanel} />);
     await click('Open in the side panel');
     expect(onPanel).toHaveBeenCalledOnce();
-    await closePage();
-    await openPage(<Popup onPanel={null} />);
-    expect(controls('Open in the side panel')).toEqual([]);
+    await unmountPage();
+    await renderPage(<Popup onPanel={null} />);
+    expect(findControls('Open in the side panel')).toEqual([]);
   });
 });

@@ -1,14 +1,21 @@
 // @vitest-environment jsdom
 // Tests starting a completed title again from its row.
 import { describe, expect, it } from 'vitest';
-import { click, controls, focusedName, press, rowText, said } from '../hands.ts';
-import { changes, openLibrary } from '../listed.tsx';
+import { changeMessages, openLibraryTab } from '../library-page.tsx';
+import {
+  announcedText,
+  click,
+  findControls,
+  focusedControlName,
+  listedRowText,
+  press,
+} from '../page-actions.ts';
 
 const shown = () => document.querySelector('.again-what')?.textContent ?? null;
 
 describe('restarting a completed title', () => {
-  it('explains its effect first, and changes nothing until the user confirms', async () => {
-    const sent = await openLibrary();
+  it('changes nothing until the user confirms', async () => {
+    const sent = await openLibraryTab();
     await click(/^Pluto/);
     await click('Watch again');
     expect(shown()).toContain('Sets Pluto to Watching at 0 episodes. Your score stays.');
@@ -16,31 +23,31 @@ describe('restarting a completed title', () => {
     expect(document.activeElement?.className).toBe('again-what');
     await click('Cancel');
     expect(shown()).toBeNull();
-    expect(focusedName()).toBe('Watch again');
-    expect(changes(sent)).toEqual([]);
+    expect(focusedControlName()).toBe('Watch again');
+    expect(changeMessages(sent)).toEqual([]);
   });
 
-  it('is one change, and one undo reverts it', async () => {
-    const sent = await openLibrary();
+  it('is reverted with one undo', async () => {
+    const sent = await openLibraryTab();
     await click(/^Pluto/);
     await click('Watch again');
     await click('Start');
-    expect(rowText('Pluto')).toMatch(/0 \/ 8.*Watching.*9/);
-    expect(said()).toContain('Pluto: episode 0, status Watching');
-    expect(focusedName()).toMatch(/^Status/);
+    expect(listedRowText('Pluto')).toMatch(/0 \/ 8.*Watching.*9/);
+    expect(announcedText()).toContain('Pluto: episode 0, status Watching');
+    expect(focusedControlName()).toMatch(/^Status/);
     await press('Escape');
     await press('u');
-    expect(rowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
-    expect(changes(sent)).toMatchObject([
+    expect(listedRowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
+    expect(changeMessages(sent)).toMatchObject([
       { kind: 'edit', patch: { progress: 0, status: 'watching' } },
       { kind: 'edit', patch: { progress: 8, status: 'completed', userScore: 9 }, restores: true },
     ]);
-    expect(changes(sent)[0]).not.toHaveProperty('patch.userScore');
+    expect(changeMessages(sent)[0]).not.toHaveProperty('patch.userScore');
   });
 
   it('is not offered while a title is being watched', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await click(/^Frieren/);
-    expect(controls('Watch again')).toEqual([]);
+    expect(findControls('Watch again')).toEqual([]);
   });
 });

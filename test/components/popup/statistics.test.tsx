@@ -7,8 +7,8 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
-import { click, control, controls, text } from '../hands.ts';
-import { openPage, sayChanged, type World } from '../page.tsx';
+import { type PageSetup, publishChanges, renderPage } from '../page.tsx';
+import { click, findControl, findControls, pageText } from '../page-actions.ts';
 
 const DAY = 86_400_000;
 const noon = new Date().setHours(12, 0, 0, 0);
@@ -32,13 +32,13 @@ const berserk = libraryEntry({
 async function open(
   library: readonly LibraryEntry[],
   lines: readonly Partial<Activity>[],
-  world: World = {},
+  world: PageSetup = {},
 ) {
-  await openPage(<StatisticsView level={1} onPrint={onPrint} />, { library, ...world });
+  await renderPage(<StatisticsView level={1} onPrint={onPrint} />, { library, ...world });
   const database = await openDatabase();
   for (const [index, line] of lines.entries())
     await database.put('activity', activity({ id: `line-${index}`, at: noon, ...line }));
-  await sayChanged('activity');
+  await publishChanges('activity');
 }
 const onPrint = vi.fn();
 
@@ -78,7 +78,7 @@ const log: readonly Partial<Activity>[] = [
 ];
 
 describe('statistics tables', () => {
-  it('have captions and headings, and exist while the charts are shown', async () => {
+  it('have captions and headings', async () => {
     await open([frieren, berserk], log);
     const all = [...document.querySelectorAll('table')];
     expect(all.length).toBe(document.querySelectorAll('figure').length);
@@ -91,7 +91,7 @@ describe('statistics tables', () => {
     }
   });
 
-  it('contain every number of the charts, which are hidden from screen readers', async () => {
+  it('contain every number of the charts', async () => {
     await open([frieren, berserk], log);
     for (const figure of document.querySelectorAll('figure')) {
       const chart = figure.querySelector('svg');
@@ -110,10 +110,10 @@ describe('statistics tables', () => {
 
   it('replace the charts on request', async () => {
     await open([frieren], log);
-    expect(control('Show tables').getAttribute('aria-pressed')).toBe('false');
+    expect(findControl('Show tables').getAttribute('aria-pressed')).toBe('false');
     const before = tables('anime');
     await click('Show tables');
-    expect(control('Show tables').getAttribute('aria-pressed')).toBe('true');
+    expect(findControl('Show tables').getAttribute('aria-pressed')).toBe('true');
     expect(document.querySelector('svg.chart')).toBeNull();
     expect(document.querySelector('figure .unseen table')).toBeNull();
     expect(tables('anime')).toEqual(before);
@@ -121,7 +121,7 @@ describe('statistics tables', () => {
 });
 
 describe('statistics numbers', () => {
-  it('separate anime and manga: the list from the local copy, the rest from the log', async () => {
+  it('separate anime and manga', async () => {
     await open([frieren, berserk], log);
     expect(without0(tables('anime')['Titles by status'])).toEqual({ Watching: '1' });
     expect(without0(tables('manga')['Titles by status'])).toEqual({ Reading: '1' });
@@ -134,7 +134,7 @@ describe('statistics numbers', () => {
       expect(sum(tables('anime')[name]), name).toBe(2);
   });
 
-  it('count rewatched episodes, and show their number', async () => {
+  it('count rewatched episodes', async () => {
     const completed = { status: 'completed', progress: 28, userScore: 8 };
     const again = { what: 'ignore', reason: 'rewatch', before: completed, after: completed } as const;
     await open(
@@ -154,14 +154,14 @@ describe('statistics numbers', () => {
     const database = await openDatabase();
     await database.put('activity', activity({ id: 'later', at: noon, mediaId: frieren.mediaId }));
     await database.put('library', { ...frieren, status: 'completed', progress: 28, userScore: 10 });
-    await sayChanged('activity', 'library');
+    await publishChanges('activity', 'library');
     expect(facts('anime')).toMatchObject({ Episodes: '2', 'Mean score': '10 of 1 title' });
     expect(without0(tables('anime')['Titles by status'])).toEqual({ Completed: '1' });
   });
 });
 
 describe('statistics with few entries', () => {
-  it('draw two weeks as two narrow columns, and label one column', async () => {
+  it('draw two weeks as two narrow columns', async () => {
     await open([frieren], [{ mediaId: frieren.mediaId }, { mediaId: frieren.mediaId, at: noon - 7 * DAY }]);
     const chart = part('anime')?.querySelector('.statistic-wide svg');
     const bars = [...(chart?.querySelectorAll('.chart-bar') ?? [])];
@@ -171,27 +171,27 @@ describe('statistics with few entries', () => {
     expect(chart?.querySelectorAll('.chart-name')).toHaveLength(1);
   });
 
-  it('show no table and no button without data', async () => {
+  it('show no table without data', async () => {
     await open([], []);
     expect(document.querySelector('table, svg.chart, .statistics-facts')).toBeNull();
-    expect(controls(/Show tables|Print/)).toHaveLength(0);
+    expect(findControls(/Show tables|Print/)).toHaveLength(0);
     expect(document.querySelector('.empty')?.textContent).not.toBe('');
   });
 
-  it('show the status of one entry without a log, and that nothing was counted', async () => {
+  it('show the status of one entry without a log', async () => {
     await open([berserk], []);
     expect(part('anime')).toBeNull();
     expect(Object.keys(tables('manga'))).toEqual(['Titles by status']);
     expect(without0(tables('manga')['Titles by status'])).toEqual({ Reading: '1' });
-    expect(text()).toContain('Kiroku has counted nothing of this kind yet.');
-    expect(text()).not.toMatch(/NaN|Infinity|undefined/);
+    expect(pageText()).toContain('Kiroku has counted nothing of this kind yet.');
+    expect(pageText()).not.toMatch(/NaN|Infinity|undefined/);
   });
 
   it('count log entries of titles that are no longer on the list', async () => {
     await open([], [{ mediaId: 'gone' }]);
     expect(facts('anime').Episodes).toBe('1');
     expect(Object.keys(tables('anime'))).not.toContain('Titles by status');
-    expect(text()).not.toMatch(/NaN|Infinity|undefined/);
+    expect(pageText()).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 
@@ -202,7 +202,7 @@ describe('printed statistics', () => {
     expect(onPrint).toHaveBeenCalledOnce();
   });
 
-  it('have print styles: no buttons, black on white, no chart split across pages', () => {
+  it('are black on white without buttons', () => {
     const css = readFileSync('components/history/statistics/statistics.css', 'utf8');
     const paper = css.slice(css.indexOf('@media print'));
     expect(paper).toMatch(/\.statistics-actions \{\s*display: none;/);

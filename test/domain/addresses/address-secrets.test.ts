@@ -6,7 +6,7 @@ import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.t
 const HEX = '9f86d081884c7d659a2feaa0c55ad015';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abc-DEF';
 
-describe('address parameter', () => {
+describe('isSecret', () => {
   it.each([
     ...[
       'token',
@@ -55,20 +55,20 @@ describe('address parameter', () => {
     ],
     ...['__token__', 'authcode', 'sessionkey', 'pw', 'userpass', 'tkn', 'csrf', 'cookie', 'oauth_verifier'],
     ...['phone', 'invite', HEX],
-  ])('%s is a secret by its name', (name) => expect(isSecret(name, '1')).toBe(true));
+  ])('returns true for the parameter %s', (name) => expect(isSecret(name, '1')).toBe(true));
 
   it.each([
     ...['_e4Nc3iduzkWRm01TBBNYw', 'AKIAIOSFODNN7EXAMPLE', 'xoxb-17653672481-19874698323'],
     ...['eyJhbGciOiJub25lIn0', '{"token":"abc"}', '/login?r=https%3A%2F%2Fb%2F%3Ftoken%3Dabc', 'token:abc'],
-  ])('with the value %s is a secret, too', (value) => expect(isSecret('v', value)).toBe(true));
+  ])('returns true for the value %s', (value) => expect(isSecret('v', value)).toBe(true));
 
   it.each([HEX, JWT, 'aB3dE5fG7hI9jK1lM3nO5pQ7', '4kT0dX9zQ2mW7vB1nR5yL8cS'])(
-    'with the value %s is a secret by its randomness',
+    'returns true for the random value %s',
     (value) => expect(isSecret('x', value)).toBe(true),
   );
 
   it.each(['mira@example.org', '1;token=abc', 'https://cdn.example/a?token=abc', `a=${HEX}`])(
-    'with the value %s is a secret by its content',
+    'returns true for the secret in %s',
     (value) => expect(isSecret('v', value)).toBe(true),
   );
 
@@ -90,12 +90,10 @@ describe('address parameter', () => {
     ['design', 'new'],
     ['title', 'Code: Realize'],
     ['slug', 'Attack-on-Titan-S04E12-Retrospective'],
-  ])('%s=%s is retained, because it may distinguish episodes', (name, value) =>
-    expect(isSecret(name, value)).toBe(false),
-  );
+  ])('returns false for %s=%s', (name, value) => expect(isSecret(name, value)).toBe(false));
 });
 
-it('an address keeps the parts that identify the episode and loses its secrets, in query and route', () => {
+it('pageAddress removes secrets from query and route', () => {
   const address = `https://tv.example/watch?ep=12&token=abc&X-Amz-Signature=${HEX}&u=${JWT}`;
   expect(pageAddress(new URL(address))).toBe('https://tv.example/watch?ep=12');
   expect(pageIdentity(new URL(address))).toBe('tv.example/watch?ep=12');
@@ -104,7 +102,7 @@ it('an address keeps the parts that identify the episode and loses its secrets, 
   );
 });
 
-it('a path keeps its words and loses its secrets, and two pages stay different', () => {
+it('pageAddress removes secrets from a path', () => {
   const path = (text: string) =>
     pageAddress(new URL(`https://tv.example${text}`)).slice('https://tv.example'.length);
   expect(path('/watch/frieren-beyond-journeys-end/12')).toBe('/watch/frieren-beyond-journeys-end/12');
@@ -124,7 +122,7 @@ it('a path keeps its words and loses its secrets, and two pages stay different',
   expect(path(`/watch/${HEX}`)).not.toBe(path(`/watch/${HEX.replace('9', '8')}`));
 });
 
-it('stored addresses are cleaned in the same way, and other texts are not changed', () => {
+it('withoutSecrets cleans a stored address', () => {
   expect(withoutSecrets(`tv.example/watch?ep=12&token=abc&x=${HEX}`)).toBe('tv.example/watch?ep=12');
   expect(withoutSecrets('tv.example/watch?token=abc')).toBe('tv.example/watch');
   expect(withoutSecrets('http://nas:1/web/#/video?id=3&api_key=abc')).toBe('http://nas:1/web/#/video?id=3');
@@ -138,7 +136,7 @@ it('stored addresses are cleaned in the same way, and other texts are not change
   expect(withoutSecrets('Who? Me & You')).toBe('Who? Me & You');
 });
 
-describe('secret named in another language', () => {
+describe('pageAddress with a secret in another language', () => {
   it.each([
     ...[
       'passwort',
@@ -173,12 +171,12 @@ describe('secret named in another language', () => {
   });
 
   it.each(['serie', 'temporada', 'épisode', 'folge', 'staffel', '話数', '集数', 'сезон', 'clef', 'schloss'])(
-    'keeps %s, which names no secret',
+    'keeps the harmless parameter %s',
     (name) => expect(isSecret(name, '1')).toBe(false),
   );
 });
 
-describe('personal data in a path', () => {
+describe('pageAddress with personal data in a path', () => {
   it.each([
     ['removes an e-mail address', '/u/lena@mail.example/watch/5', '/u/~/watch/5'],
     ['removes an escaped e-mail address', '/u/lena%40mail.example/watch/5', '/u/~/watch/5'],
@@ -198,7 +196,7 @@ describe('personal data in a path', () => {
     expect(withoutSecrets(`tv.example${path}`)).toBe(`tv.example${expected}`);
   });
 
-  it('is removed from a route behind # and from a value, too', () => {
+  it('removes an e-mail address from a route after #', () => {
     expect(pageAddress(new URL('https://tv.example/#/u/lena@mail.example/5'))).toBe(
       'https://tv.example/#/u/~/5',
     );

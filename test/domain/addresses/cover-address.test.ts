@@ -28,7 +28,7 @@ it.each([
   [LOCAL, 'http://localhost:9999/x', false],
   [LOCAL, 'http://192.168.1.1/x', false],
   [LOCAL, 'https://covers.example/1.jpg', true],
-] as const)('allowedCoverUrl: a service at "%s" may name the cover %s: %s', (service, url, may) => {
+] as const)('allowedCoverUrl returns for the service "%s" and the cover %s: %s', (service, url, may) => {
   expect(allowedCoverUrl(url, service)).toBe(may ? url : null);
 });
 

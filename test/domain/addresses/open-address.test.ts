@@ -29,7 +29,7 @@ describe('reportedAddress', () => {
       '/a',
     ],
     [
-      'keeps parameters whose names only begin or end like those',
+      'keeps parameters with similar names',
       '/a?title=b&tt=1&mystart=2&my_utm_x=3',
       '/a?title=b&tt=1&mystart=2&my_utm_x=3',
     ],
@@ -44,13 +44,13 @@ describe('reportedAddress', () => {
     expect(told(address)).toBe(kept);
   });
 
-  it('reports up to 2000 characters, of which 1000 are stored', () => {
+  it('returns up to 2000 characters', () => {
     const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
     expect(reportedAddress(url)).toBe(url.href.slice(0, 2000));
     expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
   });
 
-  it('reports secrets, which are removed before storing', () => {
+  it('keeps secrets, which pageAddress removes', () => {
     const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(reportedAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);
@@ -71,7 +71,7 @@ describe('identity of a page', () => {
     ['another host', 'https://m.tv.example/watch/5', 'm.tv.example/watch/5'],
     ['a host that only begins with www', 'https://www2.tv.example/', 'www2.tv.example'],
     [
-      'an address in the path of another one',
+      'an address in the path of another address',
       'https://a.example/https://www.b.example/',
       'a.example/https://www.b.example',
     ],

@@ -12,16 +12,16 @@ it.each([
   ['https://tv.example/*', 'https://tv.example/*'],
   ['*://*.tv.example:8096/a/b/c', '*://*.tv.example:8096/*'],
   ['<all_urls>', '<all_urls>'],
-])('a permission for %s is requested for the whole origin: %s', (pattern, origin) => {
+])('originPattern returns for %s: %s', (pattern, origin) => {
   expect(originPattern(pattern)).toBe(origin);
 });
 
 describe('site origins', () => {
-  it('contain each origin of its pages and its player once', () => {
+  it('contain each origin only once', () => {
     expect(originsOf(site)).toEqual(['https://tv.example/*', 'https://*.player.example/*']);
   });
 
-  it('are granted if all of them are, whatever path the grant names', () => {
+  it('are granted if all of them are granted', () => {
     expect(
       isGranted(site, ['https://tv.example/account/*', 'https://*.player.example/*', 'https://x.example/*']),
     ).toBe(true);
@@ -30,34 +30,34 @@ describe('site origins', () => {
   });
 });
 
-describe('grant', () => {
+describe('coversPattern', () => {
   it.each([
     ['all sites', '*://*/*', 'https://tv.example/watch/*'],
     ['all secure sites', 'https://*/*', 'https://tv.example/*'],
     ['the site', 'https://tv.example/*', 'https://tv.example/watch/*'],
     ['both schemes', '*://tv.example/*', 'http://tv.example/*'],
-    ['its parent domain and all subdomains', 'https://*.example/*', 'https://tv.example/*'],
+    ['the parent domain and all subdomains', 'https://*.example/*', 'https://tv.example/*'],
     ['the domain and its subdomains', 'https://*.tv.example/*', 'https://tv.example/*'],
     ['the same domain and subdomains', 'https://*.tv.example/*', 'https://*.tv.example/*'],
     ['a higher domain and all subdomains', 'https://*.example/*', 'https://*.tv.example/*'],
-    ['the host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],
+    ['the host at any port', 'http://nas.local/*', 'http://nas.local:8096/*'],
     ['the host and the port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
-  ])('covers the requested pattern if it is for %s', (_what, granted, pattern) => {
+  ])('is true for a grant for %s', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(true);
   });
 
   it.each([
     ['for another site', 'https://other.example/*', 'https://tv.example/*'],
     ['for another scheme', 'https://tv.example/*', 'http://tv.example/*'],
-    ['for one host, and its subdomains are requested, too', 'https://tv.example/*', 'https://*.tv.example/*'],
+    ['for one host, not its subdomains', 'https://tv.example/*', 'https://*.tv.example/*'],
     ['for a name that ends in the same letters', 'https://*.v.example/*', 'https://tv.example/*'],
-    ['for subdomains, and the parent domain is requested', 'https://*.tv.example/*', 'https://example/*'],
+    ['for subdomains, not their parent domain', 'https://*.tv.example/*', 'https://example/*'],
     ['for another port', 'http://nas.local:25600/*', 'http://nas.local:8096/*'],
-    ['for one port, and all ports are requested', 'http://nas.local:8096/*', 'http://nas.local/*'],
-    ['no pattern', 'tv.example', 'https://tv.example/*'],
-    ['text before a pattern', 'a https://tv.example/*', 'https://tv.example/*'],
-    ['for all sites, and the request is no pattern', '*://*/*', 'tv.example/'],
-  ])('does not cover the requested pattern if it is %s', (_what, granted, pattern) => {
+    ['for one port, not all ports', 'http://nas.local:8096/*', 'http://nas.local/*'],
+    ['that is no pattern', 'tv.example', 'https://tv.example/*'],
+    ['with text before the pattern', 'a https://tv.example/*', 'https://tv.example/*'],
+    ['for all sites but the request is no pattern', '*://*/*', 'tv.example/'],
+  ])('is false for a grant %s', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ const PRIVATE = {
     '2130706433',
     '017700000001',
   ],
-  'names of a home': [
+  'names in a home network': [
     'nas',
     'nas.',
     'fritz.box',
@@ -41,7 +41,7 @@ const PRIVATE = {
     'wpad.box',
     'a.wpad.box',
   ],
-  'a home and an office': [
+  'addresses of a home or office network': [
     '10.0.0.1',
     '172.16.0.1',
     '172.31.255.255',
@@ -50,7 +50,7 @@ const PRIVATE = {
     '169.254.169.254',
   ],
   "a provider's own network": ['100.64.0.0', '100.75.0.1', '100.110.0.1', '100.127.255.255'],
-  'protocols, benchmarks and examples': [
+  'addresses for protocols, benchmarks and examples': [
     '192.0.0.8',
     '192.0.2.1',
     '192.88.99.1',
@@ -59,8 +59,13 @@ const PRIVATE = {
     '198.51.100.1',
     '203.0.113.1',
   ],
-  'to many, reserved, and to all': ['224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
-  'IPv6, in every form': [
+  'multicast, reserved and broadcast addresses': [
+    '224.0.0.1',
+    '239.255.255.250',
+    '240.0.0.1',
+    '255.255.255.255',
+  ],
+  'all IPv6 addresses': [
     '[::1]',
     '[::]',
     '[fd00::1]',
@@ -141,13 +146,13 @@ describe('CSP sources of covers', () => {
     expect(sources('https://list.example/v1')).toHaveLength(endings.length + 2);
   });
 
-  it('include country domains, common top-level domains, the extension and data: images', () => {
+  it('include country domains and common top-level domains', () => {
     expect(sources('').slice(0, 2)).toEqual(["'self'", 'data:']);
     const named = ['com', 'moe', 'world', 'de', 'jp', 'io'].map((ending) => `https://*.${ending}:*`);
     expect(sources('')).toEqual(expect.arrayContaining(named));
   });
 
-  it("include the service's top-level domain if the service is on the internet", () => {
+  it('include the top-level domain of a service on the internet', () => {
     for (const service of ['https://list.example/v1', 'https://a.list.example/v1'])
       expect(sources(service)).toEqual([...sources(''), 'https://*.example:*']);
     for (const home of [
@@ -160,7 +165,7 @@ describe('CSP sources of covers', () => {
       expect(sources(home)).toEqual(sources(''));
   });
 
-  it('include this computer if the service runs on it, at its port', () => {
+  it('include this computer at the port of a local service', () => {
     expect(sources('http://localhost:4780/v1')).toEqual([
       ...sources('').slice(0, 2),
       'http://localhost:4780',

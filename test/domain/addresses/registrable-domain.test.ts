@@ -21,7 +21,7 @@ it.each([
   ['evil.sakura.ne.jp', 'evil.sakura.ne.jp'],
   ['evil.s3.eu-west-1.amazonaws.com', 'evil.s3.eu-west-1.amazonaws.com'],
   ['localhost', 'localhost'],
-])('the registrable domain of %s is %s', (host, domain) => {
+])('registrableDomain returns for %s: %s', (host, domain) => {
   expect(registrableDomain(host)).toBe(domain);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ['nas.evil.synology.me', 'nas.good.synology.me'],
   ['evil.run.app', 'good.run.app'],
   ['a.us-central1.run.app', 'b.us-central1.run.app'],
-])('%s and %s have different owners', (one, other) => {
+])('registrableDomain differs for %s and %s', (one, other) => {
   expect(registrableDomain(one)).not.toBe(registrableDomain(other));
 });

@@ -12,12 +12,12 @@ const KEY = '4kT0dX9zQ2mW7vB1nR5yL8cS';
 /** A UUID in mixed case. Without the exception for UUIDs, it would be taken for a key. */
 const UUID = '3A4b5C6d-7E8f-9A0b-1C2d-3E4f5A6b7C8d';
 
-describe('parameter name', () => {
+describe('isSecret with a parameter name', () => {
   it.each([
     ...['user', 'userName', 'login', 'PIN', 'myKey', 'userJwt', 'my-Sid2', HEX],
     ...['mytokens', 'secret', 'clientsecret', 'sign', 'xsrf', 'passcode', 'pass', 'pwd', 'credential'],
     ...['sess', 'mysessid', 'mail', 'hdnea', 'hdntl'],
-  ])('%s is a secret', (name) => {
+  ])('returns true for %s', (name) => {
     expect(isSecret(name, '1')).toBe(true);
   });
 
@@ -33,12 +33,12 @@ describe('parameter name', () => {
     'keyword',
     'hashtag',
     'a'.repeat(100).concat('-token'),
-  ])('%s does not count as a secret', (name) => {
+  ])('returns false for %s', (name) => {
     expect(isSecret(name, '1')).toBe(false);
   });
 });
 
-describe('parameter value', () => {
+describe('isSecret with a parameter value', () => {
   it.each([
     ...[
       'auth:abc',
@@ -50,7 +50,7 @@ describe('parameter value', () => {
       'session_id:abc',
     ],
     ...['sid:abc', 'apikey:abc', 'api-key:abc', 'csrf-token:abc', '"jwt":1'],
-  ])('%s contains a certain secret name', (value) => {
+  ])('returns true for %s', (value) => {
     expect(isSecret('v', value)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('parameter value', () => {
     'mira@localhost',
     '@a.example',
     'a=b',
-  ])('%s contains no certain secret name', (value) => {
+  ])('returns false for %s', (value) => {
     expect(isSecret('v', value)).toBe(false);
   });
 
@@ -94,7 +94,7 @@ describe('parameter value', () => {
     ['a UUID with a letter before it', `z${UUID}`, true],
     ['a UUID with a letter after it', `${UUID}z`, true],
     ['a token after two thousand characters', `${'a '.repeat(1000)}token=abc`, false],
-  ])('counts as a secret ($2): %s', (_what, value, isOne) => {
+  ])('returns $2 for %s', (_what, value, isOne) => {
     expect(isSecret('v', value)).toBe(isOne);
   });
 });
@@ -105,22 +105,18 @@ it.each([
   ['/session/34', '/session/34'],
   ['/session/~abc', '/session/~abc'],
   ['/a//b', '/a//b'],
-])('the path %s is stored as %s', (path, kept) => {
+])('pathWithoutSecrets stores %s as %s', (path, kept) => {
   expect(pathWithoutSecrets(path)).toBe(kept);
 });
 
-it('a key after a separator in a path becomes a short hash, and a path has at most 4000 characters', () => {
+it('pathWithoutSecrets replaces a key after a separator by a hash', () => {
   expect(pathWithoutSecrets('/watch;ghp_abc/12')).toMatch(/^\/watch~\w{1,7}\/12$/);
   expect(pathWithoutSecrets('/a'.repeat(2001))).toBe('/a'.repeat(2000));
 });
 
 describe('withoutSecrets', () => {
   it.each([
-    [
-      'keeps the host, even if it looks like a secret',
-      `https://${HEX}.example/a`,
-      `https://${HEX}.example/a`,
-    ],
+    ['keeps a host that looks like a secret', `https://${HEX}.example/a`, `https://${HEX}.example/a`],
     [
       'keeps the host of a media server',
       `https://10-0-0-5.${HEX}.plex.direct:32400/web`,
@@ -150,12 +146,12 @@ describe('withoutSecrets', () => {
     ['show/ghp_abc?ep=1', 'show/ghp_abc?ep=1'],
     ['?token=abc', ''],
     [HEX, HEX],
-  ])("removes secrets only from the query of a site's id: %s", (id, kept) => {
+  ])('withoutSecretQuery removes secrets only from the query: %s', (id, kept) => {
     expect(withoutSecretQuery(id)).toBe(kept);
   });
 });
 
-describe('address with personal data or a secret in another language', () => {
+describe('withoutSecrets with personal data or a secret in another language', () => {
   it.each([
     ['an e-mail address in its path', 'https://a.example/u/lena@mail.example/watch/5', 'lena'],
     ['an escaped e-mail address in its path', 'https://a.example/lena%40mail.example/5', 'lena'],

@@ -23,7 +23,7 @@ describe('parseOrigin', () => {
     ['https://media.example.org:443/', 'https://media.example.org'],
     ['http://192.168.1.5:80', 'http://192.168.1.5'],
     ['http://[fd00::1]:8096/web', 'http://[fd00::1]:8096'],
-  ])('returns for %s: %s', (typed, origin) => {
+  ])('reads %s as %s', (typed, origin) => {
     expect(parseOrigin(typed)).toBe(origin);
   });
 
@@ -46,7 +46,7 @@ describe('parseOrigin', () => {
     expect(parseOrigin(typed)).toBeNull();
   });
 
-  it('returns its own results unchanged, for any text', () => {
+  it('returns its own results unchanged', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -78,14 +78,14 @@ describe('self-hosted servers', () => {
     expect(removeOrigin(three, nas)).toEqual({ jellyfin: ['http://b.local'], komga: ['http://c.local'] });
   });
 
-  it('are read from the addresses of their pages, but not for a site with one server for all', () => {
+  it('are read from the addresses of their pages', () => {
     expect(selfHostedServerOf({ siteId: 'jellyfin', url: `${nas}/web/1` })).toBe(nas);
     expect(selfHostedServerOf({ siteId: 'jellyfin', url: '' })).toBeNull();
     expect(selfHostedServerOf({ siteId: 'crunchyroll', url: `${nas}/web/1` })).toBeNull();
     expect(selfHostedPattern('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
   });
 
-  it('are requested with their port, except where match patterns do not support ports', () => {
+  it('are requested with their port', () => {
     expect(selfHostedPattern(nas, true)).toBe('http://nas.local:8096/*');
     // Without an argument, as in Chromium.
     expect(selfHostedPattern(nas)).toBe('http://nas.local:8096/*');
@@ -93,14 +93,14 @@ describe('self-hosted servers', () => {
     expect(selfHostedPatterns({ jellyfin: [nas] })).toEqual({ [selfHostedPattern(nas)]: 'jellyfin' });
   });
 
-  it('can be granted by their port only, or with their whole host', () => {
+  it('can be granted by port or by host', () => {
     expect(isOriginGranted(nas, [])).toBe(false);
     expect(isOriginGranted(nas, [selfHostedPattern(nas)])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local/*'])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local:25600/*', 'https://nas.local/*'])).toBe(false);
   });
 
-  it('are recognised as their site only at the set port, and only for sites that can be self-hosted', () => {
+  it('are recognised only at the set port', () => {
     const selfHosted = {
       jellyfin: [nas],
       komga: ['http://nas.local:25600'],

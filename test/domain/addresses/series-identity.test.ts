@@ -21,7 +21,7 @@ describe('seriesIdentity', () => {
     ['tracking', 'https://tv.example/series/frieren?utm_source=x&lang=en'],
     ['a token', 'https://tv.example/series/frieren?access_token=deadbeef'],
     ['a user name', 'https://me:secret@tv.example/series/frieren'],
-  ])('accepts a series of the page’s host, written with %s', (_what, written) => {
+  ])('accepts a series of the page’s host with %s', (_what, written) => {
     expect(claimed(written)).toBe('tv.example/series/frieren');
   });
 
@@ -34,7 +34,7 @@ describe('seriesIdentity', () => {
     ['another port', 'https://tv.example:8443/series/frieren'],
     ['another host after a user name', 'https://tv.example@hostile.example/series/frieren'],
     ['another host after backslashes', '\\\\hostile.example\\series'],
-  ])('refuses %s', (_what, written) => {
+  ])('rejects %s', (_what, written) => {
     expect(claimed(written)).toBeNull();
   });
 
@@ -55,18 +55,18 @@ describe('seriesIdentity', () => {
     ['/en/index.php'],
     ['/home'],
     ['/en/home/'],
-  ])('does not accept the home page %s', (written) => {
+  ])('rejects the home page %s', (written) => {
     expect(claimed(written)).toBeNull();
   });
 
   it.each([['/?series=12'], ['/86'], ['/frieren'], ['/en/frieren'], ['/#/series/3']])(
-    'accepts %s, although it is short',
+    'accepts the short address %s',
     (written) => {
       expect(claimed(written)).toMatch(/^tv\.example/);
     },
   );
 
-  it('does not accept the address of the page itself, in any spelling', () => {
+  it('rejects the address of the page itself', () => {
     for (const written of ['', '#series', '?utm_source=x', 'http://www.tv.example/watch/frieren/5/'])
       expect(claimed(written)).toBeNull();
   });

@@ -42,19 +42,19 @@ describe('service address', () => {
 
   it.each([
     [
-      'a service on the internet may name another one on the internet',
+      'a service on the internet may name another service there',
       'https://a.example',
       'https://b.example/x?y',
       true,
     ],
     [
-      'a service on the internet may not name one in the home network',
+      'a service on the internet may not name a home address',
       'https://a.example',
       'https://192.168.0.2/x',
       false,
     ],
     [
-      'a service on the internet may not name one on this machine',
+      'a service on the internet may not name this machine',
       'https://a.example',
       'http://localhost:4780',
       false,
@@ -65,20 +65,15 @@ describe('service address', () => {
       'https://nas.local',
       true,
     ],
+    ['a service on this machine may name this machine', 'http://localhost:4780', 'http://127.0.0.1:1', true],
     [
-      'a service on this machine may name one on this machine',
-      'http://localhost:4780',
-      'http://127.0.0.1:1',
-      true,
-    ],
-    [
-      'a service on this machine may name one on the internet',
+      'a service on this machine may name a service on the internet',
       'http://localhost:4780',
       'https://b.example',
       true,
     ],
     [
-      'a service on this machine may not name one on the internet without https',
+      'a service on this machine may not name an http service on the internet',
       'http://localhost:4780',
       'http://b.example',
       false,
@@ -94,14 +89,14 @@ describe('service address', () => {
     expect(mayReferTo(from, to)).toBe(may);
   });
 
-  it('counts as on this machine only by its host name', () => {
+  it('is on this machine only by its host name', () => {
     const local = ['https://localhost/x', 'http://127.0.0.1'];
     expect(
       [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isOnThisMachine),
     ).toEqual(local);
   });
 
-  it("returns the API's origin without its path, and an empty text if it is invalid", () => {
+  it('has an API origin without the path', () => {
     expect(apiOriginOf(service)).toBe('https://list.example');
     expect(apiOriginOf({ baseUrl: 'list.example' })).toBe('');
   });
@@ -213,7 +208,7 @@ describe('accountAddressOf', () => {
     expect(accountAddressOf(service, named)).toBe(address);
   });
 
-  it('returns an address on this machine only if the service itself is there', () => {
+  it('returns an address on this machine only for a service there', () => {
     const local = { authUrl: 'http://localhost:4780/auth' };
     expect(accountAddressOf(local, 'http://localhost:4780/auth/account')).toBe(
       'http://localhost:4780/auth/account',

@@ -14,7 +14,7 @@ describe('newestChangeInEffect', () => {
     expect(newestChangeInEffect(log)?.id).toBe('first');
   });
 
-  it('returns an older change when several were undone one after another', () => {
+  it('returns an older change after several undos', () => {
     const log = [
       change('back of the first', 5, 4, { restores: true }),
       change('back of the second', 6, 5, { restores: true }),
@@ -36,7 +36,7 @@ describe('newestChangeInEffect', () => {
     expect(newestChangeInEffect(log)?.id).toBe('first');
   });
 
-  it('ignores the undo of another account, or to another state', () => {
+  it('ignores the undo of another account', () => {
     const first = change('first', 4, 5);
     for (const other of [{ account: 'user-2' }, { before: at(6) }, { after: at(3) }])
       expect(newestChangeInEffect([change('back', 5, 4, { restores: true, ...other }), first])?.id).toBe(
@@ -44,7 +44,7 @@ describe('newestChangeInEffect', () => {
       );
   });
 
-  it('skips changes that cannot be undone: ratings, and log entries that changed nothing', () => {
+  it('skips ratings and log entries that changed nothing', () => {
     const log = [change('rated', 4, 4, { what: 'rate' }), change('ignored', 4, 4, { what: 'ignore' })];
     expect(newestChangeInEffect([...log, change('first', 3, 4)])?.id).toBe('first');
     expect(newestChangeInEffect([change('no title', 3, 4, { mediaId: null })])).toBeNull();

@@ -24,32 +24,35 @@ describe('lostProgressPatch', () => {
     lostProgressPatch(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
-    'returns our number if theirs was written in second %s, and ours in second 100',
+    "returns this browser's progress of second 100 over a lower one of second %s",
     (second) => {
       expect(lost(at(5, second))).toEqual({ progress: 6 });
     },
   );
 
-  it.each([99, 115.001])('is null if theirs was written in second %s, and ours in second 100', (second) => {
-    expect(lost(at(5, second))).toBeNull();
-  });
+  it.each([99, 115.001])(
+    'returns null for a lower progress of second %s (this browser wrote in second 100)',
+    (second) => {
+      expect(lost(at(5, second))).toBeNull();
+    },
+  );
 
-  it('is null if the time is invalid', () => {
+  it('returns null for an invalid time', () => {
     expect(lost({ ...at(5, 100), updatedAt: 'soon' })).toBeNull();
   });
 
-  it.each([6, 7])('is null if their number is %s, and ours 6', (progress) => {
+  it.each([6, 7])("returns null if the service's progress is %s (this browser's: 6)", (progress) => {
     expect(lost(at(progress, 100))).toBeNull();
   });
 
   it.each<[string, Partial<Activity>]>([
     ['an episode', { what: 'advance' }],
     ['a first episode', { what: 'start' }],
-  ])('returns our number if it was written by %s', (_what, line) => {
+  ])("returns this browser's progress that was written by %s", (_what, line) => {
     expect(lost(at(5, 100), line)).toEqual({ progress: 6 });
   });
 
-  it('completes the title again if it was the last episode', () => {
+  it('returns the status completed for the last episode', () => {
     const ours = at(6, 100, null, 'completed');
     const line = { ...wrote, what: 'complete', after: state(6, 'completed') } as const;
     expect(lostProgressPatch(ours, at(5, 100), [line])).toEqual({ progress: 6, status: 'completed' });
@@ -58,26 +61,26 @@ describe('lostProgressPatch', () => {
   it.each<[string, Partial<Activity>]>([
     ['an edit of the user', { what: 'edit' }],
     ['an episode that was watched again', { what: 'rewatch' }],
-    ['undone since', { undone: true }],
+    ['undone later', { undone: true }],
     ['not the last change', { after: state(5) }],
-  ])('is null if our number was %s', (_what, line) => {
+  ])("returns null if this browser's progress was %s", (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
   });
 
-  it('is null if the log has nothing about our number', () => {
+  it('returns null without a log entry about the progress', () => {
     expect(lostProgressPatch(mine, at(5, 100), [])).toBeNull();
   });
 
-  it.each([4, 3])('is null if their number is %s, which is not above ours before the write (4)', (number) => {
+  it.each([4, 3])("returns null for a progress of %s (4 before this browser's write)", (number) => {
     expect(lost(at(number, 100))).toBeNull();
   });
 
-  it('returns our number instead of any other except 0 if we added the title', () => {
+  it('returns the progress of an added title over any number above 0', () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });
 
-  it('is null if the score differs, because the other change was then intended', () => {
+  it('returns null if the score differs', () => {
     expect(lost(at(5, 100, 8))).toBeNull();
   });
 });
@@ -100,7 +103,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
       libraryEntry({ progress: 12, media: media({ status: 'RELEASING', episodes: 12 }) }),
     ],
     [
-      'has no progress, and the title has no episodes',
+      'has no progress in a title without episodes',
       libraryEntry({ progress: 0, media: media({ episodes: 0 }) }),
     ],
     ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],
@@ -120,7 +123,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
   it.each<[string, Partial<Activity>]>([
     ['a public score', { what: 'rate', after: null, episodeKey: null }],
     ['an episode that changed nothing', { what: 'ignore', reason: 'notAhead' }],
-  ])('are true even if %s came after the last episode', (_what, line) => {
+  ])('stay true after %s', (_what, line) => {
     expect(since(last, activity(line))).toBe(true);
   });
 
@@ -142,7 +145,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
     expect(since({ ...last, ...part })).toBe(false);
   });
 
-  it('are false if nothing was done here, or the title is still airing', () => {
+  it('are false without a log entry', () => {
     expect(since()).toBe(false);
     const running = { ...open, media: { ...ended, status: 'RELEASING' } };
     expect(hasEndedSinceWrite(running, [last])).toBe(false);

@@ -26,7 +26,7 @@ describe('entry state', () => {
     expect(isSameState(other, state)).toBe(false);
   });
 
-  it('contains a patch whose fields it all has; a missing entry contains none', () => {
+  it('contains a patch whose fields are equal', () => {
     expect(hasPatchValues(state, {})).toBe(true);
     expect(hasPatchValues(state, { progress: 4, userScore: 7 })).toBe(true);
     expect(hasPatchValues(state, { progress: 4, userScore: null })).toBe(false);
@@ -35,11 +35,11 @@ describe('entry state', () => {
 });
 
 describe('restoringPatch', () => {
-  it('contains all fields, so that it restores the entry from any later state', () => {
+  it('contains all fields', () => {
     for (const later of others) expect({ ...later, ...restoringPatch(state) }).toEqual(state);
   });
 
-  it('omits a status that this version does not know', () => {
+  it('omits an unknown status', () => {
     expect(restoringPatch({ ...state, status: 'paused' })).toEqual({ progress: 4, userScore: 7 });
     expect(knownStatus('toString')).toBeNull();
   });

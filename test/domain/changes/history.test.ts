@@ -16,14 +16,14 @@ const TODAY = '2026-11-20';
 const line = (part: Partial<Activity>) => activity({ episodeKey: 'crunchyroll:G1', ...part });
 
 describe('day of the history', () => {
-  it("is the viewer's local day, whatever the time zone", () => {
+  it("is the viewer's local day", () => {
     const at = Date.UTC(2026, 10, 19, 23, 30);
     expect(createDayFormatter('UTC')(at)).toBe('2026-11-19');
     expect(createDayFormatter('Asia/Tokyo')(at)).toBe('2026-11-20');
     expect(createDayFormatter('America/Los_Angeles')(at)).toBe('2026-11-19');
   });
 
-  it('is followed by the next day, across months, leap days and clock changes', () => {
+  it('is followed by the next day across months and leap days', () => {
     expect(['2026-12-31', '2028-02-28', '2026-03-28'].map((day) => addDays(day, 1))).toEqual([
       '2027-01-01',
       '2028-02-29',
@@ -33,8 +33,8 @@ describe('day of the history', () => {
   });
 });
 
-describe('isWatched', () => {
-  it('is true for changes by an observed episode, unless they were undone', () => {
+describe('watchedEntries', () => {
+  it('returns changes by an observed episode', () => {
     const lines = [
       line({ id: 'a', what: 'advance' }),
       line({ id: 'b', what: 'rewatch' }),
@@ -46,7 +46,7 @@ describe('isWatched', () => {
     expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('is true for an episode of a completed title that changed nothing on the list', () => {
+  it('returns an episode of a completed title that changed nothing', () => {
     const lines = [
       line({ id: 'a', what: 'ignore', reason: 'rewatch' }),
       line({ id: 'b', what: 'ignore', reason: 'policy' }),
@@ -56,7 +56,7 @@ describe('isWatched', () => {
 });
 
 describe('heatWeeks', () => {
-  it('start on Monday, end with today, and contain every day once', () => {
+  it('starts on a Monday and ends today', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 60 }), (offset, weeks) => {
         const today = addDays('2024-01-01', offset);
@@ -71,7 +71,7 @@ describe('heatWeeks', () => {
     );
   });
 
-  it('count every log entry of their days, and colour days relative to the best day', () => {
+  it('counts every log entry of a day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
         const noon = Date.UTC(2026, 10, 20, 12);
@@ -99,14 +99,14 @@ describe('episode that was sent days after it was watched', () => {
     expect(titleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
   });
 
-  it('counts on the day of its log entry if the watching time is later, because the clock was set back', () => {
+  it('counts on the day of its log entry if the clock was set back', () => {
     const [ahead] = lines.map((one) => ({ ...one, decidedAt: sent + 400 * 86_400_000 }));
     expect([...countDays(ahead ? [ahead] : [], createDayFormatter('UTC'))]).toEqual([['2026-11-19', 1]]);
   });
 });
 
 describe('titleTotals', () => {
-  it('lists the most watched titles first, with their latest name and cover', () => {
+  it('lists the most watched titles first', () => {
     const lines = [
       line({ mediaId: 'one', title: 'Old name', at: 1 }),
       line({ mediaId: 'two', title: 'Two', at: 3 }),

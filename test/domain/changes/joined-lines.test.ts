@@ -23,12 +23,12 @@ const edit = (id: string, from: number, to: number, part: Partial<Activity> = {}
 const ids = (log: readonly Activity[]) => log.map(({ id, undone }) => `${id}${undone ? ' undone' : ''}`);
 
 describe('joinEdits', () => {
-  it('merges two edits within a minute, from the first number to the last', () => {
+  it('merges two edits within a minute', () => {
     const joined = joinEdits(edit('a', 4, 5, { at: 0 }), edit('b', 5, 6, { at: 59_000 }));
     expect(joined).toMatchObject({ id: 'a', at: 59_000, before: at(4), after: at(6) });
   });
 
-  it('merges a revert that restores only a part of the earlier edits', () => {
+  it('merges an edit with a partial revert', () => {
     const joined = joinEdits(edit('a', 4, 6), edit('b', 6, 5, { restores: true }));
     expect(joined).toMatchObject({ id: 'a', before: at(4), after: at(5), restores: undefined });
   });
@@ -45,23 +45,23 @@ describe('joinEdits', () => {
       edit('a', 4, 5),
       edit('b', 5, 5, { decidedFields: ['userScore'], after: at(5, { userScore: 8 }) }),
     ],
-  ])('keeps two entries separate that %s', (_what, previous, next) => {
+  ])('does not merge two log entries that %s', (_what, previous, next) => {
     expect(joinEdits(previous, next)).toBeNull();
   });
 });
 
 describe('withoutUndos', () => {
-  it('marks undone entries, and hides their undos', () => {
+  it('marks an undone log entry', () => {
     const undo = activity({ id: 'undo', what: 'undo', undoes: 'a' });
     expect(ids(withoutUndos([undo, edit('a', 4, 5, { undone: true })]))).toEqual(['a undone']);
   });
 
-  it('marks a change that was reverted at once, and hides its reversal', () => {
+  it('marks a change that was reverted immediately', () => {
     const log = [edit('c', 5, 4, { restores: true }), edit('b', 4, 5), edit('a', 3, 4)];
     expect(ids(withoutUndos(log))).toEqual(['b undone', 'a']);
   });
 
-  it('keeps an undo whose entry is in effect again or missing', () => {
+  it('keeps an undo of a missing log entry', () => {
     const undo = activity({ id: 'undo', what: 'undo', undoes: 'a' });
     expect(ids(withoutUndos([undo, edit('a', 4, 5)]))).toEqual(['undo', 'a']);
     expect(ids(withoutUndos([edit('c', 9, 8, { restores: true }), edit('a', 3, 4)]))).toEqual(['c', 'a']);

@@ -35,16 +35,16 @@ const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id 
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
 describe('dueItems', () => {
-  it('does not make an episode wait for one of another season', () => {
+  it('does not make an episode wait for another season', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
   });
 
-  it('makes an edit wait only for edits of its own title, whatever an attempt wrote', () => {
+  it('makes an edit wait only for edits of its own title', () => {
     const tried = item('tried', edit(), { attempted: attempted(other.id), notBefore: 50 });
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
 
-  it('returns import rows after other changes, and among them first the rows whose title has waiting changes', () => {
+  it('returns import rows after other changes', () => {
     const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
     const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
     const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));
@@ -61,7 +61,7 @@ describe('findMergeCandidate', () => {
   const tried = item('tried', watched(1), { attempted: attempted(media().id) });
   const first = item('first', edit());
 
-  it('returns nothing if a tried episode of the title came last', () => {
+  it('returns undefined after a tried episode of the title', () => {
     expect(findMergeCandidate([first, tried], edit())).toBeUndefined();
   });
 
@@ -69,7 +69,7 @@ describe('findMergeCandidate', () => {
     expect(findMergeCandidate([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
   });
 
-  it('returns the same episode, even if an episode of another series was queued since', () => {
+  it('finds the same episode behind a newer one of another series', () => {
     const same = item('same', watched(1));
     expect(findMergeCandidate([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
   });
@@ -79,7 +79,7 @@ describe('coalesce', () => {
   const joined = (older: OutboxChange, newer: OutboxChange) =>
     coalesce(item('older', older), item('newer', newer))?.change ?? null;
 
-  it('merges the same episode, two ratings, or two removals', () => {
+  it('merges two changes of the same kind', () => {
     expect(joined(watched(1), watched(1))).toEqual(watched(1));
     expect(joined(rating(3), rating(8))).toEqual(rating(8));
     expect(joined(removal, removal)).toEqual(removal);
@@ -107,15 +107,12 @@ describe('findManualChangeBefore', () => {
     findManualChangeBefore([item('by hand', change, { createdAt: 99, ...part })], asked, media().id)?.id ??
     null;
 
-  it.each([edit(), removal])(
-    'returns the manual change of the title from before the episode was watched',
-    (change) => {
-      expect(goesAfter(change)).toBe('by hand');
-    },
-  );
+  it.each([edit(), removal])('returns an earlier manual change of the title', (change) => {
+    expect(goesAfter(change)).toBe('by hand');
+  });
 
   it.each<[string, OutboxChange, Partial<OutboxItem>]>([
-    ['a change made at the same moment or later', edit(), { createdAt: 100 }],
+    ['a change made at the same moment', edit(), { createdAt: 100 }],
     ['a change that does not wait', edit(), { state: 'failed' }],
     ['a change of another account', edit(), { account: 'user-2' }],
     ['a rating', rating(3), {}],
@@ -133,19 +130,19 @@ describe('findManualChangeBefore', () => {
   });
 });
 
-describe('findManualChangeBefore of an episode that the user retried after the edit', () => {
+describe('findManualChangeBefore for an episode retried after the edit', () => {
   const tried = { attempted: attempted(media().id) };
   const waiting = item('edit', edit(), { createdAt: 102 });
   const retried = (part: Partial<OutboxItem> = {}) =>
     item('episode', watched(5), { createdAt: 100, decidedAt: 200, ...part });
 
-  it('ignores an edit that itself waits for the tried episode', () => {
+  it('ignores an edit that waits for the tried episode', () => {
     const first = retried(tried);
     expect(due(first, waiting)).toEqual(['episode']);
     expect(findManualChangeBefore([first, waiting], first, media().id)).toBeNull();
   });
 
-  it('ignores an edit that waits for a tried episode, which waits for this one in its season lane', () => {
+  it('ignores an edit that waits for a later episode of the season', () => {
     const first = retried();
     const next = item('next', watched(6), { createdAt: 101, ...tried });
     expect(due(first, next, waiting)).toEqual(['episode']);
@@ -164,7 +161,7 @@ describe('findManualChangeBefore of an episode that the user retried after the e
   });
 });
 
-it('waitingEpisodesOf returns an episode that asks for its title for every title named like its series', () => {
+it('waitingEpisodesOf returns asking episodes for a title named like their series', () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
   const called = (title: string) => ({
@@ -176,7 +173,7 @@ it('waitingEpisodesOf returns an episode that asks for its title for every title
   expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
-it('itemsOfAccount returns the items of the account and unowned ones; without an account, only unowned ones', () => {
+it("ofAccount returns the account's items and unowned ones", () => {
   const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
   expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
   expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);

@@ -8,7 +8,7 @@ import {
   nextDueTime,
   waitingEpisodesOf,
 } from '@/lib/domain/changes/outbox-order.ts';
-import { watched } from '../../background/changes.ts';
+import { watchedChange } from '../../background/changes.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
@@ -25,8 +25,8 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
   outboxItem(change, { id, ...part });
 const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
 
-describe('due items', () => {
-  it('are in order within a title, and titles do not wait for each other', () => {
+describe('dueItems', () => {
+  it('returns the items of a title in order', () => {
     const items = [
       item('a', edit({ progress: 1 }), { notBefore: 50 }),
       item('b', edit({ progress: 2 })),
@@ -36,12 +36,12 @@ describe('due items', () => {
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['a', 'c']);
   });
 
-  it('keep the episodes of a season in order', () => {
-    const items = [item('e1', watched(1), { notBefore: 50 }), item('e2', watched(2))];
+  it('keeps the episodes of a season in order', () => {
+    const items = [item('e1', watchedChange(1), { notBefore: 50 }), item('e2', watchedChange(2))];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
   });
 
-  it('are not blocked by an item that asks or has failed', () => {
+  it('skips an item that asks or has failed', () => {
     const items = [
       item('a', edit({ progress: 1 }), { state: 'failed' }),
       item('b', edit({ progress: 2 }), { state: 'asking' }),
@@ -50,11 +50,11 @@ describe('due items', () => {
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
   });
 
-  it('belong to this account, or are unowned', () => {
+  it("returns the account's items and unowned ones", () => {
     const items = [
       item('mine', edit({}), {}),
       item('hers', edit({}, other), { account: 'user-2' }),
-      item('new', watched(1), { account: null }),
+      item('new', watchedChange(1), { account: null }),
     ];
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['mine', 'new']);
     expect(nextDueTime(items, 'user-2', 0)).toBe(0);
@@ -62,39 +62,39 @@ describe('due items', () => {
   });
 });
 
-describe('waiting item', () => {
-  it('blocks later items of its season, and the next run waits until it is due', () => {
+describe('dueItems and nextDueTime with a waiting item', () => {
+  it('hold back later items of the season', () => {
     const items = [
-      item('first', watched(1), { notBefore: 50 }),
-      item('second', watched(2), { createdAt: 1 }),
+      item('first', watchedChange(1), { notBefore: 50 }),
+      item('second', watchedChange(2), { createdAt: 1 }),
       item('other', edit({}, other), { notBefore: 80 }),
     ];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
     expect(nextDueTime(items, 'user-1', 10)).toBe(50);
   });
 
-  it('blocks later manual changes of its title if it is an episode that was tried', () => {
+  it("hold back later manual changes of a tried episode's title", () => {
     const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
-    const tried = item('tried', watched(1), { attempted, notBefore: 50 });
+    const tried = item('tried', watchedChange(1), { attempted, notBefore: 50 });
     const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
   });
 
-  it('is due at once if its time is further away than the longest wait', () => {
-    const items = [item('confused', watched(1), { notBefore: 99 * 24 * 3600_000 })];
+  it('return an item with an impossible waiting time', () => {
+    const items = [item('confused', watchedChange(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
     expect(nextDueTime(items, 'user-1', 10)).toBe(10);
   });
 });
 
-describe('merged items', () => {
-  it('are edits of the same title, of which the later one wins for each field', () => {
+describe('coalesce', () => {
+  it('merges edits of the same title by field', () => {
     const joined = coalesce(item('a', edit({ progress: 1, userScore: 5 })), item('b', edit({ progress: 2 })));
     expect(joined).toMatchObject({ id: 'a', change: { patch: { progress: 2, userScore: 5 } } });
   });
 
-  it('keep the entry that the user saw at the first edit', () => {
+  it('keeps the entry that the user saw at the first edit', () => {
     const base = { status: 'watching', progress: 1, userScore: null };
     const first = item('a', { ...edit({ progress: 2 }), base } as OutboxChange);
     const second = item('b', { ...edit({ progress: 3 }), base: { ...base, progress: 2 } } as OutboxChange);
@@ -118,7 +118,7 @@ describe('merged items', () => {
       item('a', edit({ progress: 1 }), { account: 'user-2' }),
       item('b', edit({ progress: 2 })),
     ],
-    ['two episodes', item('a', watched(1)), item('b', watched(2))],
+    ['two episodes', item('a', watchedChange(1)), item('b', watchedChange(2))],
     [
       "the user's edit and an automatic one",
       item('a', edit({ progress: 1 })),
@@ -131,30 +131,30 @@ describe('merged items', () => {
     ],
     ['a removal by the user and one by an undo', item('a', removal('user')), item('b', removal('undo'))],
     ['a removal by an undo and one by the user', item('a', removal('undo')), item('b', removal('user'))],
-  ])('do not include %s', (_name, older, newer) => {
+  ])('returns null for %s', (_name, older, newer) => {
     expect(coalesce(older, newer)).toBeNull();
   });
 });
 
-describe('manual change', () => {
-  it('is merged with the newest change of its title, unless an episode was queued since', () => {
+describe('findMergeCandidate and coalesce with a manual change', () => {
+  it('join the newest change of its title', () => {
     const first = item('first', edit({ progress: 1 }));
     const items = [first, item('of another title', edit({ progress: 4 }, other))];
     expect(findMergeCandidate(items, edit({ progress: 2 }))).toBe(first);
     expect(
-      findMergeCandidate([...items, item('episode', watched(7))], edit({ progress: 2 })),
+      findMergeCandidate([...items, item('episode', watchedChange(7))], edit({ progress: 2 })),
     ).toBeUndefined();
     expect(findMergeCandidate([], edit({ progress: 2 }))).toBeUndefined();
   });
 
-  it('has the time of the newer change after a merge, and counts as untried', () => {
+  it('take the time of the newer change', () => {
     const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
     const older = item('older', edit({ progress: 1 }), tried);
     const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
     expect(joined).toMatchObject({ id: 'older', notBefore: 20, attempts: 0, problem: null });
   });
 
-  it('stays a single removal if the title is removed twice', () => {
+  it('merge two removals of a title', () => {
     expect(coalesce(item('a', removal('user')), item('b', removal('user')))).toMatchObject({ id: 'a' });
     expect(coalesce(item('a', removal('undo')), item('b', removal('undo')))).toMatchObject({ id: 'a' });
   });
@@ -162,7 +162,7 @@ describe('manual change', () => {
 
 describe('waitingEpisodesOf', () => {
   it('includes only episodes whose series name begins the name of the title', () => {
-    const items = [item('unknown', watched(1))];
+    const items = [item('unknown', watchedChange(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>
       ({ ...media(), title: 'Vagabond', titles: {}, synonyms: [name] }) as never;
@@ -172,13 +172,13 @@ describe('waitingEpisodesOf', () => {
     expect(waitingEpisodesOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
   });
 
-  it("includes the account's episodes that are not known to belong to another title", () => {
+  it("includes the account's episodes that may belong to the title", () => {
     const attempted = (mediaId: string) => ({ what: 'advance', mediaId, before: null, patch: {} }) as const;
     const items = [
-      item('unknown', watched(1)),
-      item('its own', watched(2), { attempted: attempted(media().id) }),
-      item('of another title', watched(3), { attempted: attempted('another') }),
-      item('of another account', watched(4), { account: 'user-2' }),
+      item('unknown', watchedChange(1)),
+      item('its own', watchedChange(2), { attempted: attempted(media().id) }),
+      item('of another title', watchedChange(3), { attempted: attempted('another') }),
+      item('of another account', watchedChange(4), { account: 'user-2' }),
       item('an edit', edit({ progress: 3 })),
     ];
     const { account = null } = items[0] ?? {};

@@ -17,12 +17,12 @@ function removal(part: Partial<OutboxItem> = {}): OutboxItem {
 }
 const problem = { code: 'invalid', message: 'too high' };
 
-describe('list with pending changes', () => {
-  it('equals the list while nothing is pending', () => {
+describe('applyPending', () => {
+  it('returns the list unchanged while nothing is pending', () => {
     expect(applyPending([entry], [], 'anime')).toEqual([{ ...entry, pending: null, problem: null }]);
   });
 
-  it('shows an edit at once, marked as waiting, and keeps its other fields', () => {
+  it('shows an edit as waiting', () => {
     const [shown] = applyPending(
       [entry],
       [edit({ progress: 5 }, { createdAt: Date.UTC(2026, 1, 1) })],
@@ -32,7 +32,7 @@ describe('list with pending changes', () => {
     expect(shown?.updatedAt).toBe('2026-02-01T00:00:00.000Z');
   });
 
-  it('lets later edits win field by field', () => {
+  it('lets the later edit of a field win', () => {
     const [shown] = applyPending(
       [entry],
       [edit({ progress: 5, userScore: 9 }), edit({ progress: 6 })],
@@ -41,7 +41,7 @@ describe('list with pending changes', () => {
     expect(shown).toMatchObject({ progress: 6, userScore: 9 });
   });
 
-  it("shows the service's values again when an edit failed, with the reason", () => {
+  it("shows the service's values again when an edit failed", () => {
     const [shown] = applyPending([entry], [edit({ progress: 50 }, { state: 'failed', problem })], 'anime');
     expect(shown).toMatchObject({ progress: 4, pending: 'failed', problem });
   });
@@ -51,14 +51,14 @@ describe('list with pending changes', () => {
     expect(shown).toMatchObject({ pending: 'waiting', problem });
   });
 
-  it('omits a title that is being removed, and shows it again if that failed', () => {
+  it('omits a title that is being removed', () => {
     expect(applyPending([entry], [removal()], 'anime')).toEqual([]);
     expect(applyPending([entry], [removal({ state: 'failed', problem })], 'anime')).toMatchObject([
       { progress: 4, pending: 'failed', problem },
     ]);
   });
 
-  it('shows an edit of a title that is not on the list as a new entry, before all others', () => {
+  it('shows an edit of an unlisted title as a new entry', () => {
     const shown = applyPending([entry], [edit({ status: 'plan_to_watch' }, {}, other)], 'anime');
     expect(shown.map((one) => one.media.title)).toEqual(['Pluto', 'Sousou no Frieren']);
     expect(shown[0]).toMatchObject({
@@ -69,14 +69,14 @@ describe('list with pending changes', () => {
     });
   });
 
-  it("gives a new entry without a status the contract's default", () => {
+  it('gives a new entry the default status', () => {
     expect(applyPending([], [edit({ progress: 1 })], 'anime')[0]?.status).toBe('watching');
     expect(applyPending([], [edit({ userScore: 9 })], 'anime')[0]?.status).toBe('plan_to_watch');
     const manga = media({ type: 'manga' });
     expect(applyPending([], [edit({ progress: 1 }, {}, manga)], 'manga')[0]?.status).toBe('reading');
   });
 
-  it('restores an entry that was removed and edited again before the service received it', () => {
+  it('shows an entry that was removed and edited again', () => {
     const [shown] = applyPending(
       [entry],
       [removal(), edit({ status: 'watching', progress: 4, userScore: 8 })],
@@ -85,7 +85,7 @@ describe('list with pending changes', () => {
     expect(shown).toMatchObject({ progress: 4, userScore: 8, status: 'watching', pending: 'waiting' });
   });
 
-  it('shows only one type of list, and no unresolved episodes', () => {
+  it('shows only entries of one media type', () => {
     const items = [
       edit({ progress: 9 }, {}, media({ type: 'manga' })),
       outboxItem({ kind: 'episode', observed: episode(), watchedAt: 0 }),
@@ -99,7 +99,7 @@ describe('list with pending changes', () => {
     expect(entry).toEqual(before);
   });
 
-  it("shows a rating's state on its entry, and a failure before waiting changes", () => {
+  it('shows the failure of a rating on its entry', () => {
     const rating = { kind: 'rating', media: frieren, score: 9 } as const;
     const failed = outboxItem(rating, { state: 'failed', problem });
     expect(applyPending([entry], [outboxItem(rating)], 'anime')).toMatchObject([{ pending: 'waiting' }]);
@@ -117,7 +117,7 @@ describe('list with pending changes', () => {
     ]);
   });
 
-  it('shows no failed removal of a title that is not on the list', () => {
+  it('omits a failed removal of a title that is not on the list', () => {
     expect(applyPending([], [removal({ state: 'failed', problem })], 'anime')).toEqual([]);
   });
 });
@@ -134,17 +134,17 @@ describe('isPending', () => {
     ['the same change of another title', [edit({ progress: 5 }, {}, other)], false],
     ['a removal', [removal()], false],
     ['an episode', [outboxItem({ kind: 'episode', observed: episode(), watchedAt: 1 })], false],
-  ])('decides whether a change is pending, with %s in the outbox', (_where, items, found) => {
+  ])('returns $2 with %s in the outbox', (_where, items, found) => {
     expect(isPending(items, wanted)).toBe(found);
   });
 
-  it('finds a removal among removals of its title', () => {
+  it("is true while the title's removal is queued", () => {
     expect(isPending([edit({ progress: 5 }), removal()], { kind: 'removal', media: frieren })).toBe(true);
     expect(isPending([edit({ progress: 5 })], { kind: 'removal', media: frieren })).toBe(false);
   });
 });
 
-it('each account sees the list with its own changes, and without those of other accounts', () => {
+it('entriesShownTo shows each account only its own changes', () => {
   const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
   const seen = (account: string | null) =>
     entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);

@@ -1,7 +1,7 @@
 // The decision tables for a watched episode. Rows are entries, columns are episodes. A heading has the title and the settings that differ
 // from the default in progress-table.ts.
 // `?reason` asks, `-reason` changes nothing; anything else is written. `rewatching` represents a status that this version does not know.
-export const progressCases = `
+export const progressTablesText = `
 ## TV 12 FINISHED | usual settings
 _               | E1               | E3               | E4        | E5               | E8        | E12         | E13          | E12.5     | E0       | SP2      | SP       | movie  | E?
 not listed      | start 1 watching | start 3 watching | ?jump     | ?jump            | ?jump     | ?jump       | ?beyondTotal | -fraction | -special | -special | -special | ?match | ?match

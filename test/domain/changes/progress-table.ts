@@ -79,7 +79,7 @@ const tracking: ProgressQuestion['tracking'] = {
 };
 
 /** A table starts with a heading "## title | setting, setting". Its first row lists the episodes. */
-export function readTables(text: string): Table[] {
+export function parseProgressTables(text: string): Table[] {
   return text.split('## ').slice(1).map(readTable);
 }
 

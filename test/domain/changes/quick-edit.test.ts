@@ -43,13 +43,7 @@ describe('manualPatch', () => {
       { progress: 97 },
       { progress: 97, status: 'reading' },
     ],
-    [
-      'completes a planned film at once',
-      film,
-      planned,
-      { progress: 1 },
-      { progress: 1, status: 'completed' },
-    ],
+    ['completes a planned film', film, planned, { progress: 1 }, { progress: 1, status: 'completed' }],
     ['keeps a title on hold', media(), { status: 'on_hold' }, { progress: 5 }, { progress: 5 }],
     [
       'completes a title on hold with its last number',
@@ -58,43 +52,37 @@ describe('manualPatch', () => {
       { progress: 28 },
       { progress: 28, status: 'completed' },
     ],
+    ['keeps an unknown status', media(), { status: 'paused' }, { progress: 28 }, { progress: 28 }],
     [
-      'keeps a status that it does not know',
-      media(),
-      { status: 'paused' },
-      { progress: 28 },
-      { progress: 28 },
-    ],
-    [
-      'fills the number of a completed title',
+      'sets the last episode of a completed title',
       media(),
       {},
       { status: 'completed' },
       { progress: 28, status: 'completed' },
     ],
     [
-      'fills the number of a completed title that is still releasing',
+      'sets the last episode of a completed title that is still releasing',
       releasing,
       {},
       { status: 'completed' },
       { progress: 28, status: 'completed' },
     ],
     [
-      'completes without a number if the total is unknown',
+      'completes without an episode number if the total is unknown',
       media({ episodes: null }),
       {},
       { status: 'completed' },
       { status: 'completed' },
     ],
-    ['never lowers a number', media({ episodes: 3 }), {}, { status: 'completed' }, { status: 'completed' }],
     [
-      'lets a planned title be set to 0',
-      media(),
-      { ...planned, progress: 2 },
-      { progress: 0 },
-      { progress: 0 },
+      'never lowers the episode number',
+      media({ episodes: 3 }),
+      {},
+      { status: 'completed' },
+      { status: 'completed' },
     ],
-    ['writes only the score if that is all', media(), planned, { userScore: 8 }, { userScore: 8 }],
+    ['sets a planned title to 0', media(), { ...planned, progress: 2 }, { progress: 0 }, { progress: 0 }],
+    ['writes only the score for a patch of the score', media(), planned, { userScore: 8 }, { userScore: 8 }],
     [
       'keeps a status that is set together with the number',
       media(),
@@ -109,19 +97,13 @@ describe('manualPatch', () => {
       { progress: 28 },
       { progress: 28 },
     ],
-    [
-      'changes nothing if the entry has these values already',
-      media(),
-      { progress: 28 },
-      { progress: 28 },
-      null,
-    ],
+    ['returns null if the entry already has these values', media(), { progress: 28 }, { progress: 28 }, null],
   ] as const)('%s', (_name, title, before, patch, expected) => {
     const entry = libraryEntry({ progress: 4, ...before, media: title });
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);
   });
 
-  it('does not complete with the last number if the user wants to be asked first', () => {
+  it('keeps the status at the last episode if the setting is to ask', () => {
     const entry = libraryEntry({ progress: 27 });
     expect(manualPatch(entry.media, entry, { progress: 28 }, 'ask')).toEqual({ progress: 28 });
     const unseen = libraryEntry({ status: 'plan_to_watch', progress: 0 });
@@ -135,7 +117,7 @@ describe('manualPatch', () => {
     });
   });
 
-  it('sets the last number if a title that was not on the list is added as completed', () => {
+  it('sets the last episode of a title that is added as completed', () => {
     expect(manualPatch(media(), null, { status: 'completed' }, 'complete')).toEqual({
       status: 'completed',
       progress: 28,
@@ -146,14 +128,14 @@ describe('manualPatch', () => {
 });
 
 describe('previousEpisodePatch', () => {
-  it('subtracts one episode, down to zero', () => {
+  it('subtracts one episode', () => {
     expect(previousEpisodePatch(libraryEntry({ progress: 1 }))).toEqual({ progress: 0 });
     expect(previousEpisodePatch(libraryEntry({ progress: 0 }))).toBeNull();
   });
 });
 
-describe('rewatchPatch', () => {
-  it('sets the status to watching or reading and the progress to 0, and keeps the score', () => {
+describe('rewatchPatch and isRestart', () => {
+  it('set a completed title to progress 0', () => {
     expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
       status: 'watching',
       progress: 0,
@@ -164,12 +146,12 @@ describe('rewatchPatch', () => {
     });
   });
 
-  it('returns null for every other status', () => {
+  it('return null for every other status', () => {
     for (const status of ['watching', 'on_hold', 'dropped', 'plan_to_watch', 'paused'])
       expect(rewatchPatch(libraryEntry({ status, progress: 4 }))).toBeNull();
   });
 
-  it('is recognised from the entry before and after', () => {
+  it('recognise a rewatch from the entry before and after', () => {
     const done = { status: 'completed', progress: 28, userScore: 9 };
     expect(isRestart('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
     expect(isRestart('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
@@ -189,7 +171,7 @@ describe('changedFields', () => {
     expect(changedFields(entry, { status: 'watching', progress: 5 })).toEqual({ progress: 5 });
   });
 
-  it('returns null if nothing changes, or no field is set', () => {
+  it('returns null if nothing changes', () => {
     expect(changedFields(entry, { status: 'watching', progress: 4, userScore: 9 })).toBeNull();
     expect(changedFields(entry, {})).toBeNull();
   });
@@ -214,7 +196,7 @@ describe('patchRestarts', () => {
     ['watching', null, done, false],
     ['on_hold', done, done, false],
   ] as const)(
-    'returns for a patch to %s, seen as %j, which is now %j: %s',
+    'returns for the status %s, seen entry %j and current entry %j: %s',
     (status, seen, current, begins) => {
       expect(patchRestarts(seen, current, { status, progress: 0 })).toBe(begins);
     },

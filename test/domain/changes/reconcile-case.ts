@@ -7,12 +7,16 @@ import {
   reconcile,
 } from '@/lib/domain/changes/reconcile.ts';
 
-export function entry(progress: number, status = 'watching', userScore: number | null = null): EntryState {
+export function entryState(
+  progress: number,
+  status = 'watching',
+  userScore: number | null = null,
+): EntryState {
   return { progress, status, userScore };
 }
 
 /** Returns a log entry that was decided and written at `decidedAt`. */
-export function line(
+export function logEntry(
   what: LogEntry['what'],
   before: EntryState | null,
   after: EntryState | null,
@@ -32,7 +36,7 @@ export function line(
   };
 }
 
-export interface Case {
+export interface ReconcileCase {
   readonly name: string;
   readonly by?: RequestedChange['by'];
   readonly patch?: EntryPatch | null;
@@ -44,14 +48,24 @@ export interface Case {
 }
 
 /** Returns what `reconcile` decides about the case's change, which the user made at time 10. */
-export function decided({ by = 'user', patch = {}, attempted, base = null, current, log = [] }: Case) {
+export function reconcileCase({
+  by = 'user',
+  patch = {},
+  attempted,
+  base = null,
+  current,
+  log = [],
+}: ReconcileCase) {
   const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
   return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
 }
 
-export const write = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
+export const writeOutcome = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
   kind: 'write',
   patch,
   before,
 });
-export const keep = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({ kind: 'keep', reason });
+export const keepOutcome = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({
+  kind: 'keep',
+  reason,
+});

@@ -3,25 +3,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { entryAsOf, type LogEntry, type RequestedChange, reconcile } from '@/lib/domain/changes/reconcile.ts';
-import { decided, entry, line } from './reconcile-case.ts';
-import { cases } from './reconcile-cases.ts';
-import { setBackCases, startAgainCases } from './set-back-cases.ts';
+import { loweredAfterEpisodeCases, watchAgainCases } from './lowered-progress-cases.ts';
+import { entryState, logEntry, reconcileCase } from './reconcile-case.ts';
+import { reconcileCases } from './reconcile-cases.ts';
 
 describe('reconcile', () => {
-  it.each([...cases, ...setBackCases, ...startAgainCases].map((one) => [one.name, one] as const))(
-    '%s',
-    (_name, one) => {
-      expect(decided(one)).toEqual(one.becomes);
-    },
-  );
+  it.each(
+    [...reconcileCases, ...loweredAfterEpisodeCases, ...watchAgainCases].map(
+      (one) => [one.name, one] as const,
+    ),
+  )('%s', (_name, one) => {
+    expect(reconcileCase(one)).toEqual(one.becomes);
+  });
 });
 
-describe('entryAsOf the time at which an episode was watched', () => {
-  it('excludes later decisions, and includes changes made elsewhere', () => {
-    const log = [line('edit', entry(4), entry(4, 'dropped'), 11)];
-    expect(entryAsOf(entry(6, 'dropped'), log, 10)).toEqual(entry(6));
-    expect(entryAsOf(entry(4, 'dropped'), log, 12)).toEqual(entry(4, 'dropped'));
-    expect(entryAsOf(null, [line('remove', entry(4), null, 11)], 10)).toEqual(entry(4));
+describe('entryAsOf for the time of an episode', () => {
+  it('excludes later decisions', () => {
+    const log = [logEntry('edit', entryState(4), entryState(4, 'dropped'), 11)];
+    expect(entryAsOf(entryState(6, 'dropped'), log, 10)).toEqual(entryState(6));
+    expect(entryAsOf(entryState(4, 'dropped'), log, 12)).toEqual(entryState(4, 'dropped'));
+    expect(entryAsOf(null, [logEntry('remove', entryState(4), null, 11)], 10)).toEqual(entryState(4));
   });
 });
 
@@ -132,7 +133,7 @@ function send(
   const after = result.kind === 'write' ? edited(list, result.patch) : null;
   const what = episode !== null ? 'advance' : result.kind === 'write' ? 'edit' : 'remove';
   const said = what === 'edit' ? (Object.keys(requested.patch ?? {}) as (keyof EntryState)[]) : undefined;
-  log.push(line(what, list, after, requested.decidedAt, { at: 1000 + log.length, decidedFields: said }));
+  log.push(logEntry(what, list, after, requested.decidedAt, { at: 1000 + log.length, decidedFields: said }));
   return after;
 }
 
@@ -154,14 +155,14 @@ function mayStayAway(acts: readonly Act[]): boolean {
 }
 
 describe('reconcile in any order of sending', () => {
-  it('gives the same list as if every change had been sent at once', () => {
+  it('gives the same list as changes that are sent immediately', () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 1, maxLength: 8 }),
       dice: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     });
     fc.assert(
       fc.property(history, ({ acts, dice }) => {
-        const start = entry(4, 'watching', 7);
+        const start = entryState(4, 'watching', 7);
         const { end, episodes } = live(start, acts);
         const log: LogEntry[] = [];
         let list: EntryState | null = start;
@@ -172,18 +173,18 @@ describe('reconcile in any order of sending', () => {
     );
   });
 
-  it("never lowers another device's number that the user had not seen", () => {
+  it('never lowers a number of another device that the user had not seen', () => {
     const numbers = fc.record({ seen: fc.nat(20), more: fc.integer({ min: 1, max: 20 }), set: fc.nat(40) });
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {
-        const current = entry(seen + more);
+        const current = entryState(seen + more);
         const requested: RequestedChange = {
           by: 'user',
           patch: { progress: set },
           decidedAt: 10,
           attempted: null,
         };
-        const after = send(current, [], { requested, base: entry(seen), episode: null });
+        const after = send(current, [], { requested, base: entryState(seen), episode: null });
         expect(after?.progress).toBe(Math.max(set, current.progress));
       }),
       { seed: 13 },

@@ -24,33 +24,23 @@ const HOUR = 3600_000;
 
 describe('decideRetry', () => {
   it.each([
+    ['stops the queue when the service is unreachable', { kind: 'unreachable', message: '' }, later, 'stop'],
     [
-      'waits when the service is unreachable, and stops the queue',
-      { kind: 'unreachable', message: '' },
-      later,
-      'stop',
-    ],
-    [
-      'waits longer after an unreadable answer, and continues the queue',
+      'waits longer after an unreadable response',
       { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null },
       { ...later, notBefore: 1000 + 150_000 },
       'goOn',
     ],
-    ['waits after a server error, and continues the queue', refused('internal', 500), later, 'goOn'],
-    ['waits after a server timeout, and continues the queue', refused('invalid', 408), later, 'goOn'],
-    ['waits when the session has ended, and stops the queue', refused('unauthorized', 401), later, 'stop'],
+    ['waits after a server error', refused('internal', 500), later, 'goOn'],
+    ['waits after a server timeout', refused('invalid', 408), later, 'goOn'],
+    ['stops the queue when the session has ended', refused('unauthorized', 401), later, 'stop'],
     [
-      'does not change the item when another account has signed in',
+      'leaves the item unchanged when another account has signed in',
       refused(OTHER_ACCOUNT_CODE, 0),
       { kind: 'untouched' },
       'stop',
     ],
-    [
-      'sets aside an item that would be refused again, and continues the queue',
-      refused('invalid', 400),
-      { kind: 'setAside' },
-      'goOn',
-    ],
+    ['sets aside an item that would be refused again', refused('invalid', 400), { kind: 'setAside' }, 'goOn'],
   ] as const)('%s', (_name, failure, item, queue) => {
     expect(decideRetry(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });
@@ -82,19 +72,19 @@ describe('retryDelayMs', () => {
     }
   });
 
-  it('is random within the whole time, so that clients do not retry together', () => {
+  it('is random within the whole time', () => {
     expect(delays(0)).toEqual(failures.map(() => 0));
     for (const attempts of [1, 5])
       expect(retryDelayMs(attempts, 0.5, null)).toBeCloseTo(retryDelayMs(attempts, 0.999_999, null) / 2, -1);
   });
 
-  it('is a random time after the one that the service asks for', () => {
+  it('is a random time after the time that the service asks for', () => {
     expect(retryDelayMs(1, 0, 60_000)).toBe(60_000);
     expect(retryDelayMs(1, 0.5, 60_000)).toBeGreaterThan(60_000);
     expect(retryDelayMs(1, 0, -60_000)).toBe(0);
   });
 
-  it('is never longer than an hour, whatever the service asks for', () => {
+  it('is never longer than an hour', () => {
     expect(retryDelayMs(1, 0.5, 365 * 24 * HOUR)).toBe(HOUR);
   });
 });
@@ -102,7 +92,7 @@ describe('retryDelayMs', () => {
 describe('isInFuture', () => {
   const now = 1_800_000_000_000;
 
-  it('is true for a time within the next hour; a later time comes from a wrong clock', () => {
+  it('is true for a time within the next hour', () => {
     expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isInFuture(now + ms, now))).toEqual([
       false,
       false,
@@ -119,7 +109,7 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter(' 120 ', 0)).toBe(120_000);
   });
 
-  it('reads a date, and returns 0 for a past date', () => {
+  it('reads a date', () => {
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
   });
@@ -136,7 +126,7 @@ describe('parseRetryAfter', () => {
 });
 
 describe('problemOf', () => {
-  it("returns the service's error, that it is unreachable, or the unreadable part of the answer", () => {
+  it("returns the service's error", () => {
     const message = 'The number is too high.';
     const failure = { kind: 'refused', code: 'invalid', message, status: 400, retryAfterMs: null } as const;
     expect(problemOf(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });

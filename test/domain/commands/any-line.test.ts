@@ -4,31 +4,42 @@ import { describe, expect, it } from 'vitest';
 import { catalogueQueryOf } from '@/lib/domain/commands/commands.ts';
 import { findListedTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
-import { wordsOf } from '../../english.ts';
+import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { bocchi, edits, firstOf, frieren, list, resumePointOn, titled } from './lines.ts';
+import {
+  bocchiEntry,
+  commandsFor,
+  entryTitled,
+  firstCommand,
+  frierenEntry,
+  offeredEdits,
+  resumePointOnSite,
+} from './command-entries.ts';
 
 describe.each(languages.filter((language) => language !== 'en'))('commands in %s', (language: Language) => {
-  const said = wordsOf(language);
+  const said = loadTranslate(language);
   const words = (key: 'verb.score' | 'verb.dropped' | 'status.on_hold') => said(key).split(',')[0] ?? '';
 
-  it("understand the language's own words and the English ones", () => {
+  it('understand the words of the language', () => {
     for (const score of [words('verb.score'), 'score'])
-      expect(firstOf(`${score} 8 frieren`, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
+      expect(firstCommand(`${score} 8 frieren`, { t: said })).toEqual([
+        'Sousou no Frieren',
+        { userScore: 8 },
+      ]);
     for (const dropped of [words('verb.dropped').toUpperCase(), 'drop'])
-      expect(firstOf(`frieren ${dropped}`, { t: said })).toEqual([
+      expect(firstCommand(`frieren ${dropped}`, { t: said })).toEqual([
         'Sousou no Frieren',
         { status: 'dropped' },
       ]);
-    expect(edits(`frieren ${words('status.on_hold')}`, { t: said })).toEqual([{ status: 'on_hold' }]);
+    expect(offeredEdits(`frieren ${words('status.on_hold')}`, { t: said })).toEqual([{ status: 'on_hold' }]);
   });
 
-  it('understand the examples in the empty field', () => {
+  it('understand the examples of the empty search field', () => {
     const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
-    const resumePoints = { [frieren.mediaId]: [resumePointOn('Netflix')] };
-    expect(list(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
-    expect(firstOf(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
-    expect(firstOf(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
+    const resumePoints = { [frierenEntry.mediaId]: [resumePointOnSite('Netflix')] };
+    expect(commandsFor(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
+    expect(firstCommand(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
+    expect(firstCommand(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
     expect(catalogueQueryOf(said, add)).not.toContain(' ');
   });
 });
@@ -53,23 +64,27 @@ describe('commands for any typed text', () => {
   );
   const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
 
-  it('preselect a change of a listed title only if it is the only one', () => {
+  it('preselect a change only if no other change is listed', () => {
     fc.assert(
-      fc.property(line, fc.array(fc.constantFrom(bocchi, frieren.media), { maxLength: 2 }), (text, found) => {
-        const { rows, first } = list(text, { found });
-        const row = rows.find(({ id }) => id === first);
-        if (first !== null) expect(row).toBe(rows[0]);
-        if (row?.command.kind !== 'edit') return;
-        expect(row.command.entry).not.toBeNull();
-        expect(rows.filter(({ command }) => command.kind === 'edit' && command.entry)).toHaveLength(1);
-      }),
+      fc.property(
+        line,
+        fc.array(fc.constantFrom(bocchiEntry, frierenEntry.media), { maxLength: 2 }),
+        (text, found) => {
+          const { rows, first } = commandsFor(text, { found });
+          const row = rows.find(({ id }) => id === first);
+          if (first !== null) expect(row).toBe(rows[0]);
+          if (row?.command.kind !== 'edit') return;
+          expect(row.command.entry).not.toBeNull();
+          expect(rows.filter(({ command }) => command.kind === 'edit' && command.entry)).toHaveLength(1);
+        },
+      ),
     );
   });
 
   it('offer only changes with valid values', () => {
     fc.assert(
       fc.property(line, (text) => {
-        for (const { command } of list(text, { found: [bocchi] }).rows) {
+        for (const { command } of commandsFor(text, { found: [bocchiEntry] }).rows) {
           if (command.kind !== 'edit') continue;
           const { progress = 0, userScore = 1 } = command.patch;
           expect(Number.isInteger(progress) && progress >= 0).toBe(true);
@@ -80,10 +95,10 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('list each row once, and keep the rows of a group together', () => {
+  it('list each row only once', () => {
     fc.assert(
       fc.property(line, (text) => {
-        const { rows } = list(text, { found: [bocchi] });
+        const { rows } = commandsFor(text, { found: [bocchiEntry] });
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
         const groups = rows.map(({ group }) => group).filter((group, index, all) => group !== all[index - 1]);
         expect(new Set(groups).size).toBe(groups.length);
@@ -91,23 +106,23 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('treat a title as data, whatever its name', () => {
+  it('treat a title as data', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), line, (title, text) => {
-        const odd = libraryEntry({ media: titled(title) });
-        for (const { command } of list(text, { listed: [odd] }).rows)
+        const odd = libraryEntry({ media: entryTitled(title) });
+        for (const { command } of commandsFor(text, { listed: [odd] }).rows)
           if ('media' in command) expect(command.media.title).toBe(title);
       }),
     );
   });
 });
 
-it('commands find all of 8,000 matching titles, and offer only a few', () => {
+it('commands find all of 8,000 matching titles', () => {
   const large = Array.from({ length: 8_000 }, (_, index) =>
-    libraryEntry({ media: titled(`The ${index} tale`, { episodes: null }) }),
+    libraryEntry({ media: entryTitled(`The ${index} tale`, { episodes: null }) }),
   );
   expect(findListedTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
-  expect(list('tale +1', { listed: large }).rows.length).toBeLessThan(20);
-  expect(firstOf('tale +1', { listed: large })).toBeNull();
-  expect(firstOf('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);
+  expect(commandsFor('tale +1', { listed: large }).rows.length).toBeLessThan(20);
+  expect(firstCommand('tale +1', { listed: large })).toBeNull();
+  expect(firstCommand('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);
 });

@@ -1,11 +1,11 @@
 // Tests commands for Kiroku itself: undo, statistics, help, refresh, sign out, settings.
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../english.ts';
+import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { firstOf, list, listed, titled } from './lines.ts';
+import { commandsFor, entryTitled, exampleEntries, firstCommand } from './command-entries.ts';
 
 const actions = (text: string, part = {}) =>
-  list(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
+  commandsFor(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));
 
 describe('command for Kiroku itself', () => {
   it.each([
@@ -17,8 +17,8 @@ describe('command for Kiroku itself', () => {
     ['log out', 'signOut'],
     ['sign out', 'signOut'],
     ['settings', 'settings'],
-  ])('is executed by Enter for %s', (text, action) => {
-    expect(firstOf(text)).toBe(action);
+  ])('is run by Enter after "%s"', (text, action) => {
+    expect(firstCommand(text)).toBe(action);
   });
 
   it.each([
@@ -30,25 +30,25 @@ describe('command for Kiroku itself', () => {
     ['ja', '統計', 'statistics'],
     ['ja', 'undo', 'undo'],
   ] as const)('is understood in %s: %s', (language, text, action) => {
-    expect(firstOf(text, { t: wordsOf(language) })).toBe(action);
+    expect(firstCommand(text, { t: loadTranslate(language) })).toBe(action);
   });
 
-  it('is offered from three letters on, but selected only when complete', () => {
+  it('is offered from three letters on', () => {
     expect(actions('un')).toEqual([]);
     expect(actions('und')).toEqual(['undo']);
-    expect(firstOf('und')).toBeNull();
+    expect(firstCommand('und')).toBeNull();
     expect(actions('frieren +1')).toEqual([]);
     expect(actions('')).toEqual([]);
   });
 
-  it('comes before titles that only contain the word, and after a title with exactly this name', () => {
+  it('comes before titles that only contain the word', () => {
     const among = [
-      ...listed,
-      ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: titled(name) })),
+      ...exampleEntries,
+      ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: entryTitled(name) })),
     ];
-    expect(firstOf('help', { listed: among })).toBe('help');
-    const exact = [...among, libraryEntry({ media: titled('Help!') })];
-    expect(firstOf('help', { listed: exact })).toBe('Help!');
+    expect(firstCommand('help', { listed: among })).toBe('help');
+    const exact = [...among, libraryEntry({ media: entryTitled('Help!') })];
+    expect(firstCommand('help', { listed: exact })).toBe('Help!');
     expect(actions('help', { listed: exact })).toEqual(['help']);
   });
 });

@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { catalogueQueryOf } from '@/lib/domain/commands/commands.ts';
 import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { bocchi, edits, firstOf, frieren, list, listed, titled } from './lines.ts';
+import {
+  bocchiEntry,
+  commandsFor,
+  entryTitled,
+  exampleEntries,
+  firstCommand,
+  frierenEntry,
+  offeredEdits,
+} from './command-entries.ts';
 
-describe('unambiguous line', () => {
+describe('typed command', () => {
   it.each([
     ['frieren +1', { progress: 5 }],
     ['+1 frieren', { progress: 5 }],
@@ -26,34 +34,34 @@ describe('unambiguous line', () => {
     ['frieren on hold', { status: 'on_hold' }],
     ['Plan to watch: frieren', { status: 'plan_to_watch' }],
     ['done journey end frieren', { status: 'completed', progress: 28 }],
-  ])('%s', (text, patch) => {
-    expect(firstOf(text)).toEqual(['Sousou no Frieren', patch]);
+  ])('understands "%s"', (text, patch) => {
+    expect(firstCommand(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
-  it('is understood without accents, and for manga with words such as "chapter"', () => {
-    expect(firstOf('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
-    expect(firstOf('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
-    expect(firstOf('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
+  it('understands a title without accents', () => {
+    expect(firstCommand('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
+    expect(firstCommand('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
+    expect(firstCommand('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
   });
 });
 
-describe('ambiguous line', () => {
+describe('ambiguous typed command', () => {
   it('needs a choice between an episode and a score', () => {
-    expect(edits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
-    expect(firstOf('frieren 8')).toBeNull();
+    expect(offeredEdits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
+    expect(firstCommand('frieren 8')).toBeNull();
   });
 
   it('needs a choice between titles', () => {
-    const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
-    expect(firstOf('frieren +1', { listed: [...listed, second] })).toBeNull();
-    expect(edits('frieren +1', { listed: [...listed, second] })).toHaveLength(2);
+    const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 0 });
+    expect(firstCommand('frieren +1', { listed: [...exampleEntries, second] })).toBeNull();
+    expect(offeredEdits('frieren +1', { listed: [...exampleEntries, second] })).toHaveLength(2);
     const many = Array.from({ length: 9 }, (_, index) =>
       libraryEntry({
-        media: titled(`Frieren ${'x'.repeat(index + 1)}`, { episodes: 1 }),
+        media: entryTitled(`Frieren ${'x'.repeat(index + 1)}`, { episodes: 1 }),
         progress: index ? 1 : 0,
       }),
     );
-    expect(firstOf('+1 frieren', { listed: many })).toBeNull();
+    expect(firstCommand('+1 frieren', { listed: many })).toBeNull();
   });
 
   it.each([
@@ -63,47 +71,46 @@ describe('ambiguous line', () => {
     ['frieren -1', { progress: 0 }],
     ['frieren ep 4', { progress: 4 }],
     ['score 8 frieren', { userScore: 8 }],
-  ])(
-    'needs a choice between titles even if one of the titles already has the value or cannot have it: %s',
-    (text, part) => {
-      const first = libraryEntry({ ...frieren, ...part });
-      const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
-      for (const both of [
-        [first, second],
-        [second, first],
-      ]) {
-        expect(edits(text, { listed: both })).toHaveLength(1);
-        expect(firstOf(text, { listed: both })).toBeNull();
-      }
-    },
-  );
-
-  it('needs a choice between an episode and a score even if one value is already set or impossible', () => {
-    const asEpisode = { listed: [libraryEntry({ ...frieren, progress: 8 })] };
-    const asScore = { listed: [libraryEntry({ ...frieren, userScore: 8 })] };
-    const short = { listed: [libraryEntry({ media: titled('Frieren', { episodes: 6 }), userScore: null })] };
-    expect(edits('frieren 8', asEpisode)).toEqual([{ userScore: 8 }]);
-    expect(edits('frieren 8', asScore)).toEqual([{ progress: 8 }]);
-    expect(edits('frieren 8', short)).toEqual([{ userScore: 8 }]);
-    for (const part of [asEpisode, asScore, short]) expect(firstOf('frieren 8', part)).toBeNull();
+  ])('needs a choice between titles if only one can change: %s', (text, part) => {
+    const first = libraryEntry({ ...frierenEntry, ...part });
+    const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 3, userScore: null });
+    for (const both of [
+      [first, second],
+      [second, first],
+    ]) {
+      expect(offeredEdits(text, { listed: both })).toHaveLength(1);
+      expect(firstCommand(text, { listed: both })).toBeNull();
+    }
   });
 
-  it('opens a title whose name is the typed text, instead of running a command', () => {
-    expect(firstOf('mob psycho 100')).toBe('Mob Psycho 100');
-    const drop = libraryEntry({ media: titled('Drop Frieren') });
-    expect(firstOf('drop frieren', { listed: [...listed, drop] })).toBe('Drop Frieren');
+  it('needs a choice between an episode and a score if only one is possible', () => {
+    const asEpisode = { listed: [libraryEntry({ ...frierenEntry, progress: 8 })] };
+    const asScore = { listed: [libraryEntry({ ...frierenEntry, userScore: 8 })] };
+    const short = {
+      listed: [libraryEntry({ media: entryTitled('Frieren', { episodes: 6 }), userScore: null })],
+    };
+    expect(offeredEdits('frieren 8', asEpisode)).toEqual([{ userScore: 8 }]);
+    expect(offeredEdits('frieren 8', asScore)).toEqual([{ progress: 8 }]);
+    expect(offeredEdits('frieren 8', short)).toEqual([{ userScore: 8 }]);
+    for (const part of [asEpisode, asScore, short]) expect(firstCommand('frieren 8', part)).toBeNull();
+  });
+
+  it('opens a title whose name is the typed text', () => {
+    expect(firstCommand('mob psycho 100')).toBe('Mob Psycho 100');
+    const drop = libraryEntry({ media: entryTitled('Drop Frieren') });
+    expect(firstCommand('drop frieren', { listed: [...exampleEntries, drop] })).toBe('Drop Frieren');
   });
 
   it('offers the scores if the number is missing', () => {
-    expect(edits('score frieren')).toHaveLength(10);
-    expect(firstOf('score frieren')).toBeNull();
+    expect(offeredEdits('score frieren')).toHaveLength(10);
+    expect(firstCommand('score frieren')).toBeNull();
   });
 });
 
 describe('typed title without a command', () => {
-  it('opens the title, and lists its usual changes below', () => {
-    expect(firstOf('frieren')).toBe('Sousou no Frieren');
-    expect(edits('frieren')).toEqual([
+  it('opens the title with the first row', () => {
+    expect(firstCommand('frieren')).toBe('Sousou no Frieren');
+    expect(offeredEdits('frieren')).toEqual([
       { progress: 5 },
       { status: 'completed', progress: 28 },
       { status: 'on_hold' },
@@ -111,21 +118,21 @@ describe('typed title without a command', () => {
     ]);
   });
 
-  it('can add a title of the service, but never as the first row', () => {
-    expect(edits('bocchi', { found: [bocchi] })).toEqual([{ status: 'plan_to_watch' }]);
-    expect(firstOf('bocchi', { found: [bocchi] })).toBeNull();
-    expect(firstOf('add bocchi', { found: [bocchi] })).toBeNull();
+  it('adds a title of the catalogue only by a later row', () => {
+    expect(offeredEdits('bocchi', { found: [bocchiEntry] })).toEqual([{ status: 'plan_to_watch' }]);
+    expect(firstCommand('bocchi', { found: [bocchiEntry] })).toBeNull();
+    expect(firstCommand('add bocchi', { found: [bocchiEntry] })).toBeNull();
     expect(catalogueQueryOf(english, 'add bocchi')).toBe('bocchi');
     expect(catalogueQueryOf(english, ' addicted ')).toBe('addicted');
-    expect(list('add frieren', { found: [frieren.media] }).rows.map(({ id }) => id)).toEqual([
-      `open:${frieren.mediaId}`,
+    expect(commandsFor('add frieren', { found: [frierenEntry.media] }).rows.map(({ id }) => id)).toEqual([
+      `open:${frierenEntry.mediaId}`,
     ]);
   });
 });
 
 describe('command palette without text', () => {
-  it('shows the titles being watched, and selects none', () => {
-    const { rows, first } = list('  ');
+  it('shows the titles being watched', () => {
+    const { rows, first } = commandsFor('  ');
     expect(rows.map(({ group }) => group)).toEqual(['titles', 'titles']);
     expect(first).toBeNull();
   });
@@ -138,11 +145,13 @@ it.each([
   ['a change that the entry already has', 'watching frieren'],
   ['an action without a title', 'drop'],
   ['a removal', 'remove frieren'],
-])('the commands change nothing for %s', (_what, text) => {
-  expect(edits(text).filter((patch) => !('userScore' in patch && text.startsWith('score')))).toEqual([]);
+])('typed commands change nothing for %s', (_what, text) => {
+  expect(offeredEdits(text).filter((patch) => !('userScore' in patch && text.startsWith('score')))).toEqual(
+    [],
+  );
 });
 
-it('the commands open a setting if nothing else fits', () => {
+it('typed commands open a setting if nothing else fits', () => {
   const setting = { kind: 'setting', name: 'Theme', place: 'Appearance', address: '#appearance' } as const;
-  expect(firstOf('theme', { settings: [setting] })).toBe('Theme');
+  expect(firstCommand('theme', { settings: [setting] })).toBe('Theme');
 });

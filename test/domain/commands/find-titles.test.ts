@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { findListedTitles, findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { titled } from './lines.ts';
+import { entryTitled } from './command-entries.ts';
 
 const entry = (title: string, part: Parameters<typeof libraryEntry>[0] = {}) =>
-  libraryEntry({ mediaId: title, media: titled(title), status: 'on_hold', ...part });
+  libraryEntry({ mediaId: title, media: entryTitled(title), status: 'on_hold', ...part });
 const day = (date: number) => ({ updatedAt: `2026-01-0${date}T00:00:00.000Z` });
 const found = (entries: readonly ReturnType<typeof entry>[], text: string, most = 9) => {
   const { best, count } = findListedTitles(entries, text, most);
@@ -14,13 +14,13 @@ const found = (entries: readonly ReturnType<typeof entry>[], text: string, most 
 };
 
 describe('findListedTitles', () => {
-  it('returns titles that start with the text, then titles with a word that starts with it, then the rest', () => {
+  it('puts titles that start with the text first', () => {
     const [inside, word, whole] = [entry('Supermanga'), entry('The Manga'), entry('Manga Days')];
     expect(found([inside, word, whole], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
     expect(found([whole, word, inside], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
   });
 
-  it('puts titles being watched first among equal fits, then the last changed', () => {
+  it('puts titles being watched first among equal fits', () => {
     const list = [
       entry('Manga old', day(1)),
       entry('Manga new', day(3)),
@@ -32,14 +32,14 @@ describe('findListedTitles', () => {
     expect(found([inside, ...list], 'manga')[0]?.at(-1), 'how it fits comes before that').toBe('Supermanga');
   });
 
-  it('returns the best titles up to a maximum, and none for a text without words', () => {
+  it('returns the best titles up to a maximum', () => {
     const list = [entry('Manga old', day(1)), entry('Manga new', day(3)), entry('Other')];
     expect(found(list, 'manga', 1)).toEqual([['Manga new'], 2]);
     expect(found(list, ' ')).toEqual([[], 0]);
   });
 });
 
-it('findMeantTitles matches a line with an action by the whole line first, and then without the action', () => {
+it('findMeantTitles puts titles with the whole line first', () => {
   const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
   const meant = (most: number) =>
     findMeantTitles(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);

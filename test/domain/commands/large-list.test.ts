@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry, media } from '../examples.ts';
-import { edits, firstOf, list, titled } from './lines.ts';
+import { commandsFor, entryTitled, firstCommand, offeredEdits } from './command-entries.ts';
 
 const date = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString();
 const noTitles = { romaji: null, english: null, native: null };
 const on = (name: string, part: Parameters<typeof libraryEntry>[0] = {}, facts = {}) =>
-  libraryEntry({ mediaId: name, media: titled(name, facts), userScore: null, ...part });
+  libraryEntry({ mediaId: name, media: entryTitled(name, facts), userScore: null, ...part });
 
 const films = ['Film Z', 'Film Gold', 'Film Red', 'Stampede', 'Strong World', 'The Movie'].map(
   (name, index) =>
@@ -37,39 +37,36 @@ const others = Array.from({ length: 500 }, (_, index) =>
 );
 const listed = [...others, ...films, third, first, onePiece];
 const titles = (text: string, entries: readonly (typeof onePiece)[] = listed) =>
-  list(text, { listed: entries }).rows.flatMap(({ command }) =>
+  commandsFor(text, { listed: entries }).rows.flatMap(({ command }) =>
     command.kind === 'open' ? [command.media.title] : [],
   );
 
-describe('exact name', () => {
-  it('comes before longer names, however long ago the title was changed', () => {
+describe('typed exact name', () => {
+  it('comes before longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
-    expect(firstOf('one piece', { listed })).toBe('One Piece');
+    expect(firstCommand('one piece', { listed })).toBe('One Piece');
     expect(findMeantTitles(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
-  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])(
-    'may be that of any language: %s',
-    (name) => {
-      const facts = {
-        titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
-      };
-      const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
-      const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
-      expect(titles(name, [...longer, entry])[0]).toBe('OP');
-    },
-  );
+  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('may be in any language: %s', (name) => {
+    const facts = {
+      titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
+    };
+    const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
+    const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
+    expect(titles(name, [...longer, entry])[0]).toBe('OP');
+  });
 
   it('is the only title for which a change is offered', () => {
-    expect(edits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
-    expect(firstOf('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
-    expect(firstOf('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
+    expect(offeredEdits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
+    expect(firstCommand('one piece +1', { listed })).toEqual(['One Piece', { progress: 1089 }]);
+    expect(firstCommand('drop one piece', { listed })).toEqual(['One Piece', { status: 'dropped' }]);
     expect(
-      edits('completed one piece', { listed: [...films, on('One Piece', { status: 'completed' })] }),
+      offeredEdits('completed one piece', { listed: [...films, on('One Piece', { status: 'completed' })] }),
     ).toEqual([]);
   });
 
-  it('needs a choice if two titles have it', () => {
+  it('needs a choice between two titles of the same name', () => {
     const manga = on(
       'One Piece (manga)',
       { type: 'manga', status: 'reading', progress: 1000 },
@@ -81,29 +78,29 @@ describe('exact name', () => {
     );
     const both = [...listed, manga];
     expect(titles('one piece +1', both).slice(0, 2)).toEqual(['One Piece', 'One Piece']);
-    expect(edits('one piece +1', { listed: both })).toHaveLength(2);
-    expect(firstOf('one piece +1', { listed: both })).toBeNull();
+    expect(offeredEdits('one piece +1', { listed: both })).toHaveLength(2);
+    expect(firstCommand('one piece +1', { listed: both })).toBeNull();
   });
 });
 
-describe('name that fits several titles', () => {
+describe('typed name that fits several titles', () => {
   it('lists the titles and offers no change', () => {
-    expect(edits('frieren', { listed })).toEqual([]);
+    expect(offeredEdits('frieren', { listed })).toEqual([]);
     expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([
       'Sousou no Frieren',
       'Frieren Season 3',
     ]);
-    expect(edits('piece of', { listed })).toEqual([]);
+    expect(offeredEdits('piece of', { listed })).toEqual([]);
   });
 
-  it('lists the titles before the changes, and Enter selects neither', () => {
-    const { rows, first: taken } = list('frieren +1', { listed });
+  it('lists the titles before the changes', () => {
+    const { rows, first: taken } = commandsFor('frieren +1', { listed });
     expect(rows[0]?.command).toMatchObject({ kind: 'open' });
     expect(taken).toBeNull();
-    expect(firstOf('one pie +1', { listed })).toBeNull();
+    expect(firstCommand('one pie +1', { listed })).toBeNull();
   });
 
-  it('lists titles that start with the text first, the last changed before others', () => {
+  it('lists titles that start with the text first', () => {
     expect(titles('one pi').slice(0, 2)).toEqual(['One Piece The Movie', 'One Piece Strong World']);
     const seasons = [
       on('Frieren Season 1', { updatedAt: date(1) }),
@@ -119,8 +116,8 @@ describe('name that fits several titles', () => {
 
 it('listCommands offers changes for a partial name that only one title has', () => {
   const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
-  expect(edits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
-  expect(firstOf('sousou no +1', { listed: [...others, alone] })).toEqual([
+  expect(offeredEdits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
+  expect(firstCommand('sousou no +1', { listed: [...others, alone] })).toEqual([
     'Sousou no Frieren',
     { progress: 5 },
   ]);

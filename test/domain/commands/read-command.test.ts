@@ -19,7 +19,7 @@ function read(line: string): readonly string[] {
   });
 }
 
-describe('number next to a title', () => {
+describe('readCommand with a number', () => {
   it.each<[string, readonly string[]]>([
     ['frieren +1', ['step | 1 | frieren']],
     ['frieren +', ['step | 1 | frieren']],
@@ -49,12 +49,12 @@ describe('number next to a title', () => {
     ['20 the apothecary', ['progress | 20 | the apothecary']],
     ['8', []],
     ['', []],
-  ])('%s', (line, readings) => {
+  ])('reads "%s"', (line, readings) => {
     expect(read(line)).toEqual(readings);
   });
 });
 
-describe('verb next to a title', () => {
+describe('readCommand with a verb', () => {
   it.each<[string, readonly string[]]>([
     ['score frieren', ['score | null | frieren']],
     ['frieren score', ['score | null | frieren']],
@@ -68,7 +68,7 @@ describe('verb next to a title', () => {
     ['frieren score of', []],
     ['of score frieren', []],
     ['add add', ['add | add']],
-  ])('%s', (line, readings) => {
+  ])('reads "%s"', (line, readings) => {
     expect(read(line)).toEqual(readings);
   });
 });

@@ -3,59 +3,69 @@ import { describe, expect, it } from 'vitest';
 import { readCommand } from '@/lib/domain/commands/read-command.ts';
 import { verbsOf } from '@/lib/domain/commands/verbs.ts';
 import { languages } from '@/lib/domain/words/languages.ts';
-import { wordsOf } from '../../english.ts';
+import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { bocchi, edits, firstOf, frieren, list, listed, pages, resumePointOn, titled } from './lines.ts';
+import {
+  bocchiEntry,
+  commandsFor,
+  entryTitled,
+  exampleEntries,
+  firstCommand,
+  frierenEntry,
+  offeredEdits,
+  offeredPageLabels,
+  resumePointOnSite,
+} from './command-entries.ts';
 
-const crunchyroll = resumePointOn('Crunchyroll');
-const resumePoints = { [frieren.mediaId]: [crunchyroll] };
+const crunchyroll = resumePointOnSite('Crunchyroll');
+const resumePoints = { [frierenEntry.mediaId]: [crunchyroll] };
 const NEXT = 'Episode 5 on Crunchyroll';
-const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 });
-const kinds = (text: string, part: object) => list(text, part).rows.map(({ command }) => command.kind);
+const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 0 });
+const kinds = (text: string, part: object) => commandsFor(text, part).rows.map(({ command }) => command.kind);
 
 describe('typed title without a command', () => {
-  it('opens the title with the first row, and its resume page with the next', () => {
-    expect(firstOf('frieren', { resumePoints })).toBe('Sousou no Frieren');
+  it('lists the resume page after the title', () => {
+    expect(firstCommand('frieren', { resumePoints })).toBe('Sousou no Frieren');
     expect(kinds('frieren', { resumePoints }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
-    expect(pages('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
+    expect(offeredPageLabels('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
   });
 
-  it('has no row for a page without a resume point, or for a page that cannot be opened', () => {
-    expect(pages('frieren')).toEqual([]);
-    const nothing = resumePointOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
-    expect(pages('frieren', { resumePoints: { [frieren.mediaId]: [nothing] } })).toEqual([]);
-    expect(pages('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
+  it('lists no page without a resume point', () => {
+    expect(offeredPageLabels('frieren')).toEqual([]);
+    const nothing = resumePointOnSite('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
+    expect(offeredPageLabels('frieren', { resumePoints: { [frierenEntry.mediaId]: [nothing] } })).toEqual([]);
+    expect(offeredPageLabels('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
   });
 
   it('never offers a watched episode as the next one', () => {
-    const ahead = libraryEntry({ ...frieren, progress: 9 });
-    expect(pages('frieren', { listed: [ahead], resumePoints })).toEqual([
+    const ahead = libraryEntry({ ...frierenEntry, progress: 9 });
+    expect(offeredPageLabels('frieren', { listed: [ahead], resumePoints })).toEqual([
       'Sousou no Frieren: Series on Crunchyroll',
     ]);
-    expect(pages('next frieren', { listed: [ahead], resumePoints })).toEqual([
+    expect(offeredPageLabels('next frieren', { listed: [ahead], resumePoints })).toEqual([
       'Sousou no Frieren: Series on Crunchyroll',
       'Sousou no Frieren: Episode 4 again on Crunchyroll',
     ]);
   });
 });
 
-describe('word for resuming', () => {
+describe('typed word for resuming', () => {
   it.each(['next frieren', 'continue frieren', 'FRIEREN next', 'resume frieren'])(
-    'lists the page first, and Enter opens it: %s',
+    'puts the resume page in the first row: %s',
     (text) => {
       expect(kinds(text, { resumePoints })).toEqual(['place', 'place', 'place', 'open']);
-      expect(pages(text, { resumePoints })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
-      expect(firstOf(text, { resumePoints })).toBe(NEXT);
-      expect(edits(text, { resumePoints })).toEqual([]);
+      expect(offeredPageLabels(text, { resumePoints })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
+      expect(firstCommand(text, { resumePoints })).toBe(NEXT);
+      expect(offeredEdits(text, { resumePoints })).toEqual([]);
     },
   );
 
   it.each(languages)('is understood in %s', (language) => {
-    const said = wordsOf(language);
+    const said = loadTranslate(language);
     const words = said('verb.next').split(/[,、]\s*/);
     expect(words.length).toBeGreaterThan(2);
     for (const word of words) {
-      const [row] = list(`${word} frieren`, { t: said, resumePoints }).rows;
+      const [row] = commandsFor(`${word} frieren`, { t: said, resumePoints }).rows;
       expect(row?.command, word).toMatchObject({ kind: 'place', offer: { kind: 'next', episode: 5 } });
       const meanings = readCommand(`${word} frieren`, verbsOf(said)).map(
         ({ entryAction }) => entryAction.kind,
@@ -64,111 +74,122 @@ describe('word for resuming', () => {
     }
   });
 
-  it('offers all pages of a single title, but only the best page of each of several titles', () => {
-    const netflix = resumePointOn('Netflix', { next: null, hasLast: false, at: 2 });
+  it('lists one page for each of several titles', () => {
+    const netflix = resumePointOnSite('Netflix', { next: null, hasLast: false, at: 2 });
     const both = { ...resumePoints, [second.mediaId]: [netflix] };
-    expect(pages('next frieren', { listed: [second, frieren], resumePoints: both })).toEqual([
-      `Sousou no Frieren: ${NEXT}`,
-      'Frieren 2nd Season: Series on Netflix',
-    ]);
-    expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBe(NEXT);
+    expect(offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toEqual(
+      [`Sousou no Frieren: ${NEXT}`, 'Frieren 2nd Season: Series on Netflix'],
+    );
+    expect(firstCommand('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(NEXT);
   });
 
   it('opens the page after the last episode if the next episode has no number', () => {
-    const after = resumePointOn('MangaDex', { next: null, hasAfter: true, at: 2 });
-    const both = { [frieren.mediaId]: [after], [second.mediaId]: [resumePointOn('Netflix', { next: null })] };
-    const said = pages('next frieren', { listed: [second, frieren], resumePoints: both });
+    const after = resumePointOnSite('MangaDex', { next: null, hasAfter: true, at: 2 });
+    const both = {
+      [frierenEntry.mediaId]: [after],
+      [second.mediaId]: [resumePointOnSite('Netflix', { next: null })],
+    };
+    const said = offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both });
     expect(said[0]).toContain('After episode 4 on MangaDex');
-    expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBe(
+    expect(firstCommand('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBe(
       'After episode 4 on MangaDex',
     );
   });
 
-  it('needs a choice if several titles have a next episode', () => {
-    const both = { ...resumePoints, [second.mediaId]: [resumePointOn('Netflix', { next: 1 })] };
-    expect(pages('next frieren', { listed: [second, frieren], resumePoints: both })).toHaveLength(2);
-    expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBeNull();
+  it('opens nothing if several titles have a next episode', () => {
+    const both = { ...resumePoints, [second.mediaId]: [resumePointOnSite('Netflix', { next: 1 })] };
+    expect(
+      offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both }),
+    ).toHaveLength(2);
+    expect(firstCommand('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toBeNull();
   });
 
-  it('needs a choice if another title without a known page may be meant', () => {
-    const series = resumePointOn('Netflix', { next: null, hasLast: false });
-    const part = { listed: [second, frieren], resumePoints: { [second.mediaId]: [series] } };
-    expect(pages('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
-    expect(firstOf('next frieren', part)).toBeNull();
+  it('opens nothing if another title may be meant', () => {
+    const series = resumePointOnSite('Netflix', { next: null, hasLast: false });
+    const part = { listed: [second, frierenEntry], resumePoints: { [second.mediaId]: [series] } };
+    expect(offeredPageLabels('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
+    expect(firstCommand('next frieren', part)).toBeNull();
   });
 
-  it('opens the title if no page of it is known, and offers no change', () => {
-    expect(firstOf('next frieren', { found: [bocchi] })).toBe('Sousou no Frieren');
-    expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
+  it('opens the title itself without a known page', () => {
+    expect(firstCommand('next frieren', { found: [bocchiEntry] })).toBe('Sousou no Frieren');
+    expect(offeredEdits('next frieren', { found: [bocchiEntry] })).toEqual([]);
   });
 
-  it('is read as a part of the name if a title of the list has that name', () => {
-    const next = libraryEntry({ media: titled('Next Frieren') });
-    expect(firstOf('next frieren', { listed: [...listed, next], resumePoints })).toBe('Next Frieren');
+  it('is read as a part of a name on the list', () => {
+    const next = libraryEntry({ media: entryTitled('Next Frieren') });
+    expect(firstCommand('next frieren', { listed: [...exampleEntries, next], resumePoints })).toBe(
+      'Next Frieren',
+    );
   });
 
   it('offers no page without a title', () => {
-    expect(pages('next', { resumePoints })).toEqual([]);
+    expect(offeredPageLabels('next', { resumePoints })).toEqual([]);
   });
 });
 
-describe('line that names the page', () => {
+describe('typed title with the name of a site', () => {
   it.each([
     'frieren on crunchyroll',
     'frieren crunchyroll',
     'next on crunchyroll',
     'episode 5 on crunchyroll',
-  ])('finds the page: %s', (text) => {
-    expect(pages(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
-    expect(firstOf(text, { resumePoints })).toBe(NEXT);
+  ])('finds the resume page for "%s"', (text) => {
+    expect(offeredPageLabels(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
+    expect(firstCommand(text, { resumePoints })).toBe(NEXT);
   });
 
   it('finds no page of another site', () => {
-    expect(pages('frieren on netflix', { resumePoints })).toEqual([]);
-    expect(pages('!!!', { resumePoints })).toEqual([]);
+    expect(offeredPageLabels('frieren on netflix', { resumePoints })).toEqual([]);
+    expect(offeredPageLabels('!!!', { resumePoints })).toEqual([]);
   });
 });
 
-describe('Enter', () => {
-  const piece = libraryEntry({ media: titled('One Piece', { episodes: null }), progress: 185 });
-  const pieces = { [piece.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
+describe('Enter after a typed title', () => {
+  const piece = libraryEntry({ media: entryTitled('One Piece', { episodes: null }), progress: 185 });
+  const pieces = { [piece.mediaId]: [resumePointOnSite('Netflix', { episode: 185, next: 186 })] };
 
   it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
-    'opens no page of another title if the named title is not on that site: %s',
+    'opens nothing for a title that is not on the named site: %s',
     (text) => {
-      const named = ['86', 'K'].map((title) => libraryEntry({ media: titled(title), progress: 4 }));
-      const kimetsu = libraryEntry({ media: titled('Kimetsu no Yaiba'), progress: 185 });
-      const known = { ...pieces, [kimetsu.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
-      expect(firstOf(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
-      expect(firstOf(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
+      const named = ['86', 'K'].map((title) => libraryEntry({ media: entryTitled(title), progress: 4 }));
+      const kimetsu = libraryEntry({ media: entryTitled('Kimetsu no Yaiba'), progress: 185 });
+      const known = {
+        ...pieces,
+        [kimetsu.mediaId]: [resumePointOnSite('Netflix', { episode: 185, next: 186 })],
+      };
+      expect(firstCommand(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
+      expect(firstCommand(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
     },
   );
 
   it('opens only the page of the named episode', () => {
-    expect(pages('episode 6 on netflix', { listed: [piece], resumePoints: pieces })).toEqual([]);
-    expect(pages('episode 186 on netflix', { listed: [piece], resumePoints: pieces })).toHaveLength(1);
+    expect(offeredPageLabels('episode 6 on netflix', { listed: [piece], resumePoints: pieces })).toEqual([]);
+    expect(
+      offeredPageLabels('episode 186 on netflix', { listed: [piece], resumePoints: pieces }),
+    ).toHaveLength(1);
   });
 
-  it('opens no page if another season has a next episode on a page other than its best one', () => {
-    const first = libraryEntry({ media: titled('Frieren'), progress: 4 });
-    const later = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 4 });
-    const series = resumePointOn('Netflix', { next: null, hasLast: false, at: 9 });
+  it('opens nothing if another season also has a next episode', () => {
+    const first = libraryEntry({ media: entryTitled('Frieren'), progress: 4 });
+    const later = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 4 });
+    const series = resumePointOnSite('Netflix', { next: null, hasLast: false, at: 9 });
     const known = {
       [first.mediaId]: [crunchyroll],
-      [later.mediaId]: [series, resumePointOn('HIDIVE', { at: 1 })],
+      [later.mediaId]: [series, resumePointOnSite('HIDIVE', { at: 1 })],
     };
-    expect(firstOf('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
+    expect(firstCommand('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
   });
 
-  it('opens no page if more titles match than are shown', () => {
+  it('opens nothing if more titles match than are shown', () => {
     const many = Array.from({ length: 8 }, (_, at) =>
       libraryEntry({
-        media: titled(`Frieren ${'x'.repeat(at + 1)}`),
+        media: entryTitled(`Frieren ${'x'.repeat(at + 1)}`),
         progress: 4,
         updatedAt: `2026-01-0${at + 1}T00:00:00.000Z`,
       }),
     );
     const known = Object.fromEntries([0, 7].map((at) => [many[at]?.mediaId, [crunchyroll]]));
-    expect(firstOf('next frieren', { listed: many, resumePoints: known })).toBeNull();
+    expect(firstCommand('next frieren', { listed: many, resumePoints: known })).toBeNull();
   });
 });

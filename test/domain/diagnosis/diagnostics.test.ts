@@ -5,11 +5,11 @@ import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostic
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
 import { t } from '../../english.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'json-ld', episodeNumber: 'og:title' } });
 const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
-const session = played(3);
+const session = playedSession(3);
 const tab = { tabId: 7, observed, bindings, session, at: 5 };
 
 function sentences(part: Partial<typeof tab> | { session: null }): string[] {
@@ -19,7 +19,7 @@ function sentences(part: Partial<typeof tab> | { session: null }): string[] {
 }
 
 describe('diagnosis of a tab', () => {
-  it('shows the read facts with their source, and what plays', () => {
+  it('shows the read facts with their source', () => {
     expect(sentences({})).toEqual([
       'true Title read from the page',
       'true Episode read from the page',
@@ -27,12 +27,12 @@ describe('diagnosis of a tab', () => {
     ]);
   });
 
-  it('shows that no player has reported, even if the episode was played elsewhere before', () => {
+  it('shows that no player has reported', () => {
     expect(sentences({ bindings: {} as typeof bindings })[2]).toMatch(/^false Video none found yet/);
   });
 
   it('shows that a trailer is too short', () => {
-    expect(sentences({ session: played(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
+    expect(sentences({ session: playedSession(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
   });
 
   it('shows that the number is missing', () => {
@@ -68,7 +68,7 @@ describe('diagnosis report', () => {
   });
 
   it.each(['https://tv.example/watch?token=abc A Title', 'A\n\nTitle', 'a-title', 'constructor'])(
-    'contains "other" instead of a source name that is not one of our readers’: %j',
+    'contains "other" instead of an unknown source name: %j',
     (source) => {
       const sources = { seriesTitle: source, episodeNumber: source };
       const tabs = [{ ...diagnoseTab(tab), sources }];
@@ -88,7 +88,7 @@ describe('diagnosis report', () => {
     'nas.local.',
     'nas.local..',
     '10.0.0.2',
-  ])('does not name the home server %s', (siteName) => {
+  ])('names %s only as a server at home', (siteName) => {
     const tabs = [{ ...diagnoseTab(tab), siteName, isHost: true }];
     const report = reportText(t, { ...diagnostics, tabs }, '1', 'B');
     expect(report.split('\n').at(-1)).toMatch(/^a server at home: /i);
@@ -113,7 +113,7 @@ describe('diagnosis report', () => {
     }
   });
 
-  it('names the hosts of websites, but no scheme, no port, and no server at home', () => {
+  it('names the hosts of websites without scheme and port', () => {
     const video = (origin: string) => ({ kind: 'missing', reason: 'frame', origin }) as const;
     const tabs = [
       { ...diagnoseTab(tab), siteName: '192.168.1.5', video: video('https://player.example:8443') },
@@ -131,7 +131,7 @@ describe('diagnosis report', () => {
     expect(report).toContain('www.crunchyroll.com');
   });
 
-  it('reports that nothing was found, and that the data is missing', () => {
+  it('states that nothing was found', () => {
     const report = reportText(
       t,
       { data: null, storage: null, tabs: [], silent: [], flooding: [] },

@@ -13,7 +13,7 @@ import {
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 const rules = { threshold: 0.85, coverage: 0.5 };
 const WEEK = 7 * 24 * 3600_000;
@@ -24,12 +24,16 @@ describe('tab diagnosis', () => {
     diagnoseEpisode({ tabId: 1, observed: episode(), bindings, session: null, at: 1, ...part });
 
   it.each([
-    ['a video of a minute', { session: played(60, { duration: 60 }) }, { kind: 'seen', duration: 60 }],
-    ['a shorter video', { session: played(59, { duration: 59 }) }, { kind: 'missing', reason: 'tooShort' }],
+    ['a video of a minute', { session: playedSession(60, { duration: 60 }) }, { kind: 'seen', duration: 60 }],
+    [
+      'a shorter video',
+      { session: playedSession(59, { duration: 59 }) },
+      { kind: 'missing', reason: 'tooShort' },
+    ],
     ['that no video has reported', {}, { kind: 'missing', reason: 'none' }],
     [
       'that no video belongs to this episode',
-      { session: played(60), bindings: { m1: { episodeKey: 'other' } } },
+      { session: playedSession(60), bindings: { m1: { episodeKey: 'other' } } },
       { kind: 'missing', reason: 'none' },
     ],
   ])('shows %s', (_what, part, video) => {
@@ -44,8 +48,8 @@ describe('tab diagnosis', () => {
   });
 });
 
-describe('playback outlook', () => {
-  it('counts a minute of video or three pages, and reports less as too short', () => {
+describe('playbackOutlook and readingOutlook', () => {
+  it('count a minute of video or three pages', () => {
     const playing = (duration: number) =>
       ({ kind: 'playing', duration, position: duration, reached: duration, covered: duration }) as const;
     const reading = (pages: number) =>
@@ -56,7 +60,7 @@ describe('playback outlook', () => {
     expect(readingOutlook(reading(2), rules)).toEqual({ kind: 'tooShort' });
   });
 
-  it('reports the distance to the threshold if the required playing time is as long', () => {
+  it('report the distance to the threshold', () => {
     const half = { kind: 'playing', duration: 1000, position: 500, reached: 500, covered: 150 } as const;
     expect(playbackOutlook(half, rules)).toEqual({ kind: 'untilThreshold', missing: 350 });
   });
@@ -70,7 +74,7 @@ describe('player frame', () => {
     { origin: 'https://a.example', videos: [], frames: [{ src, area }] },
   ];
 
-  it('has at least the area of the smallest player, and a video of at least a minute', () => {
+  it('has at least the area of the smallest player', () => {
     expect(longestVideoSeconds(look(45_000, 60))).toBe(60);
     expect(longestVideoSeconds(look(44_999, 600))).toBeNull();
     expect(longestVideoSeconds(look(45_000, 59))).toBeNull();
@@ -83,7 +87,7 @@ describe('player frame', () => {
     ['blob:https://b.example/1', 45_000, null],
     ['about:blank', 45_000, null],
     ['', 45_000, null],
-  ])('may be in the frame %s of %i pixels: %s', (src, area, origin) => {
+  ])('is read from the frame %s of %i pixels: %s', (src, area, origin) => {
     expect(unreadPlayerFrame(frame(src, area))).toBe(origin);
   });
 });
@@ -96,14 +100,14 @@ describe('reader health', () => {
   );
   const silent = recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 60 }, 1000);
 
-  it('becomes silent when three episodes were found and 60 s of a five-minute video then play without one', () => {
+  it('becomes silent after a video without an episode', () => {
     expect(isSilent(silent, shape)).toBe(true);
     expect(recordVideoWithoutEpisode(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
     expect(recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
     expect(isSilent(proved, 'https://other.example/')).toBe(false);
   });
 
-  it('is restored by an episode, even a repeated one, which is not counted again', () => {
+  it('is restored by an episode', () => {
     expect(recordEpisode(proved, shape, 'e3', 9)).toBe(proved);
     expect(recordEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
@@ -113,7 +117,7 @@ describe('reader health', () => {
     });
   });
 
-  it("notes an episode from a page's general data separately, without counting it", () => {
+  it("notes an episode from a page's general data separately", () => {
     expect(recordProvisionalEpisode({}, shape, 5)[shape]).toEqual({
       found: 0,
       lastEpisode: '',
@@ -124,7 +128,7 @@ describe('reader health', () => {
     expect(recordProvisionalEpisode(proved, shape, 5)[shape]).toEqual({ ...proved[shape], provisionalAt: 5 });
   });
 
-  it('is reported as silent for a week, the newest first', () => {
+  it('is reported as silent for a week', () => {
     const later = 'https://b.example/*';
     const both = {
       ...silent,

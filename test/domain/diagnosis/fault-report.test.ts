@@ -8,7 +8,7 @@ function fault(...stack: readonly string[]): Error {
   return Object.assign(new TypeError('no "Frieren" here'), { stack: stack.join('\n') });
 }
 
-it("faultReport names the error's kind and positions, without its message and the installation's id", () => {
+it("faultReport names the error's kind and positions", () => {
   const chrome = fault(
     'TypeError: no "Frieren" here',
     'that was watched at night',
@@ -35,7 +35,7 @@ it.each([
   ['text', 'string'],
   [undefined, 'undefined'],
   [null, 'object'],
-])('faultReport names only the type of a value that is not an error, such as %o', (thrown, kind) => {
+])('faultReport names only the type of the value %o', (thrown, kind) => {
   expect(faultReport(thrown, BROWSER)).toBe(`Kiroku: ${kind}\n${BROWSER}`);
   expect(faultReport(Object.assign(new Error('x'), { stack: undefined }), BROWSER)).toBe(
     `Kiroku: Error\n${BROWSER}`,

@@ -5,11 +5,11 @@ import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/pl
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { t } from '../../english.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'taught' } });
 const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
-const shown = { tabId: 7, observed, bindings, session: played(3), at: 5 };
+const shown = { tabId: 7, observed, bindings, session: playedSession(3), at: 5 };
 const page = { origin: 'https://tv.example', videos: [], frames: [] };
 const inFrame: FrameSnapshot = {
   ...page,
@@ -43,7 +43,7 @@ describe('page diagnosis', () => {
     });
   });
 
-  it('names the unreadable frame with the player, and asks for exactly its origin', () => {
+  it('names the unreadable frame with the player', () => {
     const { lines, help } = said({ shown: { ...shown, bindings: {} }, snapshots: [inFrame] });
     expect(lines[2]).toBe(
       'false Video the player is in a frame of https://player.example, which Kiroku may not read yet',
@@ -61,7 +61,7 @@ describe('page diagnosis', () => {
     expect(help).toBeNull();
   });
 
-  it('suggests teaching for a page without an episode, and shows its video', () => {
+  it('suggests teaching for a page without an episode', () => {
     const { lines, help } = said({ shown: null, alone: 1500 });
     expect(lines).toEqual([
       'false Title not found on this page',
@@ -75,7 +75,7 @@ describe('page diagnosis', () => {
     expect(said({ shown: null }).lines[2]).toBe('false Video none on this page so far');
   });
 
-  it('suggests teaching for an episode without a number, except for a film', () => {
+  it('suggests teaching for an episode without a number', () => {
     const numberless = { ...observed, episodeNumber: null };
     expect(said({ shown: { ...shown, observed: numberless } }).help).toEqual({ kind: 'teach' });
     const film = { ...numberless, episodeType: 'movie' as const };
@@ -91,15 +91,15 @@ describe('page diagnosis', () => {
   });
 });
 
-describe("player's frame", () => {
-  it('is the largest frame in which Kiroku does not run', () => {
+describe('unreadPlayerFrame', () => {
+  it('returns the largest frame in which Kiroku does not run', () => {
     expect(unreadPlayerFrame([inFrame])).toBe('https://player.example');
     expect(unreadPlayerFrame([inFrame, { ...page, origin: 'https://player.example' }])).toBe(
       'https://ads.example',
     );
   });
 
-  it('is null if a video was reached, or if all frames are small or without an origin', () => {
+  it('returns null if a video was reached', () => {
     const video = { ...inFrame, videos: [{ area: 640 * 360, duration: 1440 }] };
     expect(unreadPlayerFrame([video])).toBeNull();
     const frames = ['', 'about:blank', 'javascript:1', 'data:text/html,x'].map((src) => ({ src, area: 1e6 }));
@@ -110,14 +110,14 @@ describe("player's frame", () => {
     expect(unreadPlayerFrame([])).toBeNull();
   });
 
-  it('is still searched if only a preview was reached', () => {
+  it('returns the frame if only a preview was reached', () => {
     const preview = { ...inFrame, videos: [{ area: 640 * 360, duration: 20 }] };
     expect(unreadPlayerFrame([preview])).toBe('https://player.example');
   });
 });
 
 describe('page report', () => {
-  it('contains the findings, but no title, no episode and no address', () => {
+  it('contains the findings but no title or address', () => {
     const report = pageReportText(t, diagnosePage({ ...facts, silent: true, taught: true }), 'Chrome/156');
     expect(report.split('\n')).toEqual([
       'Kiroku 1.2.3',

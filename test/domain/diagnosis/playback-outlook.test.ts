@@ -4,14 +4,14 @@ import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback
 import type { NowProgress } from '@/lib/domain/watching/now-playing.ts';
 import { addPages, countsAsRead, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import { countsAsWatched } from '@/lib/domain/watching/watch-session.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 type Playing = Extract<NowProgress, { kind: 'playing' }>;
 
 const playing: Playing = { kind: 'playing', duration: 1000, position: 0, reached: 0, covered: 0 };
 const rules = { threshold: 0.85, coverage: 0.5 };
 
-describe('outlook of an episode', () => {
+describe('playbackOutlook', () => {
   it.each<[string, Partial<Playing>, object]>([
     [
       'the distance to the threshold',
@@ -24,37 +24,37 @@ describe('outlook of an episode', () => {
       { kind: 'untilThreshold', missing: 250 },
     ],
     [
-      'the skipped part, past the threshold',
+      'the skipped part past the threshold',
       { reached: 900, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],
     [
-      'the skipped part, if that is larger',
+      'the skipped part if it is larger',
       { reached: 800, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],
-    ['that it counts', { reached: 900, covered: 600 }, { kind: 'counts' }],
-    ['that a trailer never counts', { duration: 59, reached: 59, covered: 59 }, { kind: 'tooShort' }],
-  ])('is %s', (_what, part, expected) => {
+    ['"counts" past the threshold', { reached: 900, covered: 600 }, { kind: 'counts' }],
+    ['"tooShort" for a trailer', { duration: 59, reached: 59, covered: 59 }, { kind: 'tooShort' }],
+  ])('returns %s', (_what, part, expected) => {
     expect(playbackOutlook({ ...playing, ...part }, rules)).toEqual(expected);
   });
 
-  it('is "counts" exactly when countsAsWatched is true', () => {
+  it('returns "counts" exactly when countsAsWatched is true', () => {
     for (const upTo of [0, 3, 499, 500, 849, 850, 1000]) {
       for (const threshold of [0.3, 0.85, 1]) {
         const told = playbackOutlook(
           { ...playing, position: upTo, reached: upTo < 5 ? 0 : upTo, covered: upTo },
           { ...rules, threshold },
         );
-        const counts = countsAsWatched(played(upTo, { duration: 1000 }), { ...rules, threshold });
+        const counts = countsAsWatched(playedSession(upTo, { duration: 1000 }), { ...rules, threshold });
         expect(told.kind === 'counts', `${upTo} of 1000 at ${threshold}`).toBe(counts);
       }
     }
   });
 });
 
-describe('outlook of a chapter', () => {
-  it('is "counts" exactly when countsAsRead is true', () => {
+describe('readingOutlook', () => {
+  it('returns "counts" exactly when countsAsRead is true', () => {
     const of = { episodeId: 'c1', pages: 20, unit: 'page' as const };
     for (const page of [1, 17, 18, 20]) {
       for (const visited of [1, 9, 10, 18]) {

@@ -37,7 +37,7 @@ describe('addressShape', () => {
 });
 
 describe('site in the reader health', () => {
-  it('is silent when a long video plays without an episode, after three were found', () => {
+  it('is silent when a long video plays without an episode', () => {
     const health = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
     expect(isSilent(health, SHAPE)).toBe(true);
     expect(silentReaderOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
@@ -53,19 +53,19 @@ describe('site in the reader health', () => {
     expect(recordVideoWithoutEpisode(health, shape, video, DAY)).toBe(health);
   });
 
-  it('counts a repeated episode once', () => {
+  it('counts a repeated episode only once', () => {
     const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => recordEpisode(known, SHAPE, 'same', 0), {});
     expect(again[SHAPE]?.found).toBe(1);
   });
 
-  it('is no longer silent if an episode is found again, or if the user teaches the site', () => {
+  it('is no longer silent after an episode was found', () => {
     const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
     expect(isSilent(recordEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
 
-  it('is reported as silent for a week, with the time since when', () => {
+  it('is reported as silent for a week', () => {
     const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
     expect(recordVideoWithoutEpisode(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
     expect(silentReaderOrigins(silent, 9 * DAY)).toEqual([]);

@@ -26,7 +26,7 @@ function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: n
 const sizes = (tabs: TabBudgets) => [...tabs.values()].map(({ size }) => size);
 
 describe('spendMessage', () => {
-  it('gives the page its own budget, and the frames of each origin theirs', () => {
+  it('gives a page and its frames separate budgets', () => {
     const tabs: TabBudgets = new Map();
     expect(accepted(tabs, frame('https://flood.example'), 1000)).toBeLessThan(1000);
     expect(accepted(tabs, page('https://flood.example'), 100)).toBe(100);
@@ -39,7 +39,7 @@ describe('spendMessage', () => {
     expect(accepted(tabs, { ...frame('https://flood.example'), frameId: 9 }, 10)).toBe(0);
   });
 
-  it('lets an owner with many subdomains use up only its own budget', () => {
+  it('limits an owner with many subdomains to one budget', () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
     for (let at = 0; at < 200; at += 1)
@@ -63,13 +63,13 @@ describe('spendMessage', () => {
     ['four of one owner under co.jp', ['a', 'b', 'c', 'd'].map((name) => `https://${name}.evil.co.jp`)],
     ['nine of three owners', Array.from({ length: 9 }, (_, at) => `https://${at}.evil${at % 3}.example`)],
     ['200 of 200 owners', Array.from({ length: 200 }, (_, at) => `https://evil${at}.example`)],
-  ])('gives a page its whole budget, however much earlier pages of its tab sent: %s', (_which, earlier) => {
+  ])('gives a page its whole budget after a flood of earlier pages: %s', (_which, earlier) => {
     const tabs: TabBudgets = new Map();
     for (const origin of earlier) accepted(tabs, page(origin), 400);
     expect(accepted(tabs, page('https://www.good.co.jp'), 100)).toBe(100);
   });
 
-  it('gives a player its whole budget, even if frames of an earlier page still send', () => {
+  it('gives a player its whole budget after frames of an earlier page', () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 20; at += 1) {
       accepted(tabs, frame(`https://flood${at}.example`, 1, 'https://evil.example'), 400);
@@ -78,13 +78,13 @@ describe('spendMessage', () => {
     expect(accepted(tabs, frame('https://player.example'), 100)).toBe(100);
   });
 
-  it('does not give a flooding page a new budget for each of its documents', () => {
+  it('gives a flooding page no new budget for a new document', () => {
     const tabs: TabBudgets = new Map();
     accepted(tabs, page(), 400);
     expect(accepted(tabs, { ...page(), tabUrl: `${HOST}/2` }, 10)).toBe(0);
   });
 
-  it("accepts a bounded number of messages from a page's frames, however many owners they have", () => {
+  it("limits the messages of a page's frames", () => {
     const tabs: TabBudgets = new Map();
     let count = 0;
     for (let at = 0; at < 200; at += 1) count += accepted(tabs, frame(`https://flood${at}.example`), 400);
@@ -92,7 +92,7 @@ describe('spendMessage', () => {
     expect(accepted(tabs, page(), 100), 'the page is still heard').toBe(100);
   });
 
-  it('keeps a bounded number of budgets for 10,000 origins in 10,000 tabs', () => {
+  it('limits the budgets for 10,000 origins in 10,000 tabs', () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 10_000; at += 1) {
       accepted(tabs, frame(`https://a.flood${at}.example`, at % 2 ? 1 : at), 3);
@@ -103,7 +103,7 @@ describe('spendMessage', () => {
     expect(Math.max(...sizes(tabs))).toBeLessThan(25);
   });
 
-  it('forgets budgets that are full again, and ignores a sender that flooded for a whole minute', () => {
+  it('forgets a budget that is full again', () => {
     const tabs: TabBudgets = new Map();
     accepted(tabs, frame('https://flood.example'), 400);
     accepted(tabs, frame('https://quiet.example'), 1);

@@ -29,29 +29,29 @@ describe('import plan', () => {
     ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
     ['of another title, decided at the same time', OTHER, {}, 'kept'],
     ['of another title, decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
-    ['that the user decided, although earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
+    ['that the user decided earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
     ['with the policy to ask', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
     ['that allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
-  ] as const)('for an incoming match %s against a decision of Kiroku is "%s"', (_what, here, coming, is) => {
+  ] as const)('is "$3" for an incoming match %s', (_what, here, coming, is) => {
     expect(outcome(here, coming)).toEqual([is]);
   });
 
   it.each([
-    ['its title', { decidedBy: 'user' }],
+    ['the title', { decidedBy: 'user' }],
     ['to be asked', { policy: 'ask' }],
-    ['to ignore it', { policy: 'ignore' }],
+    ['to ignore the title', { policy: 'ignore' }],
     ['to allow a jump', { jumpAllowed: true }],
-  ] as const)("never overwrites the user's decision: %s", (_what, here) => {
+  ] as const)("keeps the user's decision: %s", (_what, here) => {
     const coming = { ...OTHER, decidedBy: 'user', decidedAt: 9000 } as const;
     expect(outcome(here, coming)).toEqual(['kept']);
     expect(outcome(here, coming, true)).toEqual(['changed']);
   });
 
   it.each([
-    ['its first number', { from: 2 }],
-    ['its last number', { to: 12 }],
-    ['its title', { mediaId: B }],
-    ['its offset', { offset: 1 }],
+    ['the first number', { from: 2 }],
+    ['the last number', { to: 12 }],
+    ['the title', { mediaId: B }],
+    ['the offset', { offset: 1 }],
     ['being for specials', { only: 'specials' }],
   ] as const)('treats a match as changed if it differs in a rule by %s', (_what, part) => {
     expect(outcome({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);
@@ -69,7 +69,7 @@ describe('import plan', () => {
     expect([plan.added, plan.missing]).toEqual([[match(none)], []]);
   });
 
-  it('omits a match if one of its titles is not on this service, and names the title', () => {
+  it('omits a match if one of its titles is not on this service', () => {
     const rules = [rule({ to: 12 }), rule({ from: 13, mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc96403' })];
     const incoming = filed({ rules });
     const plan = planMatchImport({ current: [], incoming, found, fileWins: false });

@@ -56,8 +56,8 @@ function textsOf(parsed: Document, name: string): string[] {
   return [...parsed.querySelectorAll(name)].map((element) => element.textContent ?? '');
 }
 
-describe('list as CSV', () => {
-  it('can be read again without changes, for any titles', () => {
+describe('toListCsv', () => {
+  it('writes titles that can be read again unchanged', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         const [head = [], ...rows] = parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1));
@@ -74,7 +74,7 @@ describe('list as CSV', () => {
     );
   });
 
-  it('has no field that a spreadsheet would run as a formula', () => {
+  it('writes no field that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         for (const field of parseCsv(toListCsv(parts.map(entryOf), 'service').slice(1)).flat())
@@ -99,7 +99,7 @@ describe('list as CSV', () => {
     ['an invisible character before a sign', '\u200b＝1'],
     ['a byte order mark before a sign', '\ufeff=1'],
     ['an apostrophe before a wide sign', "'＝1"],
-  ])('escapes a title that begins with %s, and reads it back unchanged', (_name, text) => {
+  ])('escapes a title that begins with %s', (_name, text) => {
     const csv = toListCsv([entryOf({ title: text, progress: 1, score: null })], 'service');
     const [head = [], row = []] = parseCsv(csv.slice(1));
     expect(row[head.indexOf('service_title')]).toBe(`'${text}`);
@@ -113,8 +113,8 @@ describe('list as CSV', () => {
   });
 });
 
-describe('list as JSON', () => {
-  it('contains its version, and each title with its progress', () => {
+describe('toListJson', () => {
+  it('contains each title with its progress', () => {
     const file = JSON.parse(
       toListJson([libraryEntry({ progress: 4 })], '2026-11-20T12:00:00.000Z', 'service'),
     );
@@ -129,8 +129,8 @@ describe('list as JSON', () => {
   });
 });
 
-describe('list for MyAnimeList', () => {
-  it('is XML with unchanged titles', () => {
+describe('toMalXml', () => {
+  it('writes titles unchanged', () => {
     fc.assert(
       fc.property(entries, (parts) => {
         const { xml, count } = toMalXml('anime', parts.map(entryOf), utc);
@@ -153,7 +153,7 @@ describe('list for MyAnimeList', () => {
     expect(textsOf(parsed, 'my_finish_date')).toEqual(['0000-00-00']);
   });
 
-  it('contains the id, status, dates and rounded score of each title', () => {
+  it('contains id, status, dates and rounded score of a title', () => {
     const entry = libraryEntry({
       status: 'on_hold',
       progress: 12,
@@ -207,7 +207,7 @@ describe('list for MyAnimeList', () => {
     expect(textsOf(parsed, 'user_total_plantoread')).toEqual(['1']);
   });
 
-  it('contains all volumes of a completed manga, and its exact score only if it was rounded', () => {
+  it('contains all volumes of a completed manga', () => {
     const manga = media({ type: 'manga', episodes: null, chapters: 120, volumes: 14, format: 'MANGA' });
     const entry = libraryEntry({ type: 'manga', status: 'completed', userScore: 9, media: manga });
     const parsed = parseXml(toMalXml('manga', [entry], utc).xml);
@@ -215,7 +215,7 @@ describe('list for MyAnimeList', () => {
     expect(textsOf(parsed, 'kiroku_score')).toEqual([]);
   });
 
-  it('contains MyAnimeList\'s name of an anime\'s format, or "unknown"', () => {
+  it("contains MyAnimeList's name of the format", () => {
     const formats = ['MOVIE', 'SPECIAL', 'ONA', 'OVA', 'MUSIC', null, 'constructor'];
     const list = formats.map((format) => libraryEntry({ media: media({ format }) }));
     expect(textsOf(parseXml(toMalXml('anime', list, utc).xml), 'series_type')).toEqual([
@@ -224,7 +224,7 @@ describe('list for MyAnimeList', () => {
     ]);
   });
 
-  it('omits titles without an id of MyAnimeList or with an unknown status, and lists them separately', () => {
+  it('lists titles without a MyAnimeList id separately', () => {
     const nameless = libraryEntry({ media: media({ title: 'No id', mal_id: null }) });
     const foreign = libraryEntry({ status: 'paused', media: media({ title: 'Foreign' }) });
     const inherited = libraryEntry({ status: 'constructor', media: media({ title: 'Inherited' }) });

@@ -12,7 +12,7 @@ function textsOf(parsed: Document, name: string): string[] {
   return [...parsed.querySelectorAll(name)].map((element) => element.textContent ?? '');
 }
 
-describe('list for MyAnimeList', () => {
+describe('toMalXml', () => {
   it.each([
     [
       'anime',
@@ -20,7 +20,7 @@ describe('list for MyAnimeList', () => {
       ['Watching', 'Completed', 'Dropped', 'Plan to Watch'],
     ],
     ['manga', ['reading', 'completed', 'on_hold', 'dropped'], ['Reading', 'Completed', 'On-Hold', 'Dropped']],
-  ] as const)('names each status of %s as MyAnimeList does, and counts them', (type, statuses, names) => {
+  ] as const)('names each status of %s as MyAnimeList does', (type, statuses, names) => {
     const list = statuses.map((status) => libraryEntry({ type, status, media: media({ type }) }));
     const parsed = parseXml(toMalXml(type, list, utc).xml);
     expect(textsOf(parsed, 'my_status')).toEqual(names);
@@ -33,18 +33,15 @@ describe('list for MyAnimeList', () => {
     ['completed', 0, ['0']],
     ['completed', 28, []],
     ['watching', 0, []],
-  ] as const)(
-    "adds for a %s title with %s episodes what MyAnimeList's fields cannot express",
-    (status, progress, said) => {
-      const parsed = parseXml(
-        toMalXml('anime', [libraryEntry({ status, progress, userScore: null })], utc).xml,
-      );
-      expect(textsOf(parsed, 'kiroku_progress')).toEqual(said);
-      expect([textsOf(parsed, 'kiroku_score'), textsOf(parsed, 'my_score')]).toEqual([[], ['0']]);
-    },
-  );
+  ] as const)('writes kiroku_progress for a %s title with %s episodes: $2', (status, progress, said) => {
+    const parsed = parseXml(
+      toMalXml('anime', [libraryEntry({ status, progress, userScore: null })], utc).xml,
+    );
+    expect(textsOf(parsed, 'kiroku_progress')).toEqual(said);
+    expect([textsOf(parsed, 'kiroku_score'), textsOf(parsed, 'my_score')]).toEqual([[], ['0']]);
+  });
 
-  it('omits the number of episodes, chapters or volumes if it is unknown', () => {
+  it('writes 0 for an unknown number of chapters or volumes', () => {
     const manga = media({ type: 'manga', episodes: null, chapters: null, volumes: null, title: 'A > B' });
     const parsed = parseXml(toMalXml('manga', [libraryEntry({ type: 'manga', media: manga })], utc).xml);
     expect(
@@ -59,7 +56,7 @@ describe('list for MyAnimeList', () => {
     ]).toEqual([['14'], ['120'], ['Sousou no Frieren']]);
   });
 
-  it('starts with an XML declaration, with one escaped field per line', () => {
+  it('starts with an XML declaration', () => {
     const { xml } = toMalXml('anime', [libraryEntry({ media: media({ title: 'A <> B & C' }) })], utc);
     expect(xml.split('\n').slice(0, 3)).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',

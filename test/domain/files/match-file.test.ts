@@ -83,7 +83,7 @@ describe('export and import', () => {
 });
 
 describe('merging matches', () => {
-  it('never replaces a local decision of the user, unless the user lets the file win', () => {
+  it('never replaces a local decision of the user', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, (here, coming) => {
         const changed = new Set(
@@ -94,7 +94,7 @@ describe('merging matches', () => {
     );
   });
 
-  it('prefers every decision of a user over those of Kiroku', () => {
+  it('prefers a decision of the user to one of Kiroku', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, (here, coming) => {
         const kirokus = here.map((match) => ({
@@ -110,7 +110,7 @@ describe('merging matches', () => {
     );
   });
 
-  it('handles every match of the file once, and states for each write which local match the user saw', () => {
+  it('handles every match of the file only once', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, fc.boolean(), (here, coming, fileWins) => {
         const plan = planFor(here, readBack(coming), fileWins);
@@ -127,19 +127,19 @@ describe('merging matches', () => {
 describe('title of a match file', () => {
   const title = { mediaId: 'elsewhere', type: 'anime', ...about } as const;
 
-  it('is recognized by the ids of MyAnimeList and AniList, whatever its own id is', () => {
+  it('is recognized by the ids of MyAnimeList and AniList', () => {
     expect(isMediaOfFileTitle(title, media())).toBe(true);
     expect(isMediaOfFileTitle({ ...title, mediaId: media().id, mal_id: 1 }, media())).toBe(false);
     expect(isMediaOfFileTitle({ ...title, type: 'manga' }, media())).toBe(false);
   });
 
-  it('is recognized only by its own id if it has no shared id', () => {
+  it('is recognized by its own id without shared ids', () => {
     const nameless = { ...title, mal_id: null, anilist_id: null };
     expect(isMediaOfFileTitle(nameless, media())).toBe(false);
     expect(isMediaOfFileTitle({ ...nameless, mediaId: media().id }, media())).toBe(true);
   });
 
-  it("gets this service's id, and is listed if this service does not have it", () => {
+  it('gets the id of this service', () => {
     const incoming = readBack([
       chosenMatch('crunchyroll:a|1', { rules: [matchRule({ from: 1, to: 28, about })] }),
     ]);

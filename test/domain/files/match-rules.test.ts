@@ -44,7 +44,7 @@ const rules = [
   rule({ from: 0, mediaId: C, only: 'specials' }),
 ];
 
-describe('match rules', () => {
+describe('applyRules', () => {
   it.each([
     [1, 'regular', A, 1],
     [12, 'regular', A, 12],
@@ -53,19 +53,19 @@ describe('match rules', () => {
     [2, 'special', C, 2],
     [null, 'special', C, null],
     [null, 'movie', A, null],
-  ] as const)('map number %s of a %s episode to its entry', (number, type, mediaId, episode) => {
+  ] as const)('maps number %s of a %s episode to its entry', (number, type, mediaId, episode) => {
     expect(applyRules(rules, number, type)).toMatchObject({ rule: { mediaId }, episode });
   });
 
-  it('do not apply to a number outside of all ranges', () => {
+  it('returns null for a number outside of all ranges', () => {
     expect(applyRules(rules, 25)).toBeNull();
   });
 
-  it('treat a fraction like the whole number before it', () => {
+  it('treats a fraction like the whole number before it', () => {
     expect(applyRules(rules, 12.5)).toMatchObject({ rule: { mediaId: A }, episode: 12.5 });
   });
 
-  it('never treat a special as an episode of the season', () => {
+  it('never treats a special as an episode of the season', () => {
     const ordinary = rules.filter(({ only }) => only === undefined);
     expect(applyRules(ordinary, 2, 'special')).toMatchObject({ rule: { mediaId: A }, episode: null });
     const specials = rules.filter(({ only }) => only === 'specials');
@@ -91,8 +91,8 @@ const anyNumber = fc.oneof(
 );
 const anyType = fc.constantFrom('regular' as const, 'special' as const);
 
-describe('untangled rules', () => {
-  it('give the same result for every number as the original rules', () => {
+describe('removeRuleOverlaps', () => {
+  it('gives every number the same result as the original rules', () => {
     fc.assert(
       fc.property(anyRules, anyNumber, anyType, (list, number, type) => {
         const before = applyRules(list, number, type);
@@ -103,7 +103,7 @@ describe('untangled rules', () => {
     );
   });
 
-  it('have no two rules for one number in the editor', () => {
+  it('leaves no two rules for one number', () => {
     fc.assert(
       fc.property(anyRules, (list) => {
         const codes = readDrafts(draftsOf(list, newKey), new Map()).flatMap(({ problems }) =>
@@ -116,7 +116,7 @@ describe('untangled rules', () => {
     );
   });
 
-  it('match their preview, for every number and for the ends of each rule', () => {
+  it('keeps the result that the preview shows', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: 0, max: 90 }), (list, number) => {
         const read = readDrafts(draftsOf(list, newKey), new Map());
@@ -134,13 +134,13 @@ describe('untangled rules', () => {
     );
   });
 
-  it('keep the rule for number 0', () => {
+  it('keeps the rule for number 0', () => {
     const list = [rule({}), rule({ from: 0, to: 0, offset: -1 })];
     const saved = rulesOfDrafts(readDrafts(draftsOf(list, newKey), new Map())) ?? [];
     expect([0, 1, 2].map((number) => applyRules(saved, number)?.episode)).toEqual([1, 1, 2]);
   });
 
-  it('are saved unchanged if nothing is edited', () => {
+  it('saves unedited rules unchanged', () => {
     const read = readDrafts(draftsOf(rules, newKey), totals);
     const whole = { ...rules[0], from: 0 };
     expect(rulesOfDrafts(read)).toEqual(
@@ -148,7 +148,7 @@ describe('untangled rules', () => {
     );
   });
 
-  it('merge consecutive rules, and drop rules that an earlier one covers completely', () => {
+  it('merges consecutive rules', () => {
     const tangled = [
       rule({ to: 12 }),
       rule({ from: 13, to: 20 }),
@@ -159,7 +159,7 @@ describe('untangled rules', () => {
   });
 });
 
-describe('typed rule', () => {
+describe('rule editor', () => {
   const problemsOf = (...drafts: RuleDraft[]) => readDrafts(drafts, totals).map(({ problems }) => problems);
 
   it.each([
@@ -170,14 +170,14 @@ describe('typed rule', () => {
     ['an end beyond the title’s last episode', draft({ to: '13' }), 'to', 'beyondTotal'],
     ['a start beyond the title’s last episode', draft({ from: '20', first: '13' }), 'first', 'beyondTotal'],
     ['no title', draft({ title: null }), 'title', 'noTitle'],
-  ] as const)('is refused for %s, at the wrong field', (_what, typed, field, code) => {
+  ] as const)('rejects %s', (_what, typed, field, code) => {
     const [problems] = problemsOf(typed);
     expect(problems).toMatchObject({ [field]: { code } });
     expect(Object.keys(problems ?? {})).toEqual([field]);
     expect(rulesOfDrafts(readDrafts([typed], totals))).toBeNull();
   });
 
-  it('is refused if an earlier rule has the same number, unless one of the two is for specials', () => {
+  it('rejects a rule for a number of an earlier rule', () => {
     const first = draft({ to: '12' });
     expect(problemsOf(first, draft({ from: '12', to: '13' }))[1]).toEqual({
       from: { code: 'overlap', number: 12, rule: 1 },
@@ -185,32 +185,32 @@ describe('typed rule', () => {
     expect(problemsOf(first, draft({ from: '12', to: '12', only: 'specials' }))[1]).toEqual({});
   });
 
-  it('is refused if an earlier rule has the number 0', () => {
+  it('rejects a second rule for number 0', () => {
     const problems = problemsOf(draft({ from: '0', to: '5' }), draft({ from: '0', to: '0', first: '2' }));
     expect(problems[1]).toEqual({ from: { code: 'overlap', number: 0, rule: 1 } });
   });
 
-  it('counts from the first number of its range', () => {
+  it("counts from the first number of a rule's range", () => {
     const [read] = readDrafts([draft({ from: '13', to: '24', first: '1' })], totals);
     expect(read?.rule).toMatchObject({ from: 13, to: 24, offset: 12 });
   });
 
-  it('starts after the last number of the other rules', () => {
+  it('starts a new rule after the last number of the earlier rules', () => {
     expect(nextDraft([draft({ to: '12' }), draft({ from: '13', to: '24' })], 'k')).toMatchObject({
       from: '25',
       first: '1',
     });
   });
 
-  it('is trimmed if it would start before episode 1', () => {
+  it('trims a rule that would start before episode 1', () => {
     expect(draftsOf([rule({ from: 0, to: 24, offset: 12 })], newKey)).toMatchObject([
       { from: '13', to: '24', first: '1' },
     ]);
   });
 });
 
-describe('match sentences', () => {
-  it("describe a rule's range, title and counting", () => {
+describe('sentences of match rules', () => {
+  it("ruleSentence describes a rule's range, title and counting", () => {
     expect(ruleSentence(t, rule({ from: 0, to: 28 }), 'Frieren')).toBe('Episodes 1–28 → Frieren');
     expect(ruleSentence(t, rule({ from: 13, to: 24, offset: 12 }), 'Season 2')).toBe(
       'Episodes 13–24 → Season 2, where 13 is episode 1',
@@ -219,12 +219,12 @@ describe('match sentences', () => {
     expect(ruleSentence(t, rule({ from: 5, type: 'manga' }), 'Berserk')).toBe('Chapters from 5 → Berserk');
   });
 
-  it('describe the episode of a number', () => {
+  it('previewSentence names the episode of a number', () => {
     const preview = { number: 27, rule: rule({ offset: 25 }), episode: 2 };
     expect(previewSentence(t, preview, 'Season 2')).toBe('27 → Season 2, episode 2');
   });
 
-  it('describe each problem', () => {
+  it('draftProblemSentence describes each problem', () => {
     const problem = { code: 'beyondTotal', number: 30, episode: 18, total: 12 } as const;
     expect(draftProblemSentence(t, 'anime', problem)).toBe('30 would be episode 18, but there are only 12.');
     expect(draftProblemSentence(t, 'anime', { code: 'overlap', number: 12, rule: 1 })).toBe(

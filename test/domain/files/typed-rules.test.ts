@@ -31,7 +31,7 @@ const draft = (part: Partial<RuleDraft>): RuleDraft => ({
 const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, mediaId: A, ...part });
 const read = (...drafts: readonly RuleDraft[]) => readDrafts(drafts, NONE);
 
-describe('opened drafts', () => {
+describe('drafts of rules', () => {
   it.each([
     ['from the beginning', { from: 0, to: 12 }, ['1', '12', '1']],
     ['of only the prologue', { from: 0, to: 0, offset: -1 }, ['0', '0', '2']],
@@ -40,13 +40,13 @@ describe('opened drafts', () => {
     ['that begins with the first episode of its entry', { from: 3, to: 24, offset: 2 }, ['3', '24', '1']],
     ['that counts on from another season', { from: 0, to: 12, offset: -12 }, ['1', '12', '13']],
     ['whose first episodes do not count', { from: 0, to: 12, offset: 2 }, ['3', '12', '1']],
-  ] as const)('have one %s', (_what, part, [from, to, first]) => {
+  ] as const)('draftsOf returns one draft for a rule %s', (_what, part, [from, to, first]) => {
     expect(draftsOf([rule(part)], () => 'k')).toEqual([
       draft({ from, to, first, title: { mediaId: A, type: 'anime', about: ruleTitle, service: undefined } }),
     ]);
   });
 
-  it('add a new rule after the others, but not after those for specials', () => {
+  it('nextDraft adds a rule after the last number', () => {
     const others = [
       draft({ to: '12' }),
       draft({ from: '1', to: '30', only: 'specials' }),
@@ -57,7 +57,7 @@ describe('opened drafts', () => {
     expect(nextDraft([draft({ to: 'x' })], 'new').from).toBe('1');
   });
 
-  it('use all ids of a found title', () => {
+  it('titleOfDraft keeps all ids of a title', () => {
     expect(titleOfDraft(media())).toEqual({
       mediaId: media().id,
       type: 'anime',
@@ -70,7 +70,7 @@ describe('opened drafts', () => {
   });
 });
 
-describe('typed number', () => {
+describe('typed number of a rule', () => {
   it.each([
     ['0', 0],
     [' 12 ', 12],
@@ -80,18 +80,18 @@ describe('typed number', () => {
     ['1.5', undefined],
     ['12th', undefined],
     ['1234567', undefined],
-  ])('"%s" is read as %s', (typed, number) => {
+  ])('wholeNumber reads "%s" as %s', (typed, number) => {
     expect(parseWholeNumber(typed)).toBe(number);
   });
 
-  it('affects no other field if it is unreadable, and the draft then gives no rule', () => {
+  it('readDrafts returns no rule while a number cannot be read', () => {
     for (const field of ['from', 'to', 'first'] as const) {
       const [one] = read(draft({ [field]: 'x' }));
       expect(one).toEqual({ rule: null, problems: { [field]: { code: 'notWhole' } } });
     }
   });
 
-  it('is an open end if only spaces are typed', () => {
+  it('readDrafts takes blanks as an open end', () => {
     expect(read(draft({ to: '  ' }))[0]?.rule?.to).toBeNull();
   });
 });
@@ -102,22 +102,17 @@ describe('rule that starts at 1', () => {
     ['does not apply to number 0 if its first episode is not 1', draft({ first: '2' }), [], 1],
     ['does not apply to number 0 if another rule has it', draft({}), [draft({ from: '0', to: '0' })], 1],
     [
-      'applies to number 0 although a rule for specials has it',
+      'applies to number 0 despite a rule for specials',
       draft({}),
       [draft({ from: '0', to: '0', only: 'specials' })],
       0,
     ],
-    [
-      'applies to number 0 although another rule begins later',
-      draft({ to: '12' }),
-      [draft({ from: '13' })],
-      0,
-    ],
+    ['applies to number 0 despite a later rule', draft({ to: '12' }), [draft({ from: '13' })], 0],
   ] as const)('%s', (_what, typed, others, from) => {
     expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
   });
 
-  it('applies to nothing if it ends at 0, and reports that', () => {
+  it('is reported if it ends at 0', () => {
     expect(read(draft({ to: '0' }))[0]).toMatchObject({
       rule: { from: 1 },
       problems: { to: { code: 'endsBeforeStart' } },
@@ -125,7 +120,7 @@ describe('rule that starts at 1', () => {
   });
 });
 
-describe('end of a title', () => {
+describe('readDrafts at the end of a title', () => {
   const problems = (typed: RuleDraft) => readDrafts([typed], new Map([[A, 12]]))[0]?.problems;
 
   it.each([
@@ -136,7 +131,7 @@ describe('end of a title', () => {
       { to: { code: 'beyondTotal', number: 13, episode: 13, total: 12 } },
     ],
     [
-      'rejects a rule that ends one after the last episode, counted from the previous season',
+      'rejects a continuous number one after the last episode',
       draft({ from: '13', to: '25' }),
       { to: { code: 'beyondTotal', number: 25, episode: 13, total: 12 } },
     ],
@@ -163,30 +158,30 @@ describe('rule preview', () => {
     [12, undefined, A, 12],
     [13, undefined, B, 1],
     [2, 'specials', B, 2],
-  ] as const)('shows number %s of %s', (number, only, mediaId, episode) => {
+  ] as const)('previewNumber shows the rule of number %s (%s)', (number, only, mediaId, episode) => {
     expect(previewNumber(all, number, only)).toMatchObject({ number, rule: { mediaId }, episode });
   });
 
   it.each([
     [25, undefined],
     [4, 'specials'],
-  ] as const)('is empty for number %s of %s, which no rule has', (number, only) => {
+  ] as const)('previewNumber returns null for number %s (%s)', (number, only) => {
     expect(previewNumber(all, number, only)).toBeNull();
   });
 
   it.each([
-    ['its first and its last number', draft({ from: '13', to: '24' }), [13, 24]],
-    ['its first number if it has no end', draft({ from: '13' }), [13]],
-    ['its number once if it has only one', draft({ from: '13', to: '13' }), [13]],
+    ['the first and the last number', draft({ from: '13', to: '24' }), [13, 24]],
+    ['only the first number of an open-ended rule', draft({ from: '13' }), [13]],
+    ['the only number once', draft({ from: '13', to: '13' }), [13]],
     ['the first episode, not the prologue', draft({ to: '12' }), [1, 12]],
     ['the numbers of specials', draft({ to: '3', only: 'specials' }), [1, 3]],
-    ['nothing while the rule cannot be read', draft({ from: 'x' }), []],
-  ] as const)('shows %s', (_what, typed, numbers) => {
+    ['nothing for an unreadable rule', draft({ from: 'x' }), []],
+  ] as const)('previewFirstAndLast shows %s', (_what, typed, numbers) => {
     const [one] = read(typed);
     expect(one && previewFirstAndLast(one).map(({ number }) => number)).toEqual(numbers);
   });
 
-  it('is saved only if all rules are valid', () => {
+  it('rulesOfDrafts returns null if a rule is invalid', () => {
     expect(rulesOfDrafts(all)).toBeNull();
     expect(rulesOfDrafts(all.slice(0, 3))?.map(({ mediaId }) => mediaId)).toEqual([A, B, B]);
     expect(rulesOfDrafts([])).toEqual([]);

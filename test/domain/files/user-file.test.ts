@@ -28,7 +28,7 @@ describe('writeUserFile', () => {
 });
 
 describe('readUserFile', () => {
-  it('ignores a leading BOM, and keeps a BOM inside a string', () => {
+  it('ignores a leading BOM', () => {
     expect(readUserFile(format, `\uFEFF${file()}`)).toEqual({ kind: 'read', data });
   });
 
@@ -60,7 +60,7 @@ describe('readUserFile', () => {
       file({ data: { names: ['a', 5] } }),
       { reason: 'wrongField', field: 'data.names.1' },
     ],
-  ])('refuses a file %s', (_what, content, refusal) => {
+  ])('rejects a file %s', (_what, content, refusal) => {
     expect(readUserFile(format, content)).toEqual({ kind: 'refused', ...refusal });
   });
 

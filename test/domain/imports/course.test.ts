@@ -47,24 +47,24 @@ describe('import job', () => {
     ['undoing', true, true],
     ['applied', false, false],
     ['undone', false, false],
-  ])('in the state %s is unfinished: %s, and sends: %s', (state, unfinished, active) => {
+  ])('in the state %s is unfinished: %s, active: %s', (state, unfinished, active) => {
     expect(isUnfinished({ state })).toBe(unfinished);
     expect(isActive({ state })).toBe(active);
   });
 
-  it('leaves room for watched episodes: its two requests per row stay below 600 requests per minute', () => {
+  it('sends fewer than 600 requests per minute', () => {
     expect((60_000 / ROW_GROUP_MS) * ROWS_AT_A_TIME * 2).toBe(500);
   });
 });
 
 describe('applyRowOutcome with a row of an import', () => {
-  it('marks the row as done, with the entry before and after it', () => {
+  it('marks the row as done', () => {
     const next = send(job(), row(), { as: 'done', before, after });
     expect(next?.row).toEqual(row({ state: 'done', before, after }));
     expect(next?.job).toEqual(job({}, { done: 1 }));
   });
 
-  it('counts the row as unchanged (`left`), or as failed with the error code', () => {
+  it('counts an unchanged row as left', () => {
     expect(send(job(), row(), { as: 'left' })).toEqual({
       row: row({ state: 'left' }),
       job: job({}, { left: 1 }),
@@ -75,16 +75,16 @@ describe('applyRowOutcome with a row of an import', () => {
     });
   });
 
-  it.each(['done', 'left', 'failed'] as const)('does not count a row again that is already %s', (state) => {
+  it.each(['done', 'left', 'failed'] as const)('returns null for a row that is already %s', (state) => {
     expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
   });
 
-  it('leaves the row unchanged if the import is stalled', () => {
+  it('returns null for the outcome "back"', () => {
     expect(send(job({ state: 'paused' }), row(), { as: 'back' })).toBeNull();
     expect(send(job(), row(), { as: 'back' })).toBeNull();
   });
 
-  it('counts the row as unchanged (`left`) if the import is being undone', () => {
+  it('counts the outcome "back" as left during an undo', () => {
     const undoing = job({ state: 'undoing' });
     expect(send(undoing, row(), { as: 'back' })).toEqual({
       row: row({ state: 'left' }),
@@ -92,7 +92,7 @@ describe('applyRowOutcome with a row of an import', () => {
     });
   });
 
-  it('queues the undo of a row that was written while the import was being undone', () => {
+  it('queues the undo of a row that was written during an undo', () => {
     expect(send(job({ state: 'undoing' }), row(), { as: 'done', before, after })?.row.undo).toBe('queued');
     expect(send(job({ state: 'undoing' }), row(), { as: 'failed' })?.row.undo).toBeNull();
     expect(send(job(), row(), { as: 'done', before, after })?.row.undo).toBeNull();
@@ -110,23 +110,20 @@ describe('applyRowOutcome with the undo of a row', () => {
     });
   });
 
-  it.each(['left', 'failed', 'back'] as const)(
-    'keeps the entry, and stores the reason, for the outcome "%s"',
-    (as) => {
-      expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
-        row: { ...waiting, undo: 'changed', problem: 'conflict' },
-        job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
-      });
-    },
-  );
+  it.each(['left', 'failed', 'back'] as const)('keeps the list entry for the outcome "%s"', (as) => {
+    expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
+      row: { ...waiting, undo: 'changed', problem: 'conflict' },
+      job: { ...undoing, counts: { ...undoing.counts, changed: 1 } },
+    });
+  });
 
-  it.each([null, 'done', 'changed'] as const)('counts nothing if the state of the undo is %s', (was) => {
+  it.each([null, 'done', 'changed'] as const)('returns null if the state of the undo is %s', (was) => {
     expect(undo(undoing, { ...waiting, undo: was }, { as: 'done' })).toBeNull();
   });
 });
 
 describe('end of an import', () => {
-  it('is reached with the last row, whatever the outcomes of the rows', () => {
+  it('is reached with the last row', () => {
     const last = job({}, { done: 1, left: 1 });
     expect(addToCount(last, 'failed', 1, NOW)).toEqual({
       ...last,
@@ -138,7 +135,7 @@ describe('end of an import', () => {
     expect(addToCount(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
   });
 
-  it('is reached even if the import was paused at its last row', () => {
+  it('is reached by the last row of a paused import', () => {
     expect(addToCount(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
@@ -150,18 +147,18 @@ describe('end of an import', () => {
     expect(addToCount(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
   });
 
-  it('is not reached for an undo while rows are still being sent', () => {
+  it('waits during an undo for rows that are still being sent', () => {
     const undoing = job({ state: 'undoing' }, { done: 1, undone: 1 });
     expect(addToCount(undoing, 'left', 1, NOW).state).toBe('undoing');
     expect(addToCount(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
-  it('is final: a late row changes the counts, but not the end time', () => {
+  it('keeps its time when a late row is counted', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
     expect(addToCount(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });
 
-  it('is reached by any order of outcomes, with each row counted once', () => {
+  it('is reached by any order of outcomes', () => {
     const outcomes = fc.array(fc.constantFrom('done', 'left', 'failed' as const), {
       minLength: 1,
       maxLength: 8,
@@ -190,17 +187,17 @@ describe('importsToForget', () => {
     expect(importsToForget(jobs, 10)).toEqual(['b']);
   });
 
-  it('does not return an unfinished import in addition to the four', () => {
+  it('keeps an unfinished import in addition to the latest four', () => {
     const jobs = [at('a', 3), at('b', 1, 'paused'), at('c', 5), at('d', 2), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual([]);
   });
 
-  it('does not count a newer unfinished import among the four', () => {
+  it('keeps four finished imports next to a newer unfinished one', () => {
     const jobs = [at('a', 3), at('b', 1), at('c', 5), at('d', 9, 'paused'), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual([]);
   });
 
-  it('returns imports older than 90 days, even unfinished ones', () => {
+  it('returns imports older than 90 days', () => {
     const jobs = [at('a', 0, 'paused'), at('b', 1), at('c', 0)];
     expect(importsToForget(jobs, 90 * DAY + 1)).toEqual(['a', 'c']);
     expect(importsToForget(jobs, 90 * DAY)).toEqual([]);

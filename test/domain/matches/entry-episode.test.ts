@@ -22,11 +22,11 @@ describe('firstInEntry', () => {
       { mediaId: 'one', episode: 5, rules: halves },
       4,
     ],
-  ])('returns for %s', (_what, observed, place, first) => {
+  ])('returns $3 for %s', (_what, observed, place, first) => {
     expect(firstInEntry(episode({ episodeNumber: 5, ...observed }), place)).toBe(first);
   });
 
-  it("uses the entry's numbers, in both halves of a split season", () => {
+  it('uses the numbers of the entry in a split season', () => {
     const observed = episode({ firstEpisodeNumber: 14, episodeNumber: 15 });
     expect(firstInEntry(observed, { mediaId: 'two', episode: 3, rules: halves })).toBe(2);
   });
@@ -50,7 +50,7 @@ describe('numberInEntry', () => {
     expect(numberInEntry(last, place, media({ episodes: 12 }))).toBe(12);
   });
 
-  it('is null if the total is unknown, or if the season spans several entries', () => {
+  it('is null for an entry of unknown length', () => {
     expect(numberInEntry(last, place, media({ episodes: null }))).toBeNull();
     expect(numberInEntry(last, { ...place, rules: halves }, media({ episodes: 12 }))).toBeNull();
   });

@@ -16,8 +16,8 @@ const matchOf = (rules: readonly MatchRule[], part: Partial<Match> = {}) => matc
 const fifth = { episodeNumber: 5, episodeType: 'regular' } as const;
 const special = { episodeNumber: 5, episodeType: 'special' } as const;
 
-describe('remembered rule', () => {
-  it('is valid if it is of this service', () => {
+describe('validRule and staleRule', () => {
+  it('return a rule of this service as valid', () => {
     const one = rule();
     expect(validRule(matchOf([one]), fifth, HERE)).toEqual({ rule: one, episode: 5 });
     expect(staleRule(matchOf([one]), fifth, HERE)).toBeNull();
@@ -26,17 +26,17 @@ describe('remembered rule', () => {
   it.each([
     ['is of another service', rule({ service: 'https://other.example' }), HERE],
     ['leads to a title that the service no longer has', rule(), { ...HERE, gone: 'A' }],
-  ])('is stale if it %s', (_what, one, validity) => {
+  ])('return a rule as stale if it %s', (_what, one, validity) => {
     expect(validRule(matchOf([one]), fifth, validity)).toBeNull();
     expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
   });
 
-  it('counts as valid if the service is unknown', () => {
+  it('return any rule as valid for an unknown service', () => {
     const other = rule({ service: 'https://other.example' });
     expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });
 
-  it('is skipped if it is stale, in favour of the next valid rule', () => {
+  it('skip a stale rule for the next valid rule', () => {
     const rules = [rule({ mediaId: 'gone' }), rule({ mediaId: 'B', offset: 2 })];
     expect(validRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
       rule: rules[1],
@@ -48,7 +48,7 @@ describe('remembered rule', () => {
     });
   });
 
-  it('is chosen by the type of the episode', () => {
+  it('choose the rule by the type of the episode', () => {
     const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
     expect(validRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
     expect(staleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
@@ -64,7 +64,7 @@ describe('withFinding', () => {
   const found = rule({ from: 4, mediaId: 'B' });
   const finding = { observed: fifth, rule: found, replaces: null, evidence, validity: HERE, at: 9 };
 
-  it('adds the new rule after the others, without their numbers', () => {
+  it('adds the new rule after the earlier rules', () => {
     const current = matchOf([rule({ to: 4 })]);
     expect(withFinding(current, finding)).toEqual({
       ...current,
@@ -72,17 +72,17 @@ describe('withFinding', () => {
     });
   });
 
-  it("does not change the user's decision to ignore the title", () => {
+  it("keeps the user's decision to ignore the title", () => {
     const current = matchOf([], { policy: 'ignore' });
     expect(withFinding(current, finding)).toBe(current);
   });
 
-  it('does not change decisions made during the search', () => {
+  it('keeps decisions made during the search', () => {
     const current = matchOf([rule()]);
     expect(withFinding(current, finding)).toBe(current);
   });
 
-  it('replaces a stale rule, with its evidence and time', () => {
+  it('replaces a stale rule', () => {
     const gone = rule({ mediaId: 'gone' });
     const beside = [
       rule({ mediaId: 'gone', from: 100 }),
@@ -103,7 +103,7 @@ describe('withFinding', () => {
     ]);
   });
 
-  it('keeps the evidence and time of the match if it replaces nothing', () => {
+  it('keeps evidence and time of a match without a stale rule', () => {
     expect(withFinding(matchOf([]), finding)).toMatchObject({ evidence: [], decidedAt: 1, rules: [found] });
   });
 });
@@ -114,7 +114,7 @@ describe('addServiceToRules', () => {
     expect(addServiceToRules(matchOf(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
   });
 
-  it('changes nothing if the service is unknown, or all rules have one', () => {
+  it('changes nothing for an unknown service', () => {
     const unnamed = matchOf([rule({ service: undefined })]);
     expect(addServiceToRules(unnamed, null)).toBe(unnamed);
     const named = matchOf([rule()]);

@@ -6,8 +6,8 @@ import { matchRule } from '../examples.ts';
 
 const rule = (part: Partial<MatchRule>) => matchRule({ from: 1, ...part });
 
-describe('two rules', () => {
-  it('are merged if the later one comes first, or a third fills the gap between them', () => {
+describe('removeRuleOverlaps with two rules', () => {
+  it('merges consecutive rules in any order', () => {
     const [first, second, third] = [rule({ to: 6 }), rule({ from: 7, to: 12 }), rule({ from: 13 })];
     const between = rule({ from: 1, to: 3, only: 'specials' });
     expect(removeRuleOverlaps([second, first])).toEqual([rule({ to: 12 })]);
@@ -15,7 +15,7 @@ describe('two rules', () => {
     expect(removeRuleOverlaps([third, between, first, second])).toEqual([rule({}), between]);
   });
 
-  it('stay separate for other titles, numbers or types, or with numbers between them', () => {
+  it('keeps rules of different titles, numbers or types separate', () => {
     const first = rule({ to: 6 });
     for (const other of [
       rule({ from: 7, mediaId: 'B' }),

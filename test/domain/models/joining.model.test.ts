@@ -92,7 +92,7 @@ function listsAfter(
 const assignments = TITLES.flatMap((A) => TITLES.map((B) => ({ A, B })));
 const changes = fc.array(drawn, { maxLength: 9 });
 
-it('coalesce gives the same lists as separate changes, whichever titles the episodes have', () => {
+it('coalesce gives the same lists as separate changes', () => {
   let saved = 0;
   fc.assert(
     fc.property(changes, (all) => {
@@ -126,7 +126,7 @@ it('coalesce merges two adjacent changes of the same account, kind and title', (
   );
 });
 
-it('coalesce keeps position and base of the first change and the wait of the newest, and merges no change that asks', () => {
+it('coalesce keeps the position of the first change', () => {
   let joined = 0;
   fc.assert(
     fc.property(changes, (all) => {

@@ -51,7 +51,7 @@ function areOfOne(one: Drawn, other: Drawn): boolean {
 /** Whether an item has to wait. A wait above an hour comes from a wrong clock and is ignored. */
 const isLater = ({ wait }: Drawn) => wait > 0 && wait <= HOUR;
 
-it('dueItems returns items that neither wait nor are blocked, and puts import rows last unless they block other items', () => {
+it('dueItems returns only items that are due and not blocked', () => {
   const outcomes = new Set<number>();
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 8 }), (all) => {

@@ -118,8 +118,8 @@ describe('decideRetry a failure', () => {
   });
 });
 
-describe('Retry-After', () => {
-  it('gives the same wait in seconds and as a date, whatever the local time', () => {
+describe('parseRetryAfter', () => {
+  it('gives the same wait in seconds and as a date', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100_000 }),

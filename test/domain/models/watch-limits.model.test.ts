@@ -48,7 +48,7 @@ function expected(counted: readonly CountedEpisode[], next: CountedEpisode): str
   return (['day', 'site', 'tab'] as const).find((limit) => sums[limit] + 1 > most[limit]) ?? null;
 }
 
-it('exceededLimit returns the exceeded limit of the day, else of the site, else of the tab, else null', () => {
+it('exceededLimit returns the exceeded limit', () => {
   const found = new Set<string | null>();
   fc.assert(
     fc.property(fc.array(cluster, { maxLength: 5 }), cluster, (clusters, one) => {

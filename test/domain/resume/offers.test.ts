@@ -14,7 +14,7 @@ const labels = (entry: ResumableEntry, ...places: KnownResumePoint[]) =>
   rankOffers(entry, places).map((offer) => offerLabel(t, entry, offer));
 
 describe('rankOffers', () => {
-  it('offers the next episode, the series and the last episode, each by its name', () => {
+  it('offers the next episode, the series and the last episode', () => {
     expect(labels(at(5), known())).toEqual([
       'Episode 6 on Crunchyroll',
       'Series on Crunchyroll',
@@ -22,7 +22,7 @@ describe('rankOffers', () => {
     ]);
   });
 
-  it('offers no next episode after the progress was changed elsewhere, forward or back', () => {
+  it('offers no next episode after the progress was changed elsewhere', () => {
     expect(labels(at(9), known())).toEqual(['Series on Crunchyroll', 'Episode 5 again on Crunchyroll']);
     expect(labels(at(2), known())[0]).toBe('Series on Crunchyroll');
   });
@@ -31,13 +31,13 @@ describe('rankOffers', () => {
     expect(labels(at(4), known())).toEqual(['Episode 5 on Crunchyroll', 'Series on Crunchyroll']);
   });
 
-  it('offers any next episode if the site has the number in its addresses', () => {
+  it('offers any next episode of a site with numbers in its addresses', () => {
     const numbered = known({ next: null, numbered: { least: 1, most: 12 } });
     expect(labels(at(9), numbered)[0]).toBe('Episode 10 on Crunchyroll');
     expect(labels(at(12), numbered)[0]).toBe('Series on Crunchyroll');
   });
 
-  it('offers the page after the last episode if the site does not number it', () => {
+  it('offers the page after an episode without a next number', () => {
     const parts = known({ episode: 12, next: null });
     expect(labels(at(12), parts)).toEqual([
       'After episode 12 on Crunchyroll',
@@ -48,14 +48,14 @@ describe('rankOffers', () => {
     for (const progress of [11, 13, 28]) expect(labels(at(progress), parts)[0]).not.toContain('After');
   });
 
-  it('offers no next episode at the end of a title, or for a completed one', () => {
+  it('offers no next episode at the end of a title', () => {
     const last = known({ episode: 28, next: 29, numbered: { least: 1, most: null } });
     expect(labels(at(28), last)[0]).toBe('Series on Crunchyroll');
     const early = at(5, { status: 'completed' });
     expect(labels(early, known())[0]).toBe('Series on Crunchyroll');
   });
 
-  it('starts with granted sites, of which the one watched last comes first', () => {
+  it('starts with the granted site that was watched last', () => {
     const other = { siteName: 'HIDIVE', site: 'hidive', hasSeries: false, hasLast: false };
     expect(labels(at(5), known(), known({ ...other, at: 2 }))[0]).toBe('Episode 6 on HIDIVE');
     expect(labels(at(5), known(), known({ ...other, at: 2, isAllowed: false }))[0]).toBe(
@@ -63,7 +63,7 @@ describe('rankOffers', () => {
     );
   });
 
-  it('labels chapters as chapters, and a film by its site only', () => {
+  it('labels chapters as chapters', () => {
     const manga = at(5, { type: 'manga', media: media({ type: 'manga', episodes: null, chapters: 90 }) });
     expect(labels(manga, known())[0]).toBe('Chapter 6 on Crunchyroll');
     const film = at(0, { media: media({ format: 'MOVIE', episodes: null }) });
@@ -71,7 +71,7 @@ describe('rankOffers', () => {
     expect(rankOffers({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
   });
 
-  it('offers only an unwatched episode within the title as the next one, for any resume points', () => {
+  it('never offers a watched episode as the next one', () => {
     const number = fc.integer({ min: -3, max: 40 });
     const place = fc.record({
       site: fc.constantFrom('one', 'two', 'three'),
@@ -113,7 +113,7 @@ describe('rematchResumePoint', () => {
   };
   const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
 
-  it('uses the numbers of the entry, even after the rules were changed', () => {
+  it('applies the current rules to the stored episode', () => {
     const today = rematchResumePoint(place, { policy: 'auto', rules: [rule] });
     expect(today).toMatchObject({
       resumePoint: { episode: 2 },
@@ -126,12 +126,12 @@ describe('rematchResumePoint', () => {
     });
   });
 
-  it('is null if the season is matched with another title, or ignored', () => {
+  it('returns null if the season is matched with another title', () => {
     expect(rematchResumePoint(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
     expect(rematchResumePoint(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
-  it('uses the numbers of the resume point while no match is stored', () => {
+  it('keeps the stored numbers without a match', () => {
     expect(rematchResumePoint(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
     expect(rematchResumePoint(film, null)?.numbering.offset).toBeNull();

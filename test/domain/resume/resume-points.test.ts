@@ -27,16 +27,12 @@ describe('offers of a resume point', () => {
     ['contain no next episode with another number', { next: 6 }, []],
     ['contain the series', { hasSeries: true }, ['series null']],
     ['contain the last episode', { hasLast: true }, ['last 4']],
-    ['contain the last episode as the next one, and not twice', { hasLast: true, episode: 5 }, ['next 5']],
+    ['contain the last episode as the next one', { hasLast: true, episode: 5 }, ['next 5']],
     ['contain no next episode if the last one cannot be opened', { episode: 5 }, []],
     ['contain the page after the last episode', { hasAfter: true }, ['after 4']],
     ['contain the page after half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
     ['do not contain the page after an earlier episode', { hasAfter: true, episode: 3 }, []],
-    [
-      'contain the next episode instead of what follows without a number',
-      { hasAfter: true, next: 5 },
-      ['next 5'],
-    ],
+    ['contain the next episode instead of an unnumbered page', { hasAfter: true, next: 5 }, ['next 5']],
     [
       'contain the first episode whose address can be made',
       { numbered: { least: 5, most: null } },
@@ -54,7 +50,7 @@ describe('offers of a resume point', () => {
     expect(offer).toEqual({ kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 });
   });
 
-  it('contain no next episode for a watched film or a finished title', () => {
+  it('contain no next episode for a watched film', () => {
     const film = { ...entry, media: media({ format: 'MOVIE', episodes: null }) };
     expect(rankOffers({ ...film, progress: 0 }, [knownResumePoint({ ...bare, next: 1 })])).toHaveLength(1);
     expect(rankOffers({ ...film, progress: 1 }, [knownResumePoint({ ...bare, next: 2 })])).toEqual([]);
@@ -64,14 +60,14 @@ describe('offers of a resume point', () => {
     expect(rankOffers(endless, [knownResumePoint({ ...bare, next: 5 })])).toHaveLength(1);
   });
 
-  it('are found by the id of the title, but not by property names of every object', () => {
+  it('are found by the id of the title', () => {
     const places = { [entry.mediaId]: [knownResumePoint({ ...bare, next: 5 })] };
     expect(offersOfEntry(entry, places).map(({ kind }) => kind)).toEqual(['next']);
     expect(offersOfEntry({ ...entry, mediaId: 'other' }, places)).toEqual([]);
     expect(offersOfEntry({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
   });
 
-  it('start with the granted sites, of which the one used last comes first', () => {
+  it('start with the granted site that was used last', () => {
     const place = (site: string, at: number, isAllowed = true) =>
       knownResumePoint({ ...bare, next: 5, site, at, isAllowed });
     const sites = rankOffers(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
@@ -81,7 +77,7 @@ describe('offers of a resume point', () => {
   });
 });
 
-describe('label of an offer', () => {
+describe('offerLabel and isSameOffer', () => {
   const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
     kind,
     site: 'tv',
@@ -99,11 +95,11 @@ describe('label of an offer', () => {
     [manga, offer('next', 5), 'Chapter 5 on TV'],
     [manga, offer('after', 4), 'After chapter 4 on TV'],
     [manga, offer('last', 4), 'Chapter 4 again on TV'],
-  ])('names the target and the site (case %#)', (of, one, label) => {
+  ])('name the target and the site (case %#)', (of, one, label) => {
     expect(offerLabel(t, of, one)).toBe(label);
   });
 
-  it('is ignored when two offers are compared, which depends on kind, site and episode', () => {
+  it('compare kind, site and episode', () => {
     const next = offer('next', 5);
     expect(isSameOffer(next, { ...next, siteName: 'TV+' })).toBe(true);
     expect(isSameOffer(next, { ...next, kind: 'last' })).toBe(false);
@@ -112,7 +108,7 @@ describe('label of an offer', () => {
   });
 });
 
-it('resumeSite returns the site, with the origin of a self-hosted server', () => {
+it('resumeSite returns the site with the origin of a self-hosted server', () => {
   const address = 'http://nas.local:8096/web/1';
   expect(resumeSite({ siteId: 'crunchyroll', url: address })).toBe('crunchyroll');
   expect(resumeSite({ siteId: 'jellyfin', url: address })).toBe('jellyfin http://nas.local:8096');
@@ -132,14 +128,14 @@ describe('numbering of a resume point', () => {
   const numbering = (part: Partial<MatchRule>) =>
     rematchResumePoint(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 
-  it('covers the range of the rule of its season, but nothing below the first episode', () => {
+  it('covers the range of the rule', () => {
     expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
     expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
     expect(numbering({ from: 20 })).toMatchObject({ least: 1 });
     expect(rematchResumePoint(point, { policy: 'auto', rules: [] })).toBeNull();
   });
 
-  it('has no offset if the site does not number the episode', () => {
+  it('has no offset for an episode without a number', () => {
     const special = { ...point, observed: episode({ episodeNumber: null, episodeType: 'movie' }) };
     const film: MatchRule = { ...rule, from: 1, to: null, offset: 0 };
     const unnumbered = { resumePoint: special, numbering: { offset: null, least: 1, most: null } };

@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/sample/private-words.ts';
 import { accountTexts, isSampledKey, parseObject, sampleValues } from '@/lib/domain/sample/sample-values.ts';
 
-describe('kept key', () => {
+describe('isSampledKey', () => {
   it.each([
     'title',
     'seriesTitle',
@@ -17,15 +17,15 @@ describe('kept key', () => {
     'episodeNumber',
     'videoSn',
     'partOfSeries',
-  ])('includes %s', (key) => expect(isSampledKey(key)).toBe(true));
+  ])('returns true for %s', (key) => expect(isSampledKey(key)).toBe(true));
   it.each(['description', 'userName', 'token', 'episodes', '', 'sessionId', 'commentText'])(
-    'excludes %s',
+    'returns false for %s',
     (key) => expect(isSampledKey(key)).toBe(false),
   );
 });
 
 describe('sampleValues', () => {
-  it('keeps the values that readers use, and only the keys of all others', () => {
+  it('keeps only the values of known keys', () => {
     const data = {
       title: 'The Tide',
       episodeNumber: 5,
@@ -36,7 +36,7 @@ describe('sampleValues', () => {
     expect(sampleValues(data)).toEqual({ ...data, description: null });
   });
 
-  it('keeps nothing below a key about the user', () => {
+  it('drops everything below a key about the user', () => {
     expect(sampleValues({ user: { title: 'A' }, viewer: { id: 1 }, geo: { name: 'B' } })).toEqual({
       user: null,
       viewer: null,
@@ -44,7 +44,7 @@ describe('sampleValues', () => {
     });
   });
 
-  it('keeps texts of two hundred characters, and finite numbers', () => {
+  it('drops texts of more than two hundred characters', () => {
     const [fits, long] = ['t'.repeat(200), 't'.repeat(201)];
     expect(
       sampleValues({
@@ -69,14 +69,14 @@ describe('sampleValues', () => {
     });
   });
 
-  it('keeps four items of a list, sixty keys, and names of two hundred letters', () => {
+  it('keeps the first four items of a list', () => {
     expect(sampleValues({ title: [1, 2, 3, 4, 5] })).toEqual({ title: [1, 2, 3, 4] });
     const many = Object.fromEntries(Array.from({ length: 70 }, (_, at) => [`k${at}`, {}]));
     expect(Object.keys(sampleValues(many) as object)).toHaveLength(60);
     expect(sampleValues({ ['k'.repeat(200)]: {}, ['k'.repeat(201)]: {} })).toEqual({ ['k'.repeat(200)]: {} });
   });
 
-  it('ends at ten levels, at a cycle, or at too many values', () => {
+  it('stops at ten levels', () => {
     const nest = (levels: number): object => (levels === 0 ? { id: 1 } : { part: nest(levels - 1) });
     expect(JSON.stringify(sampleValues(nest(9)))).toContain('"id":1');
     expect(JSON.stringify(sampleValues(nest(10)))).not.toContain('"id":1');
@@ -91,7 +91,7 @@ describe('sampleValues', () => {
     });
   });
 
-  it('runs no getter, and skips objects with a class', () => {
+  it('runs no getter', () => {
     const data = {
       title: 'A',
       get name(): string {
@@ -110,7 +110,7 @@ describe('sampleValues', () => {
     });
   });
 
-  it('reads JSON texts within the data, one level deeper', () => {
+  it('reads a JSON text within the data', () => {
     expect(sampleValues({ json: '{"title": "A", "secret": "B"}' })).toEqual({
       json: { title: 'A', secret: null },
     });
@@ -145,17 +145,17 @@ describe('parseObject', () => {
     ['x {"a": 1}', null],
     ['{a}', null],
     [`["${'x'.repeat(1_000_000)}"]`, null],
-  ])('returns for %.20s: %j', (text, expected) => {
+  ])('reads %.20s as %j', (text, expected) => {
     expect(parseObject(text)).toEqual(expected);
   });
 
-  it('accepts a million characters', () => {
+  it('accepts a text of a million characters', () => {
     expect(parseObject(`["${'x'.repeat(999_996)}"]`)).toHaveLength(1);
   });
 });
 
 describe('accountTexts', () => {
-  it('finds texts with a key for names if this key or one above it is about an account', () => {
+  it('returns the names below a key about an account', () => {
     const data = {
       title: 'The Tide',
       name: 'A series',
@@ -174,7 +174,7 @@ describe('accountTexts', () => {
     ]);
   });
 
-  it('ends at cycles, at missing values, and at ten levels, and runs no getter', () => {
+  it('stops at cycles', () => {
     const circle: Record<string, unknown> = { name: 'Lena' };
     circle.user = circle;
     const data = {
@@ -192,7 +192,7 @@ describe('accountTexts', () => {
     expect(accountTexts(nest(10))).toEqual([]);
   });
 
-  it('searches sixty keys of an object, and returns at most some two hundred texts', () => {
+  it('returns a limited number of texts', () => {
     const at = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, key) => [`name${key}`, `n${key}`]));
     expect(accountTexts({ user: at(61) })).toHaveLength(60);
@@ -231,7 +231,7 @@ describe('name of a key, class or attribute', () => {
   );
 
   it.each(['player', 'episode-title', 'seriesId', 'superuserless', 'viewing'])(
-    '%s is neither private nor names an account',
+    '%s is not private',
     (name) => {
       expect([namesAccount(name), isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([
         false,
@@ -242,7 +242,7 @@ describe('name of a key, class or attribute', () => {
     },
   );
 
-  it('"viewer" is private as a key of an object, but not as an element, which may be a chapter\'s viewer', () => {
+  it('"viewer" is private as a key, but not as an element', () => {
     for (const name of ['viewer', 'me', 'self']) {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, true]);
     }
@@ -250,7 +250,7 @@ describe('name of a key, class or attribute', () => {
       expect([isPrivateName(name), isPrivateKey(name), isAccountKey(name)]).toEqual([false, true, false]);
   });
 
-  it('is checked up to its first two hundred letters', () => {
+  it('is checked up to two hundred letters', () => {
     expect(isPrivateName(`${'a '.repeat(98)}user`)).toBe(true);
     expect(isPrivateName(`${'a '.repeat(99)}user`)).toBe(false);
   });

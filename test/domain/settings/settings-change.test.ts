@@ -6,7 +6,7 @@ import { applySettingsChange } from '@/lib/domain/settings-change.ts';
 const seen: Settings = { ...defaultSettings, sitePolicies: { netflix: 'ask', crunchyroll: 'ask' } };
 const { tracking } = seen;
 
-it('applySettingsChange saves a changed setting, also a single field of a group', () => {
+it('applySettingsChange saves a single field of a group', () => {
   const current: Settings = {
     ...seen,
     theme: 'dark',
@@ -39,7 +39,7 @@ it('applySettingsChange saves nothing if nothing was changed', () => {
   });
 });
 
-it('applySettingsChange treats the origins of a site as one setting, so that the list of the page wins', () => {
+it('applySettingsChange treats the origins of a site as one setting', () => {
   const of = (...plex: string[]): Settings => ({ ...seen, selfHosted: { plex } });
   const change = { seen: of('http://a.local'), wanted: of('http://a.local', 'http://b.local') };
   expect(applySettingsChange(of('http://c.local'), change).selfHosted).toEqual(change.wanted.selfHosted);

@@ -43,12 +43,12 @@ const read = (settings: object, path: string) =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], settings);
 
 describe.each(fields)('setting %s', (path, fine, wrong) => {
-  it.each(fine)('is accepted as %j, from the storage and from a file', (value) => {
+  it.each(fine)('accepts %j', (value) => {
     expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
     expect(firstInvalidSetting(at(path, value))).toBeNull();
   });
 
-  it.each(wrong)('has its default instead of %j, and a file with that value is refused', (value) => {
+  it.each(wrong)('has its default instead of %j', (value) => {
     const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
     const settings = readSettingsFrom(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));
@@ -57,27 +57,24 @@ describe.each(fields)('setting %s', (path, fine, wrong) => {
   });
 });
 
-it.each([null, undefined, 'text', []])(
-  'stored settings %j give the defaults, and a file is refused',
-  (stored) => {
-    expect(readSettingsFrom(stored)).toEqual(defaultSettings);
-    expect(firstInvalidSetting(stored)).toBe('');
-  },
-);
+it.each([null, undefined, 'text', []])('readSettingsFrom returns the defaults for %j', (stored) => {
+  expect(readSettingsFrom(stored)).toEqual(defaultSettings);
+  expect(firstInvalidSetting(stored)).toBe('');
+});
 
-it('a group that is not an object gets its defaults, and a file is refused with its name', () => {
+it('readSettingsFrom returns the defaults of a group that is not an object', () => {
   expect(readSettingsFrom({ tracking: 7, notifications: null })).toEqual(defaultSettings);
   expect(firstInvalidSetting({ tracking: 7 })).toBe('tracking');
   expect(firstInvalidSetting({ notifications: [] })).toBe('notifications');
 });
 
-it('a settings file may contain any part of the settings', () => {
+it('firstInvalidSetting accepts any part of the settings', () => {
   expect(firstInvalidSetting({})).toBeNull();
   expect(firstInvalidSetting({ tracking: {}, notifications: {} })).toBeNull();
   expect(firstInvalidSetting(defaultSettings)).toBeNull();
 });
 
-it('by default, nothing is public, no notification is shown, and private windows do not count', () => {
+it('defaultSettings make nothing public', () => {
   const { tracking, notifications } = defaultSettings;
   expect(tracking).toMatchObject({ publicRating: false, privateWindows: false, toast: true });
   expect(notifications).toEqual({ session: false, question: false, airing: false });

@@ -26,31 +26,31 @@ const episodes = (from: number, to: number, part: Partial<Activity> = {}) =>
 const countAgain = (log: readonly Activity[]) => log.filter(createRewatchFinder(lengths)).length;
 
 it.each<[string, readonly Activity[]]>([
-  ['at once', [edit(completed(12), watching(0))]],
+  ['in one edit', [edit(completed(12), watching(0))]],
   ['completed without a number', [edit(completed(0), watching(0))]],
   ['status first', [edit(completed(12), watching(12)), edit(watching(12), watching(0))]],
   ['number first', [edit(completed(12), completed(0)), edit(completed(0), watching(0))]],
-])('every episode of a restarted title counts as rewatched: %s', (_how, start) => {
+])('rewatchFinder counts every episode after a restart: %s', (_how, start) => {
   expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
 });
 
-it('after a restart in two edits, episodes count as rewatched up to the former progress', () => {
+it('createRewatchFinder counts up to the former progress after a restart in two edits', () => {
   const status = edit(completed(3), watching(3));
   expect(countAgain([status, edit(watching(3), watching(0)), ...episodes(1, 6)])).toBe(3);
   const another = episodes(4, 4);
   expect(countAgain([status, ...another, edit(watching(4), watching(0)), ...episodes(1, 6)])).toBe(3);
 });
 
-it('after a restart in two edits, the number first, episodes count as rewatched even without a known length', () => {
+it('createRewatchFinder counts episodes of a title of unknown length after a restart', () => {
   const part = { mediaId: 'endless' };
   const start = [edit(completed(5), completed(0), part), edit(completed(0), watching(0), part)];
   expect(countAgain([...start, ...episodes(1, 8, part)])).toBe(5);
 });
 
 it.each<[string, readonly Activity[]]>([
-  ['only its status was corrected', [edit(completed(3), watching(3)), ...episodes(4, 6)]],
+  ['only the status was corrected', [edit(completed(3), watching(3)), ...episodes(4, 6)]],
   [
-    'its progress was corrected to the real one',
+    'the progress was corrected',
     [edit(completed(3), watching(3)), edit(watching(3), watching(1)), ...episodes(2, 4)],
   ],
   [
@@ -63,15 +63,15 @@ it.each<[string, readonly Activity[]]>([
     ],
   ],
   [
-    'it was removed in between',
+    'the title was removed before the restart',
     [edit(completed(3), watching(3)), edit(watching(3), null), edit(null, watching(0)), ...episodes(1, 6)],
   ],
   [
-    'its former progress is unknown',
+    'the former progress is unknown',
     [edit(completed(0), watching(0), { mediaId: 'endless' }), ...episodes(1, 6, { mediaId: 'endless' })],
   ],
-  ['it was never completed', [edit(watching(3), watching(0)), ...episodes(1, 6)]],
-])('no episode counts as rewatched if %s', (_why, log) => {
+  ['the title was never completed', [edit(watching(3), watching(0)), ...episodes(1, 6)]],
+])('rewatchFinder counts no episode if %s', (_why, log) => {
   expect(countAgain(log)).toBe(0);
 });
 
@@ -99,6 +99,6 @@ it.each<{ name: string; log: readonly Activity[]; count: number }>([
     log: [edit(completed(12), watching(0), { mediaId: 'other' })],
     count: 0,
   },
-])('countRewatches counts the restarts of the title: $name', ({ log, count }) => {
+])('countRewatches counts the restarts of a title: $name', ({ log, count }) => {
   expect(countRewatches(log, 'series', TOTAL)).toBe(count);
 });

@@ -34,13 +34,7 @@ describe('mergeChoices', () => {
     ['keeps the newer choice of this browser', choice(6, '1'), theirs(5, '2'), 'own', false],
     ['stores the newer choice of another browser', choice(5, '1'), theirs(6, '2'), 'theirs', true],
     ['stores only the time if the value is the same', choice(5, '1'), theirs(6, '1'), 'theirs', true],
-    [
-      'stores and sends nothing if both choices are the same',
-      choice(5, '1'),
-      theirs(5, '1'),
-      'theirs',
-      false,
-    ],
+    ['stores nothing if both choices are the same', choice(5, '1'), theirs(5, '1'), 'theirs', false],
     ['keeps a newer removal', choice(NOW, null), theirs(5, '2'), 'own', false],
     ['stores a newer removal', choice(5, '1'), theirs(NOW, null), 'theirs', true],
   ])('%s', (_what, own, their, winner, isIncoming) => {
@@ -51,12 +45,12 @@ describe('mergeChoices', () => {
     if (winner === 'theirs') expect(all[0]).toBe(their);
   });
 
-  it('dates a choice from a clock that was years ahead as now', () => {
+  it('dates a choice of a clock that is years ahead as now', () => {
     const { all, incoming } = merged([choice(NOW + 400 * DAY, '1')], []);
     expect([all, incoming]).toEqual([[choice(NOW, '1')], [choice(NOW, '1')]]);
   });
 
-  it('drops a removal after 180 days, and makes this browser forget it', () => {
+  it('drops a removal after 180 days', () => {
     const old = NOW - 181 * DAY;
     expect(merged([choice(old, null)], [])).toEqual({ all: [], incoming: [choice(old, null)] });
     expect(merged([], [theirs(old, null)])).toEqual({ all: [], incoming: [] });
@@ -101,7 +95,7 @@ describe('adoptChoice', () => {
     ['keeps a decision that was made since the merge', theirs(4, '2'), known],
     ['removes the value', theirs(NOW, null), { value: null, stamp: { at: NOW, is: 'removed' } }],
     [
-      'keeps the value and notes that it could not be read',
+      'keeps the value if the received value cannot be read',
       theirs(6, 'x'),
       { value: 1, stamp: { at: 6, is: 'unread' } },
     ],
@@ -125,7 +119,7 @@ describe('adoptChoice', () => {
   });
 });
 
-it('sortForStorage puts settings and lessons first, then the newest choices, and unknown choices last', () => {
+it('inOrder puts settings and lessons first', () => {
   const all = [
     choice(1, '1', { key: 'm:old' }),
     choice(3, '1', { key: 'm:new' }),
@@ -144,6 +138,6 @@ it('sortForStorage puts settings and lessons first, then the newest choices, and
   ]);
 });
 
-it('canonicalJson does not depend on the order of fields, at any depth', () => {
+it('canonicalJson ignores the order of fields', () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 });

@@ -15,7 +15,7 @@ const set = (key: string, value: unknown) =>
   withSetting(settings, key, value, (siteId) => siteId === 'netflix');
 
 describe('settingsByKey', () => {
-  it('returns the synced settings, without those that each browser has for itself', () => {
+  it('returns only settings that are synced', () => {
     const all = settingsByKey(settings);
     expect(all.get('s:theme')).toBe('dark');
     expect(all.get('s:sitePolicies.netflix')).toBe('ask');
@@ -28,7 +28,7 @@ describe('settingsByKey', () => {
 });
 
 describe('withSetting', () => {
-  it('sets one setting, and keeps the others', () => {
+  it('sets one setting', () => {
     expect(set('s:theme', 'light')).toEqual({ ...settings, theme: 'light' });
     expect(set('s:tracking.jumpLimit', 9)).toEqual({
       ...settings,
@@ -37,7 +37,7 @@ describe('withSetting', () => {
     expect(set('s:sitePolicies.netflix', 'ignore')?.sitePolicies).toEqual({ netflix: 'ignore' });
   });
 
-  it('resets a removed setting, and removes the policy of a site', () => {
+  it('resets a removed setting', () => {
     expect(set('s:theme', null)?.theme).toBe('system');
     expect(set('s:sitePolicies.netflix', null)?.sitePolicies).toEqual({});
   });

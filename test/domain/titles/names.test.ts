@@ -10,13 +10,13 @@ const frieren = media();
 const [romaji, english, native] = ['Sousou no Frieren', "Frieren: Beyond Journey's End", '葬送のフリーレン'];
 
 describe('otherNames', () => {
-  it('returns all names except the shown one, each once', () => {
+  it('returns all names except the shown name', () => {
     expect(otherNames(frieren, 'service')).toEqual([english, native]);
     expect(otherNames(frieren, 'english')).toEqual([romaji, native]);
     expect(otherNames(frieren, 'native')).toEqual([romaji, english]);
   });
 
-  it('is empty if there is only one name, however it is written', () => {
+  it('is empty for a title with one name', () => {
     const bleach = { title: 'Bleach', titles: { ...none, romaji: 'BLEACH ', english: ' ' } };
     expect(otherNames(bleach, 'service')).toEqual([]);
   });
@@ -26,21 +26,21 @@ it.each([
   ['service', { ...none, native: '作品' }, '作品'],
   ['native', { ...none, english: 'The Work' }, 'The Work'],
   ['romaji', { ...none, native: '作品' }, '作品'],
-] as const)('the only name replaces a missing %s name', (wanted, titles, shown) => {
+] as const)('shownTitle returns the only name for a missing %s name', (wanted, titles, shown) => {
   expect(shownTitle({ title: '', titles }, wanted)).toBe(shown);
 });
 
-it('Japanese titles are sorted in Japanese order, and others alphabetically', () => {
+it('createTitleComparator sorts Japanese titles in Japanese order', () => {
   expect(['一', '亜'].sort(createTitleComparator('native'))).toEqual(['亜', '一']);
   expect(['一', '亜'].sort(createTitleComparator('english'))).toEqual(['一', '亜']);
 });
 
-it('a name with kana counts as Japanese, whatever its other characters are', () => {
+it('titleLanguageTag returns Japanese for a name with kana', () => {
   expect(titleLanguageTag('龙の物语')).toBe('ja');
   expect(titleLanguageTag('龙物语')).toBe('zh');
 });
 
-it('a waiting episode is called as on its page, and a waiting edit as its title', () => {
+it('outboxTitle names a waiting episode as on its page', () => {
   const watched = outboxItem({
     kind: 'episode',
     observed: episode({ seriesTitle: 'As on the page' }),

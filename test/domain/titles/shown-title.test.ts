@@ -27,7 +27,7 @@ describe('shownTitle', () => {
     ['english', english],
     ['romaji', romaji],
     ['native', native],
-  ] as const)('with the choice %s is %s', (language, name) => {
+  ] as const)('returns for the choice %s: %s', (language, name) => {
     expect(shownTitle(frieren, language)).toBe(name);
   });
 
@@ -40,7 +40,7 @@ describe('shownTitle', () => {
     ['native', named('Service', { romaji: 'Sakuhin', english: 'The Work' }), 'Service'],
     ['native', named(' ', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
     ['service', named('', { romaji: 'Sakuhin', english: 'The Work' }), 'Sakuhin'],
-  ] as const)('with the choice %s falls back: %o', (language, title, name) => {
+  ] as const)('falls back with the choice %s: %o', (language, title, name) => {
     expect(shownTitle(title, language)).toBe(name);
   });
 
@@ -58,7 +58,7 @@ describe('shownTitle', () => {
   const anyMedia = fc.record({ title: name.map((text) => text ?? ''), titles });
   const isBlank = (text: string | null) => !/[^\s\p{C}]/u.test(text ?? '');
 
-  it('is always one of the names, and the wanted one if it exists', () => {
+  it('returns the wanted name if it exists', () => {
     fc.assert(
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
         const shown = shownTitle(title, wanted);
@@ -71,7 +71,7 @@ describe('shownTitle', () => {
     );
   });
 
-  it('is never repeated as the second name, or among the others', () => {
+  it('differs from every name of otherNames', () => {
     const form = (text: string) => text.trim().toLowerCase();
     fc.assert(
       fc.property(anyMedia, fc.constantFrom(...titleLanguages), (title, wanted) => {
@@ -87,7 +87,7 @@ describe('shownTitle', () => {
     ['english', romaji],
     ['romaji', english],
     ['native', english],
-  ] as const)('with the choice %s is followed by %s in a chooser', (language, beside) => {
+  ] as const)('is followed with the choice %s by the second name %s', (language, beside) => {
     expect(secondaryName(frieren, language)).toBe(beside);
   });
 
@@ -96,7 +96,7 @@ describe('shownTitle', () => {
   });
 });
 
-describe('list of titles', () => {
+describe('titles of the list', () => {
   const entry = (id: string, names: Parameters<typeof named>[1]) =>
     libraryEntry({ mediaId: id, media: media({ id, ...named(`service ${id}`, names) }) });
   const list = [
@@ -110,12 +110,12 @@ describe('list of titles', () => {
     ['english', ['2', '3', '1']],
     ['romaji', ['2', '1', '3']],
     ['native', ['2', '1', '3']],
-  ] as const)('is sorted by the shown title: %s', (language, ids) => {
+  ] as const)('are sorted by the shown title: %s', (language, ids) => {
     const shown = applyLibraryView(list, { ...defaultLibraryView, sort: 'title' }, language);
     expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
   });
 
-  it('is searched by every name, whichever language is shown, and shows the name that matched', () => {
+  it('are found by every name', () => {
     for (const language of titleLanguages)
       for (const text of ['frieren sousou', 'beyond journey', '葬送', 'ふりーれん']) {
         const found = applyLibraryView(
@@ -131,7 +131,7 @@ describe('list of titles', () => {
     expect(nameFoundBy(frieren, 'beyond', 'english')).toBeNull();
   });
 
-  it('has the same order, whatever its original order', () => {
+  it('have the same order from any original order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme' })),
@@ -161,21 +161,18 @@ it.each([
   ['Frieren', undefined],
   ['Ōkami-san', undefined],
   ['', undefined],
-])('titleLanguageTag returns the language of %s: %s', (name, tag) => {
+])('titleTag returns the language of %s: %s', (name, tag) => {
   expect(titleLanguageTag(name)).toBe(tag);
 });
 
 describe('titleLanguageFor', () => {
-  it('chooses original titles for Japanese users, unless something else is chosen', () => {
+  it('chooses original titles for Japanese users', () => {
     expect(titleLanguageFor('interface', 'ja')).toBe('native');
     for (const choice of titleLanguages) expect(titleLanguageFor(choice, 'ja')).toBe(choice);
   });
 
-  it.each(languages.filter((one) => one !== 'ja'))(
-    'chooses English titles in %s, until something else is chosen',
-    (language) => {
-      expect(titleLanguageFor('interface', language)).toBe('english');
-      for (const choice of titleLanguages) expect(titleLanguageFor(choice, language)).toBe(choice);
-    },
-  );
+  it.each(languages.filter((one) => one !== 'ja'))('chooses English titles in %s', (language) => {
+    expect(titleLanguageFor('interface', language)).toBe('english');
+    for (const choice of titleLanguages) expect(titleLanguageFor(choice, language)).toBe(choice);
+  });
 });

@@ -38,7 +38,7 @@ it('assignAccount keeps the time at which the episode counted', () => {
   });
 });
 
-it('assignAccount joins the pages of a chapter only if both sessions have the same length', () => {
+it('assignAccount joins pages only of chapters with the same length', () => {
   const reading = (account: string | null, from: number, to: number, pages: number) => {
     const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
     return addPages(openReadingSession(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);
@@ -68,7 +68,7 @@ it('assignAccount joins the baselines', () => {
   expect(both).toMatchObject({ baseline: [...baseline('a'), ...baseline('b')] });
 });
 
-it('assignAccount joins neither an episode with a chapter nor pages with a strip', () => {
+it('assignAccount does not join an episode with a chapter', () => {
   const reading = (account: string | null, unit: 'page' | 'strip', watchedAt: number | null = null) => ({
     ...openReadingSession(null, episode(), { pages: 100, unit }, 1, { account, tab: 1 }),
     page: 9,

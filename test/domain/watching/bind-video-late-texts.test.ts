@@ -1,8 +1,8 @@
 // Tests how bindVideo distinguishes page texts that change late from mini players on the page of another episode.
 import { expect, it } from 'vitest';
-import { runSteps, type Step } from './bind-video-steps.ts';
+import { type BindingStep, runBindingSteps } from './bind-video-steps.ts';
 
-it.each<[string, readonly Step[], Record<string, string>]>([
+it.each<[string, readonly BindingStep[], Record<string, string>]>([
   [
     'follows late texts after an episode that is resumed near its end and skipped',
     [
@@ -29,7 +29,7 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     { m1: 'five', m2: 'six' },
   ],
   [
-    'keeps its episode as a mini player next to the page of the next one',
+    'keeps its episode as a mini player next to the page of another episode',
     [
       { shows: 'five' },
       { video: 'm1', to: 2 },
@@ -40,7 +40,7 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     ],
     { m1: 'five' },
   ],
-  ...[40, 200].map((seconds): [string, readonly Step[], Record<string, string>] => [
+  ...[40, 200].map((seconds): [string, readonly BindingStep[], Record<string, string>] => [
     `keeps its episode as a mini player ${seconds} s after its language was changed`,
     [
       { shows: 'five' },
@@ -54,5 +54,5 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     { sub: 'five', dub: 'five' },
   ]),
 ])('bindVideo: a player %s', (_what, steps, expected) => {
-  expect(runSteps(steps)).toEqual(expected);
+  expect(runBindingSteps(steps)).toEqual(expected);
 });

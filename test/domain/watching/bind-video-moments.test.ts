@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { bindVideo, type VideoBinding, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
-import { range, sampleTo } from './sessions.ts';
+import { playedRange, samplePlayedTo } from './sessions.ts';
 
 const PAGE = 'https://tv.example/watch';
 const key = (id: string) => `crunchyroll:${id}`;
@@ -43,8 +43,8 @@ interface Moment {
 /** Returns the binding after a report. By default, the video has played twice as much as when the page changed. */
 function at({ video, others = {}, played, shows = page('six'), now = 105_000 }: Moment): VideoBinding {
   const before = bound(video);
-  const ranges = played ?? range(0, before.covered * 2);
-  const sample = sampleTo(ranges.to, { videoId: 'm2', played: [ranges] });
+  const ranges = played ?? playedRange(0, before.covered * 2);
+  const sample = samplePlayedTo(ranges.to, { videoId: 'm2', played: [ranges] });
   const by = { signedIn: null, now };
   const after = bindVideo({ ...others, m2: before }, sample, shows, by);
   if (!after) throw new Error('not bound');
@@ -58,25 +58,29 @@ const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
 describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
-    ['follows at once before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
+    ['follows before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
     ['stays after 10 s of content', { video: { ...fresh, covered: 10 }, shows: away }, false],
     [
-      'follows at once within a minute of content and 5 s',
+      'follows within a minute of content and 5 s',
       { video: { ...fresh, covered: 59, began: 7000 }, now: 11_999 },
       true,
     ],
     ['stays after a minute of content', { video: { ...fresh, covered: 60 }, now: 4999 }, false],
     ['stays after 5 s', { video: { ...fresh, covered: 59 }, now: 5000 }, false],
     ['stays if the address changes', { video: { ...fresh, covered: 59 }, now: 4999, shows: away }, false],
-    ['stays in the credits', { video: { covered: 5, position: 1224 }, played: range(1219, 1226) }, false],
+    [
+      'stays in the credits',
+      { video: { covered: 5, position: 1224 }, played: playedRange(1219, 1226) },
+      false,
+    ],
     [
       'follows just before the credits',
-      { video: { covered: 5, position: 1223 }, played: range(1218, 1226) },
+      { video: { covered: 5, position: 1223 }, played: playedRange(1218, 1226) },
       true,
     ],
-    ['stays if a newer video plays the other episode', { video: { covered: 5 }, others: { m3: six } }, false],
+    ['stays if a newer video plays the new episode', { video: { covered: 5 }, others: { m3: six } }, false],
     [
-      'follows if the video with the other episode is not newer',
+      'follows if the video with the new episode is not newer',
       { video: { covered: 5 }, others: { m3: { ...six, began: 0 } } },
       true,
     ],
@@ -106,7 +110,7 @@ describe('bindVideo when the page shows another episode', () => {
       false,
     ],
     [
-      'follows if only the other episode has the length of the video',
+      'follows if only the new episode has the length of the video',
       { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       true,
     ],
@@ -121,18 +125,18 @@ describe('bindVideo when the page shows another episode', () => {
   });
 
   it.each<[string, Moment, boolean]>([
-    ['follows after as much content as before', { played: range(0, 200), now: 100_001 }, true],
-    ['stays after less content than before', { played: range(0, 199), now: 109_999 }, false],
-    ['follows after 10 s', { played: range(0, 101), now: 110_000 }, true],
-    ['stays if nothing was played since the change', { played: range(0, 100), now: 200_000 }, false],
+    ['follows after as much content as before', { played: playedRange(0, 200), now: 100_001 }, true],
+    ['stays after less content than before', { played: playedRange(0, 199), now: 109_999 }, false],
+    ['follows after 10 s', { played: playedRange(0, 101), now: 110_000 }, true],
+    ['stays if nothing was played since the change', { played: playedRange(0, 100), now: 200_000 }, false],
     [
       'follows after four minutes of content',
-      { video: { covered: 500 }, played: range(0, 740), now: 100_001 },
+      { video: { covered: 500 }, played: playedRange(0, 740), now: 100_001 },
       true,
     ],
     [
       'stays after less than four minutes',
-      { video: { covered: 500 }, played: range(0, 739), now: 100_001 },
+      { video: { covered: 500 }, played: playedRange(0, 739), now: 100_001 },
       false,
     ],
   ])('%s (the earlier video had ended)', (_what, moment, goes) => {
@@ -152,10 +156,10 @@ describe('bindVideo when the page shows another episode', () => {
   });
 
   it.each<[string, PlayedRange, boolean]>([
-    ['follows if the video repeats 30 s from before the overlap', range(1210, 1440), true],
-    ['stays if the video repeats less than 30 s', range(1211, 1440), false],
-    ['follows if the video repeats half a minute of 200 s', range(1140, 1340), true],
-    ['stays if the video repeats less than half a minute', range(1212, 1412), false],
+    ['follows if the video repeats 30 s from before the overlap', playedRange(1210, 1440), true],
+    ['stays if the video repeats less than 30 s', playedRange(1211, 1440), false],
+    ['follows if the video repeats half a minute of 200 s', playedRange(1140, 1340), true],
+    ['stays if the video repeats less than half a minute', playedRange(1212, 1412), false],
   ])('%s (started over)', (_what, played, goes) => {
     const earlier = { ...whole, position: 1300 };
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
@@ -164,7 +168,7 @@ describe('bindVideo when the page shows another episode', () => {
   it('treats a video that repeats half of its playback as started over', () => {
     const short = (from: number) => ({
       video: { covered: 20, position: 1240 },
-      played: range(from, from + 40),
+      played: playedRange(from, from + 40),
       shows: away,
       others: { m1: { ...whole, position: 1300 } },
     });
@@ -175,13 +179,13 @@ describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, Partial<VideoBinding>, boolean]>([
     [
       'follows if the video continued within a minute',
-      { video: { covered: 59 }, played: range(460, 600) },
+      { video: { covered: 59 }, played: playedRange(460, 600) },
       {},
       true,
     ],
     [
       'stays if the video continued after a minute',
-      { video: { covered: 60 }, played: range(460, 600) },
+      { video: { covered: 60 }, played: playedRange(460, 600) },
       {},
       false,
     ],
@@ -213,7 +217,7 @@ describe('bindVideo when the page shows another episode', () => {
 });
 
 describe('bindVideo after a change of the episode', () => {
-  it('counts earlier playback as unnamed, unless the former episode was finished', () => {
+  it('counts earlier playback as unnamed after an unfinished episode', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -226,7 +230,7 @@ describe('bindVideo after a change of the episode', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('counts only the playback in between as unnamed when the former episode returns', () => {
+  it('counts only the last seconds as unnamed when the former episode returns', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });
@@ -234,7 +238,7 @@ describe('bindVideo after a change of the episode', () => {
   it('keeps the binding when the page names its episode', () => {
     const report = bindVideo(
       { m2: bound() },
-      sampleTo(150, { videoId: 'm2' }),
+      samplePlayedTo(150, { videoId: 'm2' }),
       page('five', { duration: 1400 }),
       { signedIn: 'ann', now: 9 },
     );
@@ -247,13 +251,17 @@ describe('bindVideo after a change of the episode', () => {
 
 describe('bindVideo with a rewound video', () => {
   const put = (from: number, to: number) =>
-    at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
+    at({
+      video: { ...fresh, covered: 700, position: from },
+      played: playedRange(0, to),
+      shows: page('five'),
+    });
 
   it.each([
-    ['back from about two minutes', 119, 59, true],
-    ['not if it moved by less than a minute', 118, 59, false],
-    ['not if it moved to a minute or later', 300, 60, false],
-  ])('recognises a rewound video: %s', (_what, from, to, isRewound) => {
+    ['moved from two minutes to below one', 119, 59, true],
+    ['moved by less than a minute', 118, 59, false],
+    ['moved to a minute or later', 300, 60, false],
+  ])('marks a video that %s as rewound: $3', (_what, from, to, isRewound) => {
     expect(put(from, to).wasRewound).toBe(isRewound || undefined);
   });
 
@@ -261,14 +269,14 @@ describe('bindVideo with a rewound video', () => {
     ['is unknown below 120 s', 119, page('six'), true],
     ['plays its own episode from 120 s', 120, page('six'), undefined],
     [
-      'plays its own episode if the other episode has another length',
+      "plays its own episode if the page's episode has another length",
       119,
       page('six', { duration: 300 }),
       undefined,
     ],
   ])('%s', (_what, to, shows, isUnknown) => {
     const video = { ...fresh, covered: 700, wasRewound: true } as const;
-    const after = at({ video, played: range(0, to), shows });
+    const after = at({ video, played: playedRange(0, to), shows });
     expect(after).toMatchObject({ episodeKey: key('five') });
     expect(after.isUnknown).toBe(isUnknown);
   });
@@ -286,10 +294,20 @@ describe('bindVideo with a rewound video', () => {
 it.each([
   ['started more than a minute before the end of the earlier one', whole, 1379, true],
   ['started within a minute of the end of the earlier one', whole, 1380, undefined],
-  ['started after another one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
-])('bindVideo decides whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
+  [
+    'started after another video that was left before its credits',
+    { ...whole, position: 1223 },
+    5,
+    undefined,
+  ],
+])('bindVideo marks a video that %s as unbound: $3', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
-  const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;
+  const begun = bindVideo(
+    { m1: earlier },
+    samplePlayedTo(position, { videoId: 'm2' }),
+    page('five'),
+    by,
+  )?.binding;
   expect(begun).toMatchObject({
     episodeKey: key('five'),
     account: 'ann',

@@ -4,7 +4,7 @@ import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
 
 /** A page that shows an episode, or a report of a video, `after` seconds after the previous step. */
-export type Step =
+export type BindingStep =
   | {
       readonly shows: string | null;
       readonly statedDuration?: number;
@@ -21,7 +21,7 @@ export type Step =
     };
 
 /** Returns the episode of each video after all steps. */
-export function runSteps(steps: readonly Step[]): Record<string, string> {
+export function runBindingSteps(steps: readonly BindingStep[]): Record<string, string> {
   let bindings: VideoBindings = {};
   let now = 0;
   let shown = null as ReturnType<typeof episode> | null;

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { bindVideo } from '@/lib/domain/watching/bind-video.ts';
 import { episode } from '../examples.ts';
-import { runSteps, type Step } from './bind-video-steps.ts';
+import { type BindingStep, runBindingSteps } from './bind-video-steps.ts';
 
 describe('bindVideo', () => {
-  it.each<[string, readonly Step[], Record<string, string>]>([
+  it.each<[string, readonly BindingStep[], Record<string, string>]>([
     ['binds nothing while no episode was shown', [{ video: 'm1', to: 300 }], {}],
     [
-      'keeps the episode when the page shows none any more',
+      'keeps the episode when the page shows nothing',
       [{ shows: 'five' }, { video: 'm1', to: 300 }, { shows: null }, { video: 'm1', to: 310 }],
       { m1: 'five' },
     ],
@@ -183,16 +183,16 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
   ])('%s', (_what, steps, expected) => {
-    expect(runSteps(steps)).toEqual(expected);
+    expect(runBindingSteps(steps)).toEqual(expected);
   });
 
   it('retains the last 20 videos', () => {
     const ids = Array.from({ length: 50 }, (_none, index) => `video ${index}`);
-    const steps = ids.map((video): Step => ({ video, to: 300 }));
-    expect(Object.keys(runSteps([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));
+    const steps = ids.map((video): BindingStep => ({ video, to: 300 }));
+    expect(Object.keys(runBindingSteps([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));
   });
 
-  it('binds a video to a new episode, returns its former binding and keeps its account', () => {
+  it('returns the former binding of a video', () => {
     const sample = {
       videoId: 'm1',
       duration: 1440,

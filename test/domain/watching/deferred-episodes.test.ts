@@ -59,7 +59,7 @@ it('deferredOfSeason returns the deferred items of the season and the account', 
 });
 
 describe('deferralOf', () => {
-  it('asks for the first episode of a season, and defers the others until that is answered', () => {
+  it('asks only about the first episode of a season', () => {
     expect(deferral([])).toEqual(QUESTION);
     expect(deferral([asking({})])).toEqual({ state: 'deferred', question: null });
     expect(deferral([asking({}, { account: 'user-2' })])).toEqual(QUESTION);

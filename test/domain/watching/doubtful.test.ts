@@ -13,7 +13,7 @@ import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
 import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { range, sampleTo, sessionOf } from './sessions.ts';
+import { playedRange, samplePlayedTo, sessionFromSamples } from './sessions.ts';
 
 const { tracking } = defaultSettings;
 const MINUTE = 60_000;
@@ -23,17 +23,21 @@ const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
 /** How the page was left, for how long the episode had been idle (ms), and the outcome. */
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
-const short = (length: number, upTo = length - 5) => sessionOf([sampleTo(upTo, { duration: length })]);
-const longer = sampleTo(1, { videoId: 'm2', duration: 400 });
-const again: BoundSample = sampleTo(1300, { videoId: 'm2', isUnbound: true });
+const short = (length: number, upTo = length - 5) =>
+  sessionFromSamples([samplePlayedTo(upTo, { duration: length })]);
+const longer = samplePlayedTo(1, { videoId: 'm2', duration: 400 });
+const again: BoundSample = samplePlayedTo(1300, { videoId: 'm2', isUnbound: true });
 /** A video that started over after another one had reached its end, of which less than five minutes were played. */
-const startedOver = sessionOf([sampleTo(1440, { played: [range(1200, 1440)] }), again]);
-const perhaps = sessionOf([sampleTo(300, { duration: 600 }), sampleTo(1300, { videoId: 'm2' })]);
+const startedOver = sessionFromSamples([samplePlayedTo(1440, { played: [playedRange(1200, 1440)] }), again]);
+const perhaps = sessionFromSamples([
+  samplePlayedTo(300, { duration: 600 }),
+  samplePlayedTo(1300, { videoId: 'm2' }),
+]);
 
 const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession => {
   const shown = { pages, unit: 'page', mayGrow } as const;
   const session = openReadingSession(null, episode({ mediaType: 'manga' }), shown, 0);
-  return { ...session, page: visited, visited: [range(0, visited)], ...(mayGrow && { mayGrow }) };
+  return { ...session, page: visited, visited: [playedRange(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
 describe('outcomeOfDoubtful', () => {
@@ -83,7 +87,7 @@ describe('outcomeOfDoubtful', () => {
     ],
     [
       'a short with a longer video loaded next to it',
-      sessionOf([sampleTo(120, { duration: 120 }), longer]),
+      sessionFromSamples([samplePlayedTo(120, { duration: 120 }), longer]),
       [
         ['next', 0, 'nothing'],
         ['gone', 0, 'nothing'],
@@ -92,7 +96,7 @@ describe('outcomeOfDoubtful', () => {
     ],
     [
       'a short next to a video of twice its length',
-      sessionOf([sampleTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
+      sessionFromSamples([samplePlayedTo(120, { duration: 120 }), { ...longer, duration: 240 }]),
       [['stays', MINUTE, 'asks']],
     ],
     [
@@ -116,7 +120,7 @@ describe('outcomeOfDoubtful', () => {
     ],
     ['an episode of three minutes', short(180), [['next', 0, 'counts']]],
     [
-      'a long chapter of which all pages loaded so far were read',
+      'a long chapter with all loaded pages read',
       pagesOf(8, 8, true),
       [
         ['next', 0, 'counts'],
@@ -127,7 +131,7 @@ describe('outcomeOfDoubtful', () => {
       ],
     ],
     [
-      'a chapter of a few pages of which all loaded so far were read',
+      'a chapter of a few pages with all loaded pages read',
       pagesOf(7, 7, true),
       [
         ['next', 9_999, 'nothing'],
@@ -148,13 +152,18 @@ describe('isDoubtful and isUndecided', () => {
     ['an episode of three minutes is neither', short(180), false, false],
     [
       'a short with a stated length is neither',
-      sessionOf([sampleTo(120, { duration: 120 })], { duration: 120 }),
+      sessionFromSamples([samplePlayedTo(120, { duration: 120 })], { duration: 120 }),
       false,
       false,
     ],
-    ['a session without playbacks is neither', sessionOf([]), false, false],
+    ['a session without playbacks is neither', sessionFromSamples([]), false, false],
     ['a video that started over is both', startedOver, true, true],
-    ['a video that started late without another one before it is neither', sessionOf([again]), false, false],
+    [
+      'a video that started late without an earlier video is neither',
+      sessionFromSamples([again]),
+      false,
+      false,
+    ],
     ['a possible episode after another video is only undecided', perhaps, false, true],
     ['a chapter that may grow is both', pagesOf(8, 8, true), true, true],
     ['a chapter that may grow and was not read is only doubtful', pagesOf(8, 2, true), true, false],
@@ -173,7 +182,7 @@ describe('isDoubtful and isUndecided', () => {
   });
 });
 
-it('withoutDoubtful drops a short and a video that started over, and keeps a chapter', () => {
+it('withoutDoubtful drops a short and a video that started over', () => {
   expect(withoutDoubtful(startedOver)).toEqual({
     ...startedOver,
     playbacks: startedOver.playbacks.slice(0, 1),

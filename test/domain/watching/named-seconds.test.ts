@@ -7,6 +7,6 @@ it.each([
   [50, 100, false],
   [undefined, 9, false],
   [9, 5, true],
-])('isMostlyUnnamed: %s unnamed of %s seconds → %s', (unnamed, covered, isMostly) => {
+])('isMostlyUnnamed returns $2 for %s unnamed of %s seconds', (unnamed, covered, isMostly) => {
   expect(isMostlyUnnamed({ covered, unnamed })).toBe(isMostly);
 });

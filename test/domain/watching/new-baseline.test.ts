@@ -5,7 +5,7 @@ import { addPages, openReadingSession, startReadingBaseline } from '@/lib/domain
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { startPlayingBaseline } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { range, sampleTo, sessionOf } from './sessions.ts';
+import { playedRange, samplePlayedTo, sessionFromSamples } from './sessions.ts';
 
 describe('mayPredateErasure', () => {
   it.each([
@@ -22,43 +22,46 @@ describe('mayPredateErasure', () => {
 });
 
 describe('startPlayingBaseline', () => {
-  const fresh = sessionOf([]);
+  const fresh = sessionFromSamples([]);
 
   it('adds everything that an unknown video has played so far', () => {
-    const baseline = [{ videoId: 'm1', position: 300, ranges: [range(0, 300)], paused: false }];
-    expect(startPlayingBaseline(fresh, sampleTo(300))).toEqual({ ...fresh, baseline });
+    const baseline = [{ videoId: 'm1', position: 300, ranges: [playedRange(0, 300)], paused: false }];
+    expect(startPlayingBaseline(fresh, samplePlayedTo(300))).toEqual({ ...fresh, baseline });
     const other = { ...fresh, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] };
-    expect(startPlayingBaseline(other, sampleTo(300)).baseline).toEqual([...other.baseline, ...baseline]);
+    expect(startPlayingBaseline(other, samplePlayedTo(300)).baseline).toEqual([
+      ...other.baseline,
+      ...baseline,
+    ]);
   });
 
   it('ignores a video that has just begun', () => {
-    expect(startPlayingBaseline(fresh, sampleTo(1.9))).toBe(fresh);
-    expect(startPlayingBaseline(fresh, sampleTo(2)).baseline).toHaveLength(1);
+    expect(startPlayingBaseline(fresh, samplePlayedTo(1.9))).toBe(fresh);
+    expect(startPlayingBaseline(fresh, samplePlayedTo(2)).baseline).toHaveLength(1);
   });
 
   it('ignores a video that the session knows', () => {
-    const playing = sessionOf([sampleTo(100), sampleTo(5, { videoId: 'm2' })]);
-    expect(startPlayingBaseline(playing, sampleTo(300))).toBe(playing);
-    const baseline = startPlayingBaseline(fresh, sampleTo(100));
-    expect(startPlayingBaseline(baseline, sampleTo(300))).toBe(baseline);
-    expect(startPlayingBaseline(baseline, sampleTo(300, { videoId: 'm2' })).baseline).toHaveLength(2);
+    const playing = sessionFromSamples([samplePlayedTo(100), samplePlayedTo(5, { videoId: 'm2' })]);
+    expect(startPlayingBaseline(playing, samplePlayedTo(300))).toBe(playing);
+    const baseline = startPlayingBaseline(fresh, samplePlayedTo(100));
+    expect(startPlayingBaseline(baseline, samplePlayedTo(300))).toBe(baseline);
+    expect(startPlayingBaseline(baseline, samplePlayedTo(300, { videoId: 'm2' })).baseline).toHaveLength(2);
   });
 });
 
 describe('startReadingBaseline', () => {
   const sampleOf = (page: number, unit: PageUnit = 'page') =>
-    ({ episodeId: 'c1', page, pages: 50, unit, visited: [range(0, page)] }) as const;
+    ({ episodeId: 'c1', page, pages: 50, unit, visited: [playedRange(0, page)] }) as const;
   const fresh = (unit: PageUnit = 'page') => openReadingSession(null, episode(), sampleOf(1, unit), 0);
 
   it.each<[PageUnit, number]>([
     ['page', 2],
     ['strip', 25],
-  ])('adds the pages that were seen, unless they fit into one view: %s', (unit, inView) => {
+  ])('adds the seen pages beyond one view: %s', (unit, inView) => {
     const session = fresh(unit);
     expect(startReadingBaseline(session, sampleOf(inView, unit))).toBe(session);
     expect(startReadingBaseline(session, sampleOf(inView + 1, unit))).toEqual({
       ...session,
-      baseline: [range(0, inView + 1)],
+      baseline: [playedRange(0, inView + 1)],
       page: inView + 1,
     });
   });

@@ -4,7 +4,7 @@ import { addPages, openReadingSession } from '@/lib/domain/watching/reading-sess
 import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { range } from './sessions.ts';
+import { playedRange } from './sessions.ts';
 
 const HOUR = 3600_000;
 const chapter = episode({ mediaType: 'manga', episodeId: 'c12' });
@@ -24,9 +24,9 @@ function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = 
 const seenNow = (before: ReadingSession, shown: Shown) =>
   openReadingSession(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
 
-describe('openReadingSession before the chapter has counted', () => {
+describe('openReading before the chapter has counted', () => {
   it('continues with the new texts and tab', () => {
-    const before = reading([range(0, 5)]);
+    const before = reading([playedRange(0, 5)]);
     expect(openReadingSession(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
       observed: later,
@@ -36,53 +36,63 @@ describe('openReadingSession before the chapter has counted', () => {
   });
 
   it.each<[string, readonly PageRange[], Shown, readonly PageRange[]]>([
-    ['keeps the visited pages if the total shrinks by 10 %', [range(0, 10)], pages(18), [range(0, 10)]],
-    ['drops the pages beyond a corrected total', [range(0, 20)], pages(18), [range(0, 18)]],
-    ['scales to whole pages if the total halves', [range(0, 9)], pages(10), [range(0, 4)]],
-    ['drops pages that only partly remain after scaling', [range(3, 5)], pages(10), []],
-    ['does not scale to a total that may grow', [range(0, 9)], pages(10, growing), [range(0, 9)]],
-    ['keeps the pages if the total grows', [range(0, 10)], pages(40), [range(0, 10)]],
-    ['converts pages to a strip', [range(0, 10), range(19, 20)], strip, [range(0, 50), range(95, 100)]],
-    ['drops the pages if the strip may grow', [range(0, 10)], { ...strip, ...growing }, []],
+    [
+      'keeps the visited pages if the total shrinks by 10 %',
+      [playedRange(0, 10)],
+      pages(18),
+      [playedRange(0, 10)],
+    ],
+    ['drops the pages beyond a corrected total', [playedRange(0, 20)], pages(18), [playedRange(0, 18)]],
+    ['scales to whole pages if the total halves', [playedRange(0, 9)], pages(10), [playedRange(0, 4)]],
+    ['drops pages that only partly remain after scaling', [playedRange(3, 5)], pages(10), []],
+    ['does not scale to a total that may grow', [playedRange(0, 9)], pages(10, growing), [playedRange(0, 9)]],
+    ['keeps the pages if the total grows', [playedRange(0, 10)], pages(40), [playedRange(0, 10)]],
+    [
+      'converts pages to a strip',
+      [playedRange(0, 10), playedRange(19, 20)],
+      strip,
+      [playedRange(0, 50), playedRange(95, 100)],
+    ],
+    ['drops the pages if the strip may grow', [playedRange(0, 10)], { ...strip, ...growing }, []],
   ])('%s', (_what, visited, shown, seen) => {
     expect(seenNow(reading(visited), shown)).toEqual(seen);
   });
 
-  it('does not convert pages that were only loaded so far to a strip', () => {
-    expect(seenNow(reading([range(0, 10)], growing), strip)).toEqual([]);
-    expect(seenNow(reading([range(0, 10)], growing), pages(10))).toEqual([range(0, 5)]);
+  it('drops the pages of a growing chapter for a strip', () => {
+    expect(seenNow(reading([playedRange(0, 10)], growing), strip)).toEqual([]);
+    expect(seenNow(reading([playedRange(0, 10)], growing), pages(10))).toEqual([playedRange(0, 5)]);
   });
 
   it('keeps the baseline while the unit is the same', () => {
-    const before = reading([range(0, 5)], { baseline: [range(0, 5)] });
-    expect(openReadingSession(before, later, pages(20), 1).baseline).toEqual([range(0, 5)]);
+    const before = reading([playedRange(0, 5)], { baseline: [playedRange(0, 5)] });
+    expect(openReadingSession(before, later, pages(20), 1).baseline).toEqual([playedRange(0, 5)]);
     expect(openReadingSession(before, later, strip, 1)).toMatchObject({ unit: 'strip', baseline: undefined });
   });
 });
 
-describe('openReadingSession after the chapter has counted', () => {
-  const read = reading([range(0, 20)], { watchedAt: 0, baseline: [range(2, 3)] });
+describe('openReading after the chapter has counted', () => {
+  const read = reading([playedRange(0, 20)], { watchedAt: 0, baseline: [playedRange(2, 3)] });
   const fresh = openReadingSession(null, later, pages(20), 13 * HOUR);
 
   it('continues the same reading for half a day', () => {
     expect(openReadingSession(read, later, strip, 12 * HOUR - 1)).toBe(read);
   });
 
-  it('starts a new reading afterwards, with the seen pages as the baseline', () => {
+  it('starts a new reading after half a day', () => {
     expect(openReadingSession(read, later, pages(20), 13 * HOUR)).toEqual({
       ...fresh,
-      baseline: [range(0, 20)],
+      baseline: [playedRange(0, 20)],
     });
-    const part = { ...read, visited: [range(4, 20)] };
+    const part = { ...read, visited: [playedRange(4, 20)] };
     expect(openReadingSession(part, later, pages(20), 13 * HOUR).baseline).toEqual([
-      range(2, 3),
-      range(4, 20),
+      playedRange(2, 3),
+      playedRange(4, 20),
     ]);
     const { baseline: _none, ...first } = read;
-    expect(openReadingSession(first, later, pages(20), 13 * HOUR).baseline).toEqual([range(0, 20)]);
+    expect(openReadingSession(first, later, pages(20), 13 * HOUR).baseline).toEqual([playedRange(0, 20)]);
   });
 
-  it('has no baseline if the number or the unit of the pages has changed', () => {
+  it('has no baseline if the number of pages has changed', () => {
     expect(openReadingSession(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
     expect(openReadingSession({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({
       ...fresh,
@@ -92,11 +102,21 @@ describe('openReadingSession after the chapter has counted', () => {
 });
 
 describe('addPages', () => {
-  const sample = { episodeId: 'c12', page: 6, pages: 20, unit: 'page', visited: [range(0, 6)] } as const;
+  const sample = {
+    episodeId: 'c12',
+    page: 6,
+    pages: 20,
+    unit: 'page',
+    visited: [playedRange(0, 6)],
+  } as const;
 
   it('adds visited pages up to the total', () => {
-    const session = addPages(reading([range(8, 9)]), { ...sample, page: 25, visited: [range(18, 25)] }, 7);
-    expect(session).toEqual({ ...reading([range(8, 9), range(18, 20)]), page: 20, updatedAt: 7 });
+    const session = addPages(
+      reading([playedRange(8, 9)]),
+      { ...sample, page: 25, visited: [playedRange(18, 25)] },
+      7,
+    );
+    expect(session).toEqual({ ...reading([playedRange(8, 9), playedRange(18, 20)]), page: 20, updatedAt: 7 });
   });
 
   it('updates whether more pages may be loaded', () => {
@@ -105,12 +125,12 @@ describe('addPages', () => {
     expect(addPages(open, sample, 8)).not.toHaveProperty('mayGrow');
   });
 
-  it('adds only new pages after an undo, until the chapter is opened again', () => {
-    const taken = reading([], { baseline: [range(0, 5)] });
+  it('adds only new pages after an undo', () => {
+    const taken = reading([], { baseline: [playedRange(0, 5)] });
     const on = addPages(taken, sample, 7);
-    expect(on).toMatchObject({ visited: [range(5, 6)], baseline: [range(0, 5)] });
-    const opened = addPages(on, { ...sample, page: 1, visited: [range(0, 1)] }, 8);
-    expect(opened.visited).toEqual([range(0, 1), range(5, 6)]);
+    expect(on).toMatchObject({ visited: [playedRange(5, 6)], baseline: [playedRange(0, 5)] });
+    const opened = addPages(on, { ...sample, page: 1, visited: [playedRange(0, 1)] }, 8);
+    expect(opened.visited).toEqual([playedRange(0, 1), playedRange(5, 6)]);
     expect(opened).not.toHaveProperty('baseline');
   });
 });

@@ -10,10 +10,10 @@ import {
 import { addToPlaybacks, type Playback } from '@/lib/domain/watching/playbacks.ts';
 import { readSinceBaseline } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
-import { range, sampleTo } from './sessions.ts';
+import { playedRange, samplePlayedTo } from './sessions.ts';
 
 const playback = (videoId: string, from: number, to: number): Playback => {
-  const [one] = addToPlaybacks([], sampleTo(to, { videoId, played: [range(from, to)] }));
+  const [one] = addToPlaybacks([], samplePlayedTo(to, { videoId, played: [playedRange(from, to)] }));
   if (!one) throw new Error('no playback');
   return one;
 };
@@ -33,13 +33,13 @@ describe('playedSinceBaseline', () => {
     ['ignores a player that does not move', false, 10, 0, false],
     ['ignores a player that was rewound', false, 10, -30, false],
   ])('%s', (_what, paused, seconds, ahead, counts) => {
-    const sample = sampleTo(500 + ahead);
+    const sample = samplePlayedTo(500 + ahead);
     const again = playedSinceBaseline(
       { videoId: 'm1', position: 500, ranges: [], paused },
       sample,
       seconds * 1000,
     );
-    expect(again).toEqual({ ...sample, played: counts ? [range(500, 500 + ahead)] : [] });
+    expect(again).toEqual({ ...sample, played: counts ? [playedRange(500, 500 + ahead)] : [] });
   });
 });
 
@@ -49,7 +49,7 @@ describe('updatePosition', () => {
       { videoId: 'm1', position: 500, ranges: [], paused: false },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ];
-    expect(updatePosition(baseline, sampleTo(510, { paused: true }))).toEqual([
+    expect(updatePosition(baseline, samplePlayedTo(510, { paused: true }))).toEqual([
       { videoId: 'm1', position: 510, ranges: [], paused: true },
       { videoId: 'm2', position: 70, ranges: [], paused: false },
     ]);
@@ -57,15 +57,15 @@ describe('updatePosition', () => {
 });
 
 describe('extendBaseline', () => {
-  it('adds the playback of each video and keeps the earlier ones', () => {
+  it('adds the playback of each video', () => {
     const before = [
-      { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
-      { videoId: 'm1', position: 100, ranges: [range(0, 100)] },
+      { videoId: 'm0', position: 5, ranges: [playedRange(0, 5)] },
+      { videoId: 'm1', position: 100, ranges: [playedRange(0, 100)] },
     ];
     expect(extendBaseline(before, [playback('m1', 300, 400), playback('m2', 0, 50)])).toEqual([
-      { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
-      { videoId: 'm1', position: 400, ranges: [range(0, 100), range(300, 400)] },
-      { videoId: 'm2', position: 50, ranges: [range(0, 50)] },
+      { videoId: 'm0', position: 5, ranges: [playedRange(0, 5)] },
+      { videoId: 'm1', position: 400, ranges: [playedRange(0, 100), playedRange(300, 400)] },
+      { videoId: 'm2', position: 50, ranges: [playedRange(0, 50)] },
     ]);
   });
 
@@ -75,45 +75,50 @@ describe('extendBaseline', () => {
     expect(extendBaseline([], playbacks).map(({ videoId }) => videoId)).toEqual(ids);
     const before = playbacks.slice(0, -1).map(({ videoId }) => ({ videoId, position: 10, ranges: [] }));
     expect(
-      addSampleToBaseline(before, sampleTo(10, { videoId: 'm29' })).map(({ videoId }) => videoId),
+      addSampleToBaseline(before, samplePlayedTo(10, { videoId: 'm29' })).map(({ videoId }) => videoId),
     ).toEqual(ids);
   });
 });
 
 describe('addSampleToBaseline', () => {
   it('adds everything that the video reports', () => {
-    expect(addSampleToBaseline([], sampleTo(80, { paused: true }))).toEqual([
-      { videoId: 'm1', position: 80, ranges: [range(0, 80)], paused: true },
+    expect(addSampleToBaseline([], samplePlayedTo(80, { paused: true }))).toEqual([
+      { videoId: 'm1', position: 80, ranges: [playedRange(0, 80)], paused: true },
     ]);
   });
 });
 
 describe('addReinjectedVideo', () => {
   const baseline = [
-    { videoId: 'doc-1 a', position: 300, ranges: [range(0, 300)] },
-    { videoId: 'doc-2 a', position: 900, ranges: [range(600, 900)] },
+    { videoId: 'doc-1 a', position: 300, ranges: [playedRange(0, 300)] },
+    { videoId: 'doc-2 a', position: 900, ranges: [playedRange(600, 900)] },
     { videoId: 'doc-1 old', position: 1000, ranges: [] },
   ];
 
   it.each([
-    ['adds a video that repeats more than a minute of another one in its document', 1440, range(0, 61), true],
-    ['ignores a video that repeats only a minute', 1440, range(0, 60), false],
-    ['ignores a video that continues where the other one stopped', 1440, range(300, 900), false],
-    ['ignores a video that continues with a minute of overlap', 1440, range(240, 1000), false],
-    ['adds a video that continues with more than a minute of overlap', 1440, range(239, 1000), true],
-    ['ignores a video that repeats a quarter of a short video', 100, range(0, 25), false],
-    ['adds a video that repeats more than a quarter of a short video', 100, range(0, 26), true],
-    ['ignores a video that repeats another document', 1440, range(600, 900), false],
+    [
+      'adds a video that repeats more than a minute of a video in its document',
+      1440,
+      playedRange(0, 61),
+      true,
+    ],
+    ['ignores a video that repeats only a minute', 1440, playedRange(0, 60), false],
+    ['ignores a video that continues where the earlier video stopped', 1440, playedRange(300, 900), false],
+    ['ignores a video that continues with a minute of overlap', 1440, playedRange(240, 1000), false],
+    ['adds a video that continues with more than a minute of overlap', 1440, playedRange(239, 1000), true],
+    ['ignores a video that repeats a quarter of a short video', 100, playedRange(0, 25), false],
+    ['adds a video that repeats more than a quarter of a short video', 100, playedRange(0, 26), true],
+    ['ignores a video that repeats another document', 1440, playedRange(600, 900), false],
   ])('%s', (_what, duration, played, isAdded) => {
-    const sample = sampleTo(played.to, { videoId: 'doc-1 b', duration, played: [played] });
+    const sample = samplePlayedTo(played.to, { videoId: 'doc-1 b', duration, played: [played] });
     const after = addReinjectedVideo(baseline, [], sample);
     expect(after).toEqual(isAdded ? addSampleToBaseline(baseline, sample) : baseline);
   });
 
   it('ignores a video whose id is known', () => {
-    expect(addReinjectedVideo(baseline, [], sampleTo(300, { videoId: 'doc-1 a' }))).toBe(baseline);
+    expect(addReinjectedVideo(baseline, [], samplePlayedTo(300, { videoId: 'doc-1 a' }))).toBe(baseline);
     expect(
-      addReinjectedVideo(baseline, [playback('doc-1 b', 0, 5)], sampleTo(300, { videoId: 'doc-1 b' })),
+      addReinjectedVideo(baseline, [playback('doc-1 b', 0, 5)], samplePlayedTo(300, { videoId: 'doc-1 b' })),
     ).toBe(baseline);
   });
 });
@@ -128,14 +133,23 @@ describe('readSinceBaseline', () => {
     ['a quarter of a strip', 'strip', 35, 10, 35],
     ['only the target of a jump in a strip', 'strip', 36, 35, 36],
   ])('counts %s', (_what, unit, page, from, to) => {
-    const visited = [range(0, 40)];
+    const visited = [playedRange(0, 40)];
     const sample = { episodeId: 'c1', page, pages: 100, unit, visited };
-    expect(readSinceBaseline([range(0, 10)], sample, 10)).toEqual({ ...sample, visited: [range(from, to)] });
+    expect(readSinceBaseline([playedRange(0, 10)], sample, 10)).toEqual({
+      ...sample,
+      visited: [playedRange(from, to)],
+    });
   });
 
-  it('is null if the chapter was opened again', () => {
-    const sample = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [range(0, 3)] } as const;
-    expect(readSinceBaseline([range(0, 10)], sample, 10)).toBeNull();
-    expect(readSinceBaseline([range(0, 3)], sample, 2)).toMatchObject({ visited: [range(2, 3)] });
+  it('returns null if the chapter was opened again', () => {
+    const sample = {
+      episodeId: 'c1',
+      page: 3,
+      pages: 20,
+      unit: 'page',
+      visited: [playedRange(0, 3)],
+    } as const;
+    expect(readSinceBaseline([playedRange(0, 10)], sample, 10)).toBeNull();
+    expect(readSinceBaseline([playedRange(0, 3)], sample, 2)).toMatchObject({ visited: [playedRange(2, 3)] });
   });
 });

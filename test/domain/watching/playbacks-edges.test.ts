@@ -10,12 +10,12 @@ import {
   type Playback,
   playedSoFar,
 } from '@/lib/domain/watching/playbacks.ts';
-import { range, sampleTo } from './sessions.ts';
+import { playedRange, samplePlayedTo } from './sessions.ts';
 
 const playbacksOf = (...samples: readonly BoundSample[]) =>
   samples.reduce<readonly Playback[]>(addToPlaybacks, []);
 const one = (videoId: string, to: number, duration = 1440, part: Partial<BoundSample> = {}) =>
-  sampleTo(to, { videoId, duration, ...part });
+  samplePlayedTo(to, { videoId, duration, ...part });
 const lengthOf = (statedDuration: number | null, ...samples: readonly BoundSample[]) =>
   playedSoFar(playbacksOf(...samples), statedDuration)?.duration ?? null;
 
@@ -24,7 +24,7 @@ it.each([
   [719, false],
   [2880, true],
   [2881, false],
-])('isSimilarLength: %i s against 1440 s → %s', (duration, can) => {
+])('isLikeLength returns for %i s against 1440 s: %s', (duration, can) => {
   expect(isSimilarLength(duration, 1440)).toBe(can);
 });
 
@@ -33,7 +33,7 @@ describe('isGrowing', () => {
     playbacksOf(one('m1', 10, first), one('m1', position, duration));
   const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
 
-  it('is false if the length is corrected by more than double the playback since then', () => {
+  it('is false if the length grows by more than double the playback', () => {
     expect(isSteady(then(801, 110))).toBe(true);
     expect(isSteady(then(800, 110))).toBe(false);
     expect(then(801, 110)[0]).toMatchObject({ duration: 801, shortest: 801, isCorrected: true });
@@ -61,7 +61,7 @@ describe('playedSoFar', () => {
       [one('a', 300, 600), one('b', 900)],
     ],
     [
-      'takes another video if the first was played for less than five minutes',
+      'takes the second video if the first was played for less than five minutes',
       null,
       1440,
       [one('a', 299, 600), one('b', 900)],
@@ -110,7 +110,7 @@ describe('playedSoFar', () => {
 describe('joinCuts', () => {
   it('joins cuts at the length of each', () => {
     const cuts = joinCuts(
-      playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [range(880, 1100)] })),
+      playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [playedRange(880, 1100)] })),
     );
     expect(cuts.map(({ duration, position }) => [duration, Math.round(position)])).toEqual([
       [1000, 1000],
@@ -132,8 +132,8 @@ describe('joinCuts', () => {
   it('does not join an unbound playback', () => {
     const cuts = joinCuts(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
     expect(cuts).toEqual([
-      { duration: 1440, position: 500, ranges: [range(0, 500)] },
-      { duration: 1440, position: 900, ranges: [range(0, 900)], isUnbound: true },
+      { duration: 1440, position: 500, ranges: [playedRange(0, 500)] },
+      { duration: 1440, position: 900, ranges: [playedRange(0, 900)], isUnbound: true },
     ]);
   });
 });
@@ -143,15 +143,17 @@ describe('addToPlaybacks with too many playbacks', () => {
     playbacksOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
   const ids = (playbacks: readonly Playback[]) => playbacks.map(({ videoId }) => videoId);
 
-  it('keeps twelve, and joins the two oldest of the same cut', () => {
+  it('joins the two oldest playbacks of the same cut', () => {
     const playbacks = many((at) =>
-      one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, { played: [range(at * 100, at * 100 + 50)] }),
+      one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, {
+        played: [playedRange(at * 100, at * 100 + 50)],
+      }),
     );
     expect(ids(playbacks)).toEqual(['m0', 'm2', ...Array.from({ length: 10 }, (_none, at) => `m${at + 3}`)]);
     expect(playbacks[0]).toMatchObject({
       duration: 1440,
       position: 144,
-      ranges: [range(0, 50), range(96, 144)],
+      ranges: [playedRange(0, 50), playedRange(96, 144)],
     });
     expect(playbacks.slice(1).every(({ ranges }) => ranges.length === 1)).toBe(true);
   });
@@ -159,8 +161,10 @@ describe('addToPlaybacks with too many playbacks', () => {
   it.each([
     ['have different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
     ['are unbound', () => ({ isUnbound: true as const })],
-  ])('drops the playback that was played the least if they %s', (_why, part) => {
-    const playbacks = many((at) => sampleTo(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
+  ])('drops the least played playback if all %s', (_why, part) => {
+    const playbacks = many((at) =>
+      samplePlayedTo(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }),
+    );
     expect(ids(playbacks)).toEqual([
       'm0',
       'm1',
@@ -181,10 +185,10 @@ describe('addToPlaybacks with too many playbacks', () => {
 it('joinPlaybacks merges a playback that is in both lists', () => {
   const [a, b] = [
     playbacksOf(one('a', 10, 1000), one('b', 5)),
-    playbacksOf(one('a', 30, 1010, { played: [range(20, 30)] }), one('c', 9)),
+    playbacksOf(one('a', 30, 1010, { played: [playedRange(20, 30)] }), one('c', 9)),
   ];
   expect(joinPlaybacks(a, b)).toEqual([
-    { ...b[0], duration: 1010, shortest: 1000, ranges: [range(0, 10), range(20, 30)] },
+    { ...b[0], duration: 1010, shortest: 1000, ranges: [playedRange(0, 10), playedRange(20, 30)] },
     a[1],
     b[1],
   ]);

@@ -69,7 +69,7 @@ describe('one episode in several videos', () => {
     );
   });
 
-  it('depends neither on order nor on repeated reports', () => {
+  it('is the same for reports in any order', () => {
     fc.assert(
       fc.property(samples, fc.infiniteStream(fc.nat()), (list, dice) => {
         const shuffled = [...list, ...list.slice(0, 3)]
@@ -81,7 +81,7 @@ describe('one episode in several videos', () => {
     );
   });
 
-  it('still counts if more is played', () => {
+  it('stays counted when more is played', () => {
     fc.assert(
       fc.property(samples, samples, (list, more) => {
         if (counts(list)) expect(counts([...list, ...more])).toBe(true);
@@ -90,7 +90,7 @@ describe('one episode in several videos', () => {
   });
 });
 
-describe('other videos', () => {
+describe('playbacks with previews or longer videos', () => {
   const shorter = fc.array(sampleOf(LENGTH / 3, ['preview', 'trailer']), { maxLength: 8 });
   const longer = fc.array(sampleOf(LENGTH * 3, ['film']), { maxLength: 8 });
   const mixed = (dice: Iterator<number>, ...lists: readonly (readonly PlaybackSample[])[]) =>
@@ -100,7 +100,7 @@ describe('other videos', () => {
       .sort((a, b) => a.at - b.at)
       .map(({ one }) => one);
 
-  it('change nothing if the page states the length', () => {
+  it('count the same if the page states the length', () => {
     fc.assert(
       fc.property(samples, shorter, longer, fc.infiniteStream(fc.nat()), (list, short, long, dice) => {
         expect(counts(mixed(dice, list, short, long), LENGTH)).toBe(counts(list, LENGTH));
@@ -108,7 +108,7 @@ describe('other videos', () => {
     );
   });
 
-  it('change nothing if they are previews and the episode has begun', () => {
+  it('count the same with previews after the episode has begun', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -123,7 +123,7 @@ describe('other videos', () => {
     );
   });
 
-  it('change nothing if they are longer and five minutes of the episode were played', () => {
+  it('count the same with longer videos after five minutes of the episode', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -139,8 +139,8 @@ describe('other videos', () => {
   });
 });
 
-describe('another cut', () => {
-  it('is joined with the first by shares of its length', () => {
+describe('playbacks of two cuts', () => {
+  it('are joined by shares of their lengths', () => {
     // In per cent. No share and no sum of shares equals a threshold exactly, because rounding would decide there.
     const share = fc.integer({ min: 0, max: 100 }).map((count) => count * 0.997 + 0.0131);
     const cut = fc.constantFrom(LENGTH * 0.95, LENGTH, LENGTH * 1.04);
@@ -194,7 +194,7 @@ describe('playedSoFar', () => {
     ...part,
   });
 
-  it('loses nothing of the episode although playbacks are bounded', () => {
+  it('keeps the ranges of dropped playbacks', () => {
     const list = Array.from({ length: 60 }, (_none, index) =>
       one(`m${index}`, { played: [{ from: index * 10, to: index * 10 + 10 }], position: index * 10 }),
     );
@@ -203,7 +203,7 @@ describe('playedSoFar', () => {
     expect(rangesOf(list)).toEqual([{ from: 0, to: LENGTH }]);
   });
 
-  it('is null while no playback can be the episode', () => {
+  it('returns null while no playback can be the episode', () => {
     expect(playedSoFar([], null)).toBeNull();
     expect(playedSoFar(play([one('ad', { duration: 30 })]).playbacks, 1440)).toBeNull();
     const live = [one('live'), one('live', { duration: 900, position: 350 })];
@@ -237,7 +237,7 @@ describe('playedSoFar', () => {
     ['before the start', [{ from: -LENGTH, to: 0 }], []],
     ['from before the start', [{ from: -LENGTH, to: 40 }], [{ from: 0, to: 40 }]],
     ['until after the end', [{ from: LENGTH - 40, to: 9 * LENGTH }], [{ from: LENGTH - 40, to: LENGTH }]],
-  ])('ignores what was reported as played outside of the video: %s', (_name, played, ranges) => {
+  ])('ignores ranges outside of the video: %s', (_name, played, ranges) => {
     const report = one('m1', { position: LENGTH, played });
     expect(rangesOf([report])).toEqual(ranges);
     expect(counts([report])).toBe(false);

@@ -10,7 +10,7 @@ const ranges = fc.array(
 );
 
 describe('coveredSeconds', () => {
-  it('counts each second once', () => {
+  it('counts each second only once', () => {
     fc.assert(
       fc.property(ranges, (list) => {
         const seconds = new Set<number>();
@@ -23,7 +23,7 @@ describe('coveredSeconds', () => {
 });
 
 describe('unionRanges', () => {
-  it('depends neither on order nor on repetition', () => {
+  it('is the same for ranges in any order', () => {
     fc.assert(
       fc.property(ranges, ranges, (a, b) => {
         expect(unionRanges(a, b, a)).toEqual(unionRanges(b, a));

@@ -14,14 +14,14 @@ import {
   withoutPlayback,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
-import { range, sampleTo, sessionOf } from './sessions.ts';
+import { playedRange, samplePlayedTo, sessionFromSamples } from './sessions.ts';
 
 const HOUR = 3600_000;
 const rules = { threshold: 0.85, coverage: 0.5 };
 const later = episode({ seriesTitle: 'A better name' });
 
 describe('openSession', () => {
-  it('starts with nothing played, for the given account and tab', () => {
+  it('starts with nothing played', () => {
     const nothing = { kind: 'playing', observed: episode(), updatedAt: 5, watchedAt: null, playbacks: [] };
     const key = 'crunchyroll:G0001';
     expect(openSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
@@ -33,8 +33,8 @@ describe('openSession', () => {
     });
   });
 
-  it('continues a session that has not counted, with the new texts and tab', () => {
-    const before = { ...sessionOf([sampleTo(300)]), account: 'ann', tab: 1 };
+  it('continues a session that has not counted', () => {
+    const before = { ...sessionFromSamples([samplePlayedTo(300)]), account: 'ann', tab: 1 };
     expect(openSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
       observed: later,
@@ -44,35 +44,39 @@ describe('openSession', () => {
 
   it.each([
     ['eleven hours later', 11 * HOUR, true],
-    ['a moment before twelve hours are over', 12 * HOUR - 1, true],
+    ['just before twelve hours', 12 * HOUR - 1, true],
     ['after twelve hours', 12 * HOUR, false],
-    ['if the clock was eleven hours ahead when it counted', -11 * HOUR, true],
-    ['if the clock was a day ahead when it counted', -24 * HOUR, false],
-  ])('continues the same watching, or starts a new one, %s', (_what, now, isSame) => {
-    const watched = { ...sessionOf([sampleTo(1300)]), watchedAt: 0 };
+    ['after the clock was set back by eleven hours', -11 * HOUR, true],
+    ['after the clock was set back by a day', -24 * HOUR, false],
+  ])('continues a counted session %s: $2', (_what, now, isSame) => {
+    const watched = { ...sessionFromSamples([samplePlayedTo(1300)]), watchedAt: 0 };
     const next = openSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('uses the playback of the first watching as the baseline of the second', () => {
+  it('takes the playback of the first watching as the baseline of the second', () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
-    const watched: PlayingSession = { ...sessionOf([sampleTo(1300)]), watchedAt: 0, baseline: [old] };
-    const played = { videoId: 'm1', position: 1300, ranges: [range(0, 1300)] };
+    const watched: PlayingSession = {
+      ...sessionFromSamples([samplePlayedTo(1300)]),
+      watchedAt: 0,
+      baseline: [old],
+    };
+    const played = { videoId: 'm1', position: 1300, ranges: [playedRange(0, 1300)] };
     expect(openSession(watched, later, 24 * HOUR).baseline).toEqual([old, played]);
     expect(openSession({ ...watched, baseline: undefined }, later, 24 * HOUR).baseline).toEqual([played]);
   });
 });
 
-describe('addSample and withoutPlayback', () => {
-  it('ignores unusable numbers', () => {
-    const session = sessionOf([sampleTo(300)]);
+describe('playbacks of a session', () => {
+  it('addSample ignores invalid numbers', () => {
+    const session = sessionFromSamples([samplePlayedTo(300)]);
     for (const part of [{ duration: Number.NaN }, { duration: 0 }, { position: Number.POSITIVE_INFINITY }])
-      expect(addSample(session, sampleTo(400, part), 9)).toBe(session);
+      expect(addSample(session, samplePlayedTo(400, part), 9)).toBe(session);
   });
 
-  it('drops only the playback that was another episode', () => {
-    const session = sessionOf([sampleTo(300), sampleTo(20, { videoId: 'm2' })]);
+  it('withoutPlayback drops only the playback of another episode', () => {
+    const session = sessionFromSamples([samplePlayedTo(300), samplePlayedTo(20, { videoId: 'm2' })]);
     expect(withoutPlayback(session, 'm1').playbacks).toEqual(session.playbacks.slice(1));
   });
 });
@@ -81,9 +85,9 @@ describe('restartSession', () => {
   const decided = { watchedAt: 5, deferredBy: 'tab', vouched: true, confirmed: ['limit'] } as const;
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
-  it('resets an episode and takes its playback as the baseline', () => {
-    const session: PlayingSession = { ...sessionOf([sampleTo(1300)]), ...decided };
-    const baseline = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
+  it('takes the playback of an episode as the baseline', () => {
+    const session: PlayingSession = { ...sessionFromSamples([samplePlayedTo(1300)]), ...decided };
+    const baseline = [{ videoId: 'm1', position: 1300, ranges: [playedRange(0, 1300)] }];
     const again = restartSession(session);
     expect(again).toEqual({ ...session, ...none, playbacks: [], baseline });
     expect(
@@ -93,50 +97,56 @@ describe('restartSession', () => {
     });
   });
 
-  it('lets the video count from its current position', () => {
-    const again = restartSession(sessionOf([sampleTo(1300)])) as PlayingSession;
-    const on = addSample({ ...again, updatedAt: 0 }, sampleTo(1310), 10_000);
-    expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);
-    expect(on.baseline).toEqual([{ videoId: 'm1', position: 1310, ranges: [range(0, 1300)], paused: false }]);
-    const jump = addSample({ ...again, updatedAt: 0 }, sampleTo(1400), 10_000);
+  it('counts the video from its current position', () => {
+    const again = restartSession(sessionFromSamples([samplePlayedTo(1300)])) as PlayingSession;
+    const on = addSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
+    expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(1300, 1310)]]);
+    expect(on.baseline).toEqual([
+      { videoId: 'm1', position: 1310, ranges: [playedRange(0, 1300)], paused: false },
+    ]);
+    const jump = addSample({ ...again, updatedAt: 0 }, samplePlayedTo(1400), 10_000);
     expect(jump.playbacks.map(({ ranges }) => ranges)).toEqual([[]]);
-    const other = addSample(again, sampleTo(40, { videoId: 'm2' }), 10_000);
-    expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[range(0, 40)]]);
+    const other = addSample(again, samplePlayedTo(40, { videoId: 'm2' }), 10_000);
+    expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(0, 40)]]);
   });
 
-  it('resets a chapter and takes its seen pages as the baseline', () => {
+  it('takes the seen pages of a chapter as the baseline', () => {
     const fresh = openReadingSession(null, episode(), { pages: 20, unit: 'page' }, 0);
-    const session = { ...fresh, ...decided, page: 19, visited: [range(0, 19)] };
+    const session = { ...fresh, ...decided, page: 19, visited: [playedRange(0, 19)] };
     expect(restartSession(session)).toEqual({
       ...session,
       ...none,
       page: 0,
       visited: [],
-      baseline: [range(0, 19)],
+      baseline: [playedRange(0, 19)],
     });
   });
 });
 
 describe('countsAsWatched', () => {
   it.each([
-    ['counts at 85 % of the length', [sampleTo(1224)], true],
-    ['does not count before 85 %', [sampleTo(1223.9)], false],
-    ['counts if half of the length was played', [sampleTo(1224, { played: [range(504, 1224)] })], true],
+    ['counts at 85 % of the length', [samplePlayedTo(1224)], true],
+    ['does not count before 85 %', [samplePlayedTo(1223.9)], false],
     [
-      'does not count if a second less than half was played',
-      [sampleTo(1224, { played: [range(505, 1224)] })],
+      'counts if half of the length was played',
+      [samplePlayedTo(1224, { played: [playedRange(504, 1224)] })],
+      true,
+    ],
+    [
+      'does not count with a second less than half',
+      [samplePlayedTo(1224, { played: [playedRange(505, 1224)] })],
       false,
     ],
-    ['counts with a length of a minute', [sampleTo(60, { duration: 60 })], true],
-    ['does not count if the video is shorter than a minute', [sampleTo(59.9, { duration: 59.9 })], false],
+    ['counts a video of one minute', [samplePlayedTo(60, { duration: 60 })], true],
+    ['does not count a video shorter than a minute', [samplePlayedTo(59.9, { duration: 59.9 })], false],
     ['does not count before anything was played', [], false],
   ])('%s', (_what, samples, counts) => {
-    expect(countsAsWatched(sessionOf(samples), rules)).toBe(counts);
+    expect(countsAsWatched(sessionFromSamples(samples), rules)).toBe(counts);
   });
 });
 
 describe('thresholdSeconds', () => {
-  it('is at most one second before the end', () => {
+  it('stays at least one second before the end', () => {
     expect(thresholdSeconds(1000, 0.85)).toBe(850);
     expect(thresholdSeconds(1000, 1)).toBe(999);
     expect(thresholdSeconds(10, 0.95)).toBe(9);
@@ -150,19 +160,19 @@ describe('reachedByPlaying', () => {
     ['reaches a position with 2 % of a short video', 100, 2, true],
     ['does not reach a position with less than 2 % of a short video', 100, 1.9, false],
   ])('%s', (_what, duration, seconds, isReached) => {
-    const ranges = [range(0, 10), range(60, 60 + seconds)];
+    const ranges = [playedRange(0, 10), playedRange(60, 60 + seconds)];
     expect(reachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);
   });
 
-  it('is the furthest position of all ranges', () => {
-    expect(reachedByPlaying({ duration: 1440, ranges: [range(50, 90), range(0, 20)] })).toBe(90);
+  it('returns the furthest position of all ranges', () => {
+    expect(reachedByPlaying({ duration: 1440, ranges: [playedRange(50, 90), playedRange(0, 20)] })).toBe(90);
     expect(reachedByPlaying({ duration: 1440, ranges: [] })).toBe(0);
   });
 });
 
 describe('isShortFilm', () => {
   const film = { episodeType: 'movie', confidence: 0.8 } as const;
-  const of = (seconds: number) => [sampleTo(seconds, { duration: seconds })];
+  const of = (seconds: number) => [samplePlayedTo(seconds, { duration: seconds })];
 
   it.each([
     ['is true for a film under 40 minutes', film, of(2399), true],
@@ -171,7 +181,7 @@ describe('isShortFilm', () => {
     ['is false if the page is certain', { ...film, confidence: 1 }, of(1400), false],
     ['is false for an episode', { ...film, episodeType: 'regular' as const }, of(1400), false],
   ])('%s', (_what, observed, samples, isShort) => {
-    expect(isShortFilm(sessionOf(samples, observed))).toBe(isShort);
+    expect(isShortFilm(sessionFromSamples(samples, observed))).toBe(isShort);
   });
 
   it('is false for a chapter', () => {
@@ -181,29 +191,35 @@ describe('isShortFilm', () => {
 
 describe('isPerhapsWatched', () => {
   /** Five minutes of a video of ten minutes, which is therefore taken for the episode. */
-  const first = sampleTo(300, { duration: 600 });
-  const episodeItself = sampleTo(1300, { videoId: 'm2' });
+  const first = samplePlayedTo(300, { duration: 600 });
+  const episodeItself = samplePlayedTo(1300, { videoId: 'm2' });
 
   it.each([
     ['is true if a longer video was watched afterwards', [first, episodeItself], true],
-    ['is false if the first video was watched', [sampleTo(590, { duration: 600 }), episodeItself], false],
-    ['is false if the other video was not watched', [first, sampleTo(900, { videoId: 'm2' })], false],
-    ['is false if the other video is unbound', [first, { ...episodeItself, isUnbound: true }], false],
     [
-      'is false if the other video is an advertisement',
-      [first, sampleTo(175, { videoId: 'ad', duration: 179 })],
+      'is false if the first video was watched',
+      [samplePlayedTo(590, { duration: 600 }), episodeItself],
+      false,
+    ],
+    ['is false if the later video was not watched', [first, samplePlayedTo(900, { videoId: 'm2' })], false],
+    ['is false if the later video is unbound', [first, { ...episodeItself, isUnbound: true }], false],
+    [
+      'is false if the later video is an advertisement',
+      [first, samplePlayedTo(175, { videoId: 'ad', duration: 179 })],
       false,
     ],
   ] as const)('%s', (_what, samples, isPerhaps) => {
-    expect(isPerhapsWatched(sessionOf(samples), rules)).toBe(isPerhaps);
+    expect(isPerhapsWatched(sessionFromSamples(samples), rules)).toBe(isPerhaps);
   });
 
   it('is false if the page states the length', () => {
-    expect(isPerhapsWatched(sessionOf([first, episodeItself], { duration: 600 }), rules)).toBe(false);
+    expect(isPerhapsWatched(sessionFromSamples([first, episodeItself], { duration: 600 }), rules)).toBe(
+      false,
+    );
   });
 
-  it('is false if the other video is live', () => {
-    const live = [400, 900, 1400].map((now) => sampleTo(now, { videoId: 'live', duration: now + 1 }));
-    expect(isPerhapsWatched(sessionOf([first, ...live]), rules)).toBe(false);
+  it('is false if the later video is live', () => {
+    const live = [400, 900, 1400].map((now) => samplePlayedTo(now, { videoId: 'live', duration: now + 1 }));
+    expect(isPerhapsWatched(sessionFromSamples([first, ...live]), rules)).toBe(false);
   });
 });

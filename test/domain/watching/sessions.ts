@@ -5,14 +5,21 @@ import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
-export const range = (from: number, to: number): PlayedRange => ({ from, to });
+export const playedRange = (from: number, to: number): PlayedRange => ({ from, to });
 
 /** Returns the report of a video that was played from its start up to `to`. */
-export function sampleTo(to: number, part: Partial<BoundSample> = {}): BoundSample {
-  return { videoId: 'm1', duration: 1440, position: to, played: [range(0, to)], paused: false, ...part };
+export function samplePlayedTo(to: number, part: Partial<BoundSample> = {}): BoundSample {
+  return {
+    videoId: 'm1',
+    duration: 1440,
+    position: to,
+    played: [playedRange(0, to)],
+    paused: false,
+    ...part,
+  };
 }
 
-export function sessionOf(
+export function sessionFromSamples(
   samples: readonly BoundSample[],
   observed: Partial<ObservedEpisode> = {},
 ): PlayingSession {

@@ -60,7 +60,7 @@ describe('showDocument for a page on screen', () => {
     expect(currentDocument({ ...onFive, current: 'b' })).toBeNull();
   });
 
-  it('keeps the time and updates the account if the episode is the same', () => {
+  it('keeps the time of the same episode', () => {
     const again = showDocument(
       onFive,
       reporter('a'),
@@ -75,7 +75,7 @@ describe('showDocument for a page on screen', () => {
     expect(currentDocument(show(onFive, 'a', six, 900))).toMatchObject({ at: 900, observed: six });
   });
 
-  it('remembers the episode and its idle time during a gap', () => {
+  it('remembers the episode during a gap', () => {
     const gap = show(onFive, 'a', null, 350);
     const left = { observed: five, idleMs: 250, at: 350 };
     expect(currentDocument(gap)).toMatchObject({ observed: null, at: 350, left });
@@ -84,7 +84,7 @@ describe('showDocument for a page on screen', () => {
     expect(currentDocument(show(gap, 'a', five, 600))).toMatchObject({ observed: five, at: 600, left: null });
   });
 
-  it('replaces the previous page and ends its gap', () => {
+  it('replaces the previous page', () => {
     const gap = show(onFive, 'a', null, 350);
     const next = show(gap, 'b', six, 400);
     expect(next.current).toBe('b');
@@ -108,7 +108,7 @@ describe('showDocument for a page on screen', () => {
     expect(show(onFive, 'b', null, 400)).toBe(onFive);
   });
 
-  it('shows an earlier page again if it reports an episode or sends its first report', () => {
+  it('shows an earlier page again when it reports an episode', () => {
     const back = show(show(onFive, 'b', six, 200), 'a', five, 300);
     expect(back.current).toBe('a');
     const left = show(show(onFive, 'b', six, 200), 'a', null, 300);
@@ -123,7 +123,7 @@ describe('showDocument for a page that is not on screen', () => {
   it.each([
     ['in the back/forward cache', hidden],
     ['in a frame', { frameId: 3 }],
-  ])('only lets the page withdraw its episode: %s', (_what, part) => {
+  ])('only lets a page %s withdraw its episode', (_what, part) => {
     expect(show(onFive, reporter('a', part), six, 300)).toBe(onFive);
     expect(show(onFive, reporter('b', part), six, 300)).toBe(onFive);
     expect(showDocument(onFive, reporter('b', part), hello, by(300))).toBe(onFive);
@@ -131,7 +131,7 @@ describe('showDocument for a page that is not on screen', () => {
     expect(cleared).toMatchObject({ current: 'a', documents: [{ observed: null, left: null, at: 300 }] });
   });
 
-  it('does not show the page again because of its first report', () => {
+  it('does not show a hidden page after its first report', () => {
     const tab = show(onFive, 'b', six, 200);
     expect(showDocument(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
   });
@@ -140,7 +140,7 @@ describe('showDocument for a page that is not on screen', () => {
 describe('documents of a tab', () => {
   const many = ['a', 'b', 'c', 'd', 'e'].reduce((tab, id) => show(tab, id, five), emptyTab);
 
-  it('withDocument retains the one on screen and the last three others', () => {
+  it('withDocument retains the document on screen and three more', () => {
     expect(ids(many)).toEqual(['b', 'c', 'd', 'e']);
     const firstShown = { ...many, current: 'b' };
     const [b] = many.documents;
@@ -168,7 +168,7 @@ describe('documents of a tab', () => {
     [null, true],
     ['https://www.crunchyroll.com', true],
     ['https://other.example', false],
-  ])('showsTab with a tab at %s → %s', (tabOrigin, may) => {
+  ])('showsTab returns $1 for a tab at %s', (tabOrigin, may) => {
     const [document] = onFive.documents;
     expect(document && showsTab(document, reporter('a', { tabOrigin }))).toBe(may);
   });
@@ -178,7 +178,7 @@ describe('unnamedSeconds', () => {
   const [document] = onFive.documents;
   if (!document) throw new Error('no document');
 
-  it('counts from the first report', () => {
+  it('counts seconds from the first report', () => {
     const reported = [40, 100, 130].reduce((one, played) => withUnnamedPlayback(one, 'm1', played), document);
     expect(unnamedSeconds(reported, 'm1')).toBe(90);
     expect(unnamedSeconds(reported, 'm2')).toBe(0);
@@ -195,7 +195,7 @@ describe('unnamedSeconds', () => {
 });
 
 describe('withoutTab', () => {
-  it('retains the last five closed tabs and all open ones', () => {
+  it('retains the last five closed tabs', () => {
     const open = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, onFive]));
     const closed = [7, 1, 6, 2, 5, 3].reduce((tabs, id, turn) => withoutTab(tabs, id, 1000 + turn), open);
     expect(Object.entries(closed).map(([id, { closedAt }]) => [id, closedAt])).toEqual([

@@ -9,12 +9,12 @@ import {
   type TabStates,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
-import { sampleTo } from './sessions.ts';
+import { samplePlayedTo } from './sessions.ts';
 
 function tabs(account: string | null, ...players: readonly (string | null)[]): TabStates {
   const bindings: ShownDocument['bindings'] = Object.fromEntries(
     players.flatMap((signedIn, at) => {
-      const bound = bindVideo({}, sampleTo(50), episode(), { signedIn, now: 0 });
+      const bound = bindVideo({}, samplePlayedTo(50), episode(), { signedIn, now: 0 });
       return bound ? [[`m${at}`, bound.binding]] : [];
     }),
   );
@@ -26,7 +26,7 @@ it.each([
   ['pages', tabs(null, 'ann'), tabs('bob', 'ann')],
   ['players in an owned page', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
   ['pages with their players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
-])('assignAccountToTabs assigns unowned %s and leaves those of other accounts', (_what, before, after) => {
+])('assignAccountToTabs assigns unowned %s', (_what, before, after) => {
   expect(hasUnowned(before)).toBe(true);
   expect(assignAccountToTabs(before, 'bob')).toEqual(after);
 });

@@ -57,7 +57,7 @@ describe('exceededLimit', () => {
     expect(exceededLimit(withinLimits(burst), mark(61 * MINUTE))).toBeNull();
   });
 
-  it('limits one site, identified by its origin, without affecting other sites', () => {
+  it('limits each site separately', () => {
     const burst = Array.from({ length: 100 }, (_none, index) =>
       mark(index, { url: `https://a.example/${index}?q` }),
     );
@@ -65,7 +65,7 @@ describe('exceededLimit', () => {
     expect(exceededLimit(withinLimits(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
   });
 
-  it('limits one tab on all sites, without affecting other tabs', () => {
+  it('limits each tab separately', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => ({
       ...mark(index, { url: `https://${index}.example/` }),
       tab: 7,
@@ -95,7 +95,7 @@ describe('exceededLimit', () => {
     );
   });
 
-  it('never defers fewer episodes than the smallest limit', () => {
+  it('counts all episodes below the smallest limit', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 30 }), (reports) => {
         expect(withinLimits(reports)).toHaveLength(reports.length);
@@ -107,7 +107,7 @@ describe('exceededLimit', () => {
 
 describe('siteKey', () => {
   it.each([
-    ['is the origin, without path, query and fragment', 'https://a.example/watch/1?q#t', 'https://a.example'],
+    ['is the origin without path, query and fragment', 'https://a.example/watch/1?q#t', 'https://a.example'],
     ['ends before a query', 'https://a.example?u=/x', 'https://a.example'],
     ['ends before a fragment', 'https://a.example#u/x', 'https://a.example'],
     ['is lower-case', 'HTTPS://A.Example/Watch', 'https://a.example'],
@@ -126,6 +126,6 @@ it.each([
   ['tab', 'manga', 'limitOfTab', 150],
   ['site', 'manga', 'limitOfSite', 180],
   ['day', 'manga', 'limitOfDay', 1500],
-] as const)('limitEvidence of the limit per %s for %s has its number', (limit, kind, code, most) => {
+] as const)('limitEvidence states the limit per %s for %s', (limit, kind, code, most) => {
   expect(limitEvidence(limit, kind)).toEqual({ code, values: { most } });
 });

@@ -29,7 +29,7 @@ const counts = (session: PlayingSession, tracking = defaultSettings.tracking) =>
   countsAsWatched(session, tracking);
 
 describe('countsAsWatched', () => {
-  it('counts as soon as the threshold is reached by watching', () => {
+  it('counts as soon as the threshold is reached', () => {
     expect(counts(play([upTo(1223)]))).toBe(false);
     expect(counts(play([upTo(1225)]))).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([sample({ position: 1440, played: ends })]))).toBe(false);
   });
 
-  it('does not count half of an episode by one jump past the threshold and back', () => {
+  it('does not count half an episode by a jump past the threshold', () => {
     const looked = { from: 1300, to: 1300.4 };
     const jumped = sample({ position: 1300.4, played: [{ from: 0, to: 600 }, looked] });
     const back = sample({ position: 800, played: [{ from: 0, to: 800 }, looked] });
@@ -74,7 +74,7 @@ describe('countsAsWatched', () => {
       true,
     ],
   ] as const)(
-    'counts a range of episodes only if the last one was watched, too: %s of %i',
+    'counts a range of episodes only after its last one: %s of %i',
     (_what, count, played, isCounted) => {
       const observed = episode({ firstEpisodeNumber: 11, episodeNumber: 10 + count });
       const ranges = played.map(([from, to]) => ({ from, to }));
@@ -106,13 +106,13 @@ describe('countsAsWatched', () => {
     expect(counts(short(2))).toBe(true);
   });
 
-  it('counts with a threshold of 100 % although players skip the last second', () => {
+  it('counts at a threshold of 100 % without the last second', () => {
     const tracking = { ...defaultSettings.tracking, threshold: 1 };
     expect(counts(play([upTo(1430)]), tracking)).toBe(false);
     expect(counts(play([upTo(1439.7)]), tracking)).toBe(true);
   });
 
-  it('counts repeated minutes once', () => {
+  it('counts repeated minutes only once', () => {
     const again = sample({ position: 300, played: [{ from: 0, to: 300 }] });
     expect(counts(play([again, again, { ...again, videoId: 'm2' }]))).toBe(false);
   });
@@ -128,22 +128,22 @@ describe('countsAsWatched', () => {
 
   it.each([
     {
-      name: 'an earlier visit jumped to the end, and this one is in the middle',
+      name: 'an earlier visit only jumped to the end',
       visits: [visit('first', range(1350, 1440)), visit('second', range(0, 760))],
       expected: false,
     },
     {
-      name: 'this visit reaches the end, too',
+      name: 'this visit also reaches the end',
       visits: [visit('first', range(1350, 1440)), visit('second', range(0, 760), range(1300, 1310))],
       expected: true,
     },
     {
-      name: 'every part was played, the end in an earlier visit',
+      name: 'an earlier visit played the second half',
       visits: [visit('first', range(700, 1440)), visit('second', range(0, 700))],
       expected: true,
     },
     {
-      name: 'the end follows what an earlier visit played',
+      name: 'this visit plays the end after an earlier half',
       visits: [visit('first', range(0, 760)), visit('second', range(1350, 1440))],
       expected: true,
     },
@@ -160,7 +160,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([upTo(59, { duration: 59 })]))).toBe(false);
   });
 
-  it('ignores unusable numbers', () => {
+  it('ignores invalid numbers', () => {
     const broken = sample({
       duration: Number.NaN,
       position: Number.POSITIVE_INFINITY,
@@ -179,7 +179,7 @@ describe('openSession', () => {
     expect(openSession(watched(0), episode(), 13 * HOUR)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
 
-  it('does not continue a chapter', async () => {
+  it('starts a new session after a chapter', async () => {
     const { openReadingSession: openReading } = await import('@/lib/domain/watching/reading-session.ts');
     const reading = openReading(null, episode(), chapter, 0);
     expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });

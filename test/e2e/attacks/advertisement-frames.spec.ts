@@ -1,49 +1,53 @@
 // Tests an advertisement in a separate frame: what it plays never counts for the page's episode, whether its host was granted or not.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
-import type { SitePage, SiteServer } from '../site-server.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
+import type { ServedPage, SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+} from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
 const AD_HOST = 'ads.example';
 
 /** The advertisement is as large as the player and as long as the episode, so that nothing identifies it. */
-const AD_FRAME: SitePage = {
+const AD_FRAME: ServedPage = {
   host: AD_HOST,
   path: '/frame',
   html: '<!doctype html><title>ad</title><body style="margin:0"><video width="640" height="360" muted src="/video/episode-90s.webm"></video>',
 };
 
-async function openWithAdvertisement({ context }: Kiroku, sites: SiteServer): Promise<Page> {
+async function openWithAdvertisement({ context }: KirokuBrowser, sites: SiteServer): Promise<Page> {
   const episode = frierenEpisode(1);
-  const page = watchPage(episode);
+  const page = crunchyrollWatchPage(episode);
   const frame = `<iframe id="ad" allow="autoplay" width="640" height="360" src="https://${AD_HOST}/frame"></iframe>`;
-  sites.serve(PLAYER_PAGE);
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
   sites.serve(AD_FRAME);
   sites.serve({ ...page, html: page.html.replace('<iframe id="player"', `${frame}<iframe id="player"`) });
   const tab = await context.newPage();
-  await tab.goto(watchAddress(episode));
+  await tab.goto(crunchyrollWatchUrl(episode));
   return tab;
 }
 
 for (const [what, granted] of [
-  ['that was not granted', GRANTABLE],
-  ['that was granted', [...GRANTABLE, `https://${AD_HOST}/*`]],
+  ['that was not granted', GRANTABLE_PATTERNS],
+  ['that was granted', [...GRANTABLE_PATTERNS, `https://${AD_HOST}/*`]],
 ] as const)
   test.describe(`advertisement in a frame ${what}`, () => {
     test.use({ granted });
 
-    test('does not count, and the episode next to it does', async ({ kiroku, sites, server }) => {
+    test("does not count, while the page's episode does", async ({ kiroku, sites, server }) => {
       await connectNewAccount(kiroku);
       const page = await openWithAdvertisement(kiroku, sites);
       await playUntil(page, 0.99, page.frameLocator('#ad').locator('video'));
       // As soon as an episode arrives that was really watched afterwards, the reports of the tab have been handled.
       const other = await openEpisode(kiroku, sites, frierenEpisode(2));
       await playUntil(other, 0.95);
-      await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+      await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
       await expect
         .poll(() => describeStored(kiroku))
         .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });

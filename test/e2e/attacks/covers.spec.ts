@@ -1,5 +1,5 @@
 // Tests that a cover's address from the service never leads into the user's own network, not even by a redirect.
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type SiteServer, startHttpServer } from '../site-server.ts';
 
 /** Starts a server on this computer that answers every request. */
@@ -13,7 +13,7 @@ async function startNeighbour() {
 }
 
 /** Returns the addresses from which a page of the extension refuses to load images. */
-async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<readonly string[]> {
+async function refusedIn(kiroku: KirokuBrowser, addresses: readonly string[]): Promise<readonly string[]> {
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab').first().waitFor();
   return popup.evaluate(async (all) => {
@@ -32,7 +32,7 @@ async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<
 }
 
 /** Sets the service for the page that opens next. */
-function setService({ desk }: Kiroku, baseUrl: string): Promise<void> {
+function setService({ desk }: KirokuBrowser, baseUrl: string): Promise<void> {
   return desk.evaluate(async (base) => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');
     await chrome.storage.local.set({
@@ -82,7 +82,7 @@ const INDOORS = [
 ];
 
 for (const service of ['on the internet', 'on this computer'])
-  test(`a cover of a service ${service} is not loaded from the home network over https, but from the internet`, async ({
+  test(`a cover of a service ${service} is not loaded from the home network`, async ({
     kiroku,
     sites,
     server,

@@ -1,7 +1,7 @@
 // Tests that a series address in a page's data does not affect another site, and that a site with one address for all of its series is
 // tracked correctly.
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { playUntil } from '../tracking/watching.ts';
 
@@ -21,7 +21,11 @@ interface SeriesPage {
 }
 
 /** Opens a page that reports this series address, and plays its episode to the end. */
-async function watch(kiroku: Kiroku, sites: SiteServer, { host, path, series, id, number }: SeriesPage) {
+async function watch(
+  kiroku: KirokuBrowser,
+  sites: SiteServer,
+  { host, path, series, id, number }: SeriesPage,
+) {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'TVEpisode',
@@ -41,14 +45,14 @@ async function watch(kiroku: Kiroku, sites: SiteServer, { host, path, series, id
   await page.close();
 }
 
-const listed = async (kiroku: Kiroku, origin: string): Promise<readonly string[]> =>
-  (await serverList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`).sort();
+const listed = async (kiroku: KirokuBrowser, origin: string): Promise<readonly string[]> =>
+  (await readServerList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`).sort();
 
 for (const [how, id] of [
   ['its whole address', FRIEREN_PAGE],
   ['an address without a scheme', '//tv.example/series/frieren'],
 ] as const)
-  test(`a page that reports another site's series by ${how} does not affect which title plays there`, async ({
+  test(`a page that names another site's series by ${how} does not affect that site`, async ({
     kiroku,
     sites,
     server,
@@ -61,11 +65,7 @@ for (const [how, id] of [
     await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
   });
 
-test('two series are kept apart on a site that gives its home page as the id of every series', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('two series stay apart on a site with one address for all series', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const site = { host: 'tv.example', id: 'https://tv.example/' };
   await watch(kiroku, sites, { ...site, path: '/meshi/1', series: MESHI, number: 1 });

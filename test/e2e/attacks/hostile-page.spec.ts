@@ -2,19 +2,19 @@
 // anything of the extension.
 import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readStored } from '../stored.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
-import { pointAtToast } from '../tracking/toast-on-page.ts';
+import { describeStored, readOutboxAndActivity } from '../stored.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
+import { hoverToast } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
-import { HOSTILE_FRAME, HOSTILE_SITE, hostilePage } from './hostile-pages.ts';
+import { HOSTILE_FRAME_PAGE, HOSTILE_SITE_PATTERN, hostilePage } from './hostile-pages.ts';
 
-test.use({ granted: [...GRANTABLE, HOSTILE_SITE] });
+test.use({ granted: [...GRANTABLE_PATTERNS, HOSTILE_SITE_PATTERN] });
 
 interface Findings {
   readonly reached: readonly string[];
@@ -22,9 +22,9 @@ interface Findings {
 }
 
 /** Opens a hostile page and lets it run its attacks. Returns their findings and the errors of the page. */
-async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
+async function sufferFrom(kiroku: KirokuBrowser, sites: SiteServer, host: string) {
   const errors: string[] = [];
-  sites.serve(HOSTILE_FRAME);
+  sites.serve(HOSTILE_FRAME_PAGE);
   sites.serve(hostilePage(host));
   const page = await kiroku.context.newPage();
   page.on('pageerror', (error) => errors.push(String(error.stack)));
@@ -36,10 +36,10 @@ async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
 }
 
 /** Opens a page that can send messages from the world of our script, like a compromised renderer. */
-async function seize(kiroku: Kiroku, url: string): Promise<{ page: Page; say: Say }> {
+async function seize(kiroku: KirokuBrowser, url: string): Promise<{ page: Page; say: ScriptMessenger }> {
   const page = await kiroku.context.newPage();
   const session = await kiroku.context.newCDPSession(page);
-  const world = scriptWorld(session);
+  const world = waitForExtensionScript(session);
   await page.goto(url);
   return { page, say: await world };
 }
@@ -74,7 +74,7 @@ for (const [what, host] of [
   ['a granted site', 'hostile.example'],
   ['a site that was not granted', 'stranger.example'],
 ] as const)
-  test(`a hostile page and frame on ${what} can neither forge nor read anything`, {
+  test(`a hostile page on ${what} can neither forge nor read anything`, {
     tag: what === 'a granted site' ? '@quick' : [],
   }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
@@ -86,13 +86,10 @@ for (const [what, host] of [
     await expect
       .poll(() => describeStored(kiroku))
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 
-test('a compromised page can report only its own episode, and only for a while', async ({
-  kiroku,
-  sites,
-}) => {
+test('a compromised page can report only its own episodes', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { page, say } = await seize(kiroku, 'https://hostile.example/1');
@@ -125,20 +122,20 @@ test('a compromised page can report only its own episode, and only for a while',
       expect(await say('episodeObserved', { observed: own(number) })).toEqual({ value: null });
       await say('playbackSampled', sampleOf(number));
     }
-    const { outbox, activity } = await readStored(kiroku);
+    const { outbox, activity } = await readOutboxAndActivity(kiroku);
     const held = outbox.filter(({ state, question }) => state === 'deferred' || question?.reason === 'limit');
     const counted = [...outbox.filter((item) => !held.includes(item)), ...activity];
     expect(counted.length).toBeLessThanOrEqual(most);
     expect(held).toHaveLength(6);
     expect(held.filter(({ question }) => question)).toHaveLength(1);
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await expect(popup.getByText(/than anyone can watch/i).first()).toBeVisible();
     await popup.close();
   });
 
   await test.step("the worker limits the page's messages, and still answers other pages", async () => {
-    const before = await readStored(kiroku);
+    const before = await readOutboxAndActivity(kiroku);
     await say.evaluate(`(() => {
       const envelope = { message: 'playbackSampled', input: ${JSON.stringify(sampleOf(60))} };
       window.refused = 0;
@@ -155,14 +152,11 @@ test('a compromised page can report only its own episode, and only for a while',
     await expect
       .poll(async () => (await describeStored(kiroku)).activity)
       .toContain('start Sousou no Frieren 1');
-    expect((await readStored(kiroku)).outbox.length).toBeLessThanOrEqual(before.outbox.length);
+    expect((await readOutboxAndActivity(kiroku)).outbox.length).toBeLessThanOrEqual(before.outbox.length);
   });
 });
 
-test('a compromised page that sends huge messages is muted for a minute, delays no other page, and is listed', async ({
-  kiroku,
-  sites,
-}) => {
+test('a compromised page that sends huge messages is muted for a minute', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { say } = await seize(kiroku, 'https://hostile.example/1');
@@ -195,7 +189,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
     .toContain('GFRIEREN1');
   await kiroku.desk.evaluate(
     (origins) => chrome.permissions.remove({ origins: [...origins] }),
-    GRANTABLE.filter((pattern) => pattern.includes('crunchyroll')),
+    GRANTABLE_PATTERNS.filter((pattern) => pattern.includes('crunchyroll')),
   );
   await playUntil(page, 0.99);
   await page.close();
@@ -205,7 +199,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });
 
-async function seizeOther(kiroku: Kiroku, sites: SiteServer): Promise<{ say: Say }> {
+async function seizeOther(kiroku: KirokuBrowser, sites: SiteServer): Promise<{ say: ScriptMessenger }> {
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   return seize(kiroku, 'https://hostile.example/1');
 }
@@ -217,7 +211,7 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
 }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
-  await pointAtToast(page);
+  await hoverToast(page);
   const found = await page.evaluate((selector) => {
     const host = document.querySelector<HTMLElement>(selector);
     if (!host) return ['no toast'];
@@ -246,10 +240,10 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
     return Object.entries(readable).flatMap(([name, text]) =>
       /Undo|Frieren · /.test(text ?? '') ? [name] : [],
     );
-  }, TOAST);
+  }, TOAST_SELECTOR);
   expect(found).toEqual([]);
-  await expect(page.locator(TOAST)).toBeAttached();
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   const stored = () => describeStored(kiroku);
   await expect.poll(stored).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });

@@ -1,9 +1,9 @@
 // A page that tries to deceive the extension in every possible way, and records the results.
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
-import type { SitePage } from '../site-server.ts';
-import { FRIEREN } from '../tracking/crunchyroll-pages.ts';
+import type { ServedPage } from '../site-server.ts';
+import { FRIEREN_SERIES } from '../tracking/crunchyroll-pages.ts';
 
-export const HOSTILE_SITE = 'https://hostile.example/*';
+export const HOSTILE_SITE_PATTERN = 'https://hostile.example/*';
 const FRAME_HOST = 'frame.hostile.example';
 
 /** The episode that the page tries to forge. */
@@ -13,8 +13,8 @@ const FORGED = {
   mediaType: 'anime',
   url: 'https://www.crunchyroll.com/watch/GFORGED/forged',
   episodeId: 'GFORGED',
-  seriesTitle: FRIEREN.series,
-  seriesId: FRIEREN.seriesId,
+  seriesTitle: FRIEREN_SERIES.series,
+  seriesId: FRIEREN_SERIES.seriesId,
   seasonTitle: null,
   seasonId: null,
   seasonNumber: 1,
@@ -96,13 +96,13 @@ for (const name of ['querySelector', 'querySelectorAll'])
 JSON.parse = () => (${JSON.stringify(FORGED)});
 Element.prototype.attachShadow = () => { throw new Error('overridden'); };`;
 
-export const HOSTILE_FRAME: SitePage = {
+export const HOSTILE_FRAME_PAGE: ServedPage = {
   host: FRAME_HOST,
   path: '/frame',
   html: `<!doctype html><title>frame</title><script>${ATTACK}; void window.attack();</script>`,
 };
 
-export function hostilePage(host: string): SitePage {
+export function hostilePage(host: string): ServedPage {
   return {
     host,
     path: '/page',

@@ -1,36 +1,43 @@
 // Tests a compromised frame of another granted origin: it reads no storage, answers no note of its page and uses up none of its budget.
 import type { Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readStored } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
+import { describeStored, readOutboxAndActivity } from '../stored.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+} from '../tracking/crunchyroll-pages.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
 const FRAME_HOST = 'frame.example';
 const FRAME_SITE = `https://${FRAME_HOST}/*`;
 
-test.use({ granted: [...GRANTABLE, FRAME_SITE] });
+test.use({ granted: [...GRANTABLE_PATTERNS, FRAME_SITE] });
 
 /**
  * Opens the first episode with a frame of another granted origin next to its player. Returns the page, and the world of our script in
  * that frame.
  */
-async function openWithFrame({ context }: Kiroku, sites: SiteServer): Promise<{ page: Page; say: Say }> {
+async function openWithFrame(
+  { context }: KirokuBrowser,
+  sites: SiteServer,
+): Promise<{ page: Page; say: ScriptMessenger }> {
   const episode = frierenEpisode(1);
-  const shown = watchPage(episode);
+  const shown = crunchyrollWatchPage(episode);
   const frame = `<iframe id="other" width="300" height="200" src="https://${FRAME_HOST}/frame"></iframe>`;
-  sites.serve(PLAYER_PAGE);
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
   sites.serve({ host: FRAME_HOST, path: '/frame', html: '<!doctype html><title>frame</title><p>frame' });
   sites.serve({ ...shown, html: shown.html.replace('<iframe id="player"', `${frame}<iframe id="player"`) });
   const page = await context.newPage();
-  await page.goto(watchAddress(episode));
+  await page.goto(crunchyrollWatchUrl(episode));
   const other = page.frames().find((one) => one.url().includes(FRAME_HOST));
   if (!other) throw new Error('the frame is not there');
-  const say = await scriptWorld(await context.newCDPSession(other));
+  const say = await waitForExtensionScript(await context.newCDPSession(other));
   return { page, say };
 }
 
@@ -75,7 +82,7 @@ test('a content script can neither read nor write any storage area', async ({ ki
     });
 });
 
-test('a frame of another granted origin gets no note, and cannot undo, score or open the popup', async ({
+test('a frame of another granted origin can neither undo, score nor open the popup', async ({
   kiroku,
   sites,
   server,
@@ -86,9 +93,9 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
     'globalThis.told = []; chrome.runtime.onMessage.addListener((message) => void globalThis.told.push(message)); 0',
   );
   await playUntil(page, 0.99);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
-  await expect(page.locator(TOAST)).toBeAttached();
-  const id = (await readStored(kiroku)).activity[0]?.id;
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
+  const id = (await readOutboxAndActivity(kiroku)).activity[0]?.id;
   expect(JSON.stringify(await say.evaluate('globalThis.told'))).not.toContain('toast');
   expect(await say('undoFromNote', { activityId: id })).toEqual({ value: null });
   expect(await say('rateFromNote', { activityId: id, score: 1 })).toEqual({ value: null });
@@ -99,14 +106,10 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
     );
   expect(await popups()).toBe(0);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('a frame that floods the worker does not affect its page or the player next to it', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a frame that floods the worker does not affect its page', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const { page, say } = await openWithFrame(kiroku, sites);
   await say.evaluate(`(() => {
@@ -119,7 +122,7 @@ test('a frame that floods the worker does not affect its page or the player next
     say.evaluate('globalThis.answers.filter((error) => error.includes("too many messages")).length');
   await expect.poll(refused).toBeGreaterThan(2000);
   await playUntil(page, 0.99);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 const PLAYER = '<video width="640" height="360" muted src="/video/episode-90s.webm"></video>';
@@ -166,11 +169,11 @@ for (const [what, addFrame] of NAMELESS)
   }) => {
     await connectNewAccount(kiroku);
     const episode = frierenEpisode(1);
-    const shown = watchPage(episode);
+    const shown = crunchyrollWatchPage(episode);
     sites.serve({ ...shown, html: shown.html.replace(/<iframe id="player".*<\/iframe>/, '') });
     const page = await kiroku.context.newPage();
-    await page.goto(watchAddress(episode));
+    await page.goto(crunchyrollWatchUrl(episode));
     await page.evaluate(addFrame, PLAYER);
     await playUntil(page, 0.99, page.frameLocator('iframe').locator('video'));
-    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });

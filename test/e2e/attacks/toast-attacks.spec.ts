@@ -1,44 +1,47 @@
 // Tests the toast on a hostile page: search and selection do not find its text, and its button cannot be pressed while it is covered.
 import type { CDPSession, Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { chooseTitles, connectNewAccount, serverList, setServerEntry } from '../account.ts';
-import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
-import { tabInto } from '../popup/keys.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { chooseTitleLanguage, connectNewAccount, readServerList, setServerEntry } from '../account.ts';
+import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
+import { focusInside } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toast-on-page.ts';
+import { findToastScore, findUndoButton, hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import {
-  beginTransition,
-  coverByTransition,
-  coverUntilKey,
-  DRAWN_OTHERWISE,
-  focusNote,
-  HARMLESS,
-  HIDING,
-  PICKERS,
-  TURNED_COVERS,
-  TURNED_OVER,
-  UNCOVERED_DURING_PRESS,
-  VALIDATION_BUBBLES,
+  COVER_TURNED_AROUND,
+  COVERS_TURNED_AROUND,
+  coverToastByTransition,
+  coverToastUntilKey,
+  DISTORTING_TRICKS,
+  focusToastButton,
+  HARMLESS_CHANGES,
+  HIDING_TRICKS,
+  PICKER_FIELDS,
+  startEndlessTransition,
+  UNCOVERING_TRICKS,
+  VALIDATION_BUBBLE_TRICKS,
 } from './toast-tricks.ts';
 
 /** A name that only the user's list contains. The page has another name for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
-async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Page; session: CDPSession }> {
+async function openToast(
+  kiroku: KirokuBrowser,
+  sites: SiteServer,
+): Promise<{ page: Page; session: CDPSession }> {
   await connectNewAccount(kiroku);
-  await chooseTitles(kiroku, 'Romaji');
+  await chooseTitleLanguage(kiroku, 'Romaji');
   const page = await watchEpisode(kiroku, sites, 1);
-  await pointAtToast(page);
+  await hoverToast(page);
   return { page, session: await kiroku.context.newCDPSession(page) };
 }
 
 /** Opens the note, and waits until it was visible long enough for a press on Undo to count. `button`: the middle of Undo. */
-async function openReadToast(kiroku: Kiroku, sites: SiteServer) {
+async function openReadToast(kiroku: KirokuBrowser, sites: SiteServer) {
   const { page, session } = await openToast(kiroku, sites);
-  await readToast(page);
-  return { page, session, button: await undoButton(session) };
+  await waitForReadingTime(page);
+  return { page, session, button: await findUndoButton(session) };
 }
 
 /** Returns all text of live regions in the accessibility tree. */
@@ -54,7 +57,7 @@ async function heard(session: CDPSession): Promise<string> {
     .join(' ');
 }
 
-test('the toast is announced to a screen reader, and hidden from the page', async ({ kiroku, sites }) => {
+test('the toast is announced to screen readers and hidden from the page', async ({ kiroku, sites }) => {
   const { page, session } = await openToast(kiroku, sites);
   await expect.poll(() => heard(session)).toContain(OWN_TITLE);
   const found = await page.evaluate((title) => {
@@ -71,10 +74,10 @@ test('the toast is announced to a screen reader, and hidden from the page', asyn
       .concat(selected.includes(title) ? 'selected' : []);
   }, OWN_TITLE);
   expect(found).toEqual([]);
-  expect(await page.locator(TOAST).evaluate((host) => getComputedStyle(host).width)).toBe('360px');
+  expect(await page.locator(TOAST_SELECTOR).evaluate((host) => getComputedStyle(host).width)).toBe('360px');
 });
 
-async function expectPopup({ desk }: Kiroku): Promise<void> {
+async function expectPopup({ desk }: KirokuBrowser): Promise<void> {
   await expect
     .poll(() =>
       desk.evaluate(
@@ -85,12 +88,12 @@ async function expectPopup({ desk }: Kiroku): Promise<void> {
 }
 
 /** Expects that the press has only opened the popup, and undone nothing. */
-async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<void> {
+async function expectPopupAlone(kiroku: KirokuBrowser, server: RestartableServer): Promise<void> {
   await expectPopup(kiroku);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 }
 
 /** Returns a picture of the note, without its edge and its progress line. */
@@ -99,81 +102,81 @@ async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: num
   return (await page.screenshot({ clip })).toString('base64');
 }
 
-for (const [what, trick] of HIDING)
-  test(`Undo of a note that was ${what} opens the popup and undoes nothing`, async ({
+for (const [what, trick] of HIDING_TRICKS)
+  test(`the toast's Undo only opens the popup after the toast was ${what}`, async ({
     kiroku,
     sites,
     server,
   }) => {
     const { page, session } = await openToast(kiroku, sites);
-    await readToast(page);
-    await page.locator(TOAST).evaluate(trick);
-    await readToast(page);
-    const { x, y } = await undoButton(session);
+    await waitForReadingTime(page);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
+    await waitForReadingTime(page);
+    const { x, y } = await findUndoButton(session);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await page.mouse.click(Math.min(x, width - 10), Math.max(10, Math.min(y, height - 10)));
     await expectPopupAlone(kiroku, server);
   });
 
-for (const [what, trick] of TURNED_COVERS)
-  test(`Undo of a note opens the popup and undoes nothing under a cover that is flipped twice: ${what}`, async ({
+for (const [what, trick] of COVERS_TURNED_AROUND)
+  test(`the toast's Undo only opens the popup under a cover that is flipped twice: ${what}`, async ({
     kiroku,
     sites,
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
-    await page.locator(TOAST).evaluate(trick);
-    await readToast(page);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
+    await waitForReadingTime(page);
     expect((await drawn(page, button)) === before, 'the cover is drawn').toBe(false);
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo of a note opens the popup and undoes nothing under a view transition of another element', async ({
+test("the toast's Undo only opens the popup under a view transition of another element", async ({
   kiroku,
   sites,
   server,
 }) => {
   const { page, button } = await openReadToast(kiroku, sites);
-  await page.evaluate(coverByTransition);
-  await readToast(page);
+  await page.evaluate(coverToastByTransition);
+  await waitForReadingTime(page);
   await page.mouse.click(button.x, button.y);
   await expectPopupAlone(kiroku, server);
 });
 
-test('Undo opens the popup and undoes nothing for a key if the page has moved the focus to it', async ({
+test("the toast's Undo only opens the popup for a key after the page has focused it", async ({
   kiroku,
   sites,
   server,
 }) => {
   const { page } = await openReadToast(kiroku, sites);
-  await page.locator(TOAST).evaluate(focusNote);
-  expect(await page.locator(TOAST).evaluate((host) => host.matches(':focus-within'))).toBe(true);
-  await readToast(page);
+  await page.locator(TOAST_SELECTOR).evaluate(focusToastButton);
+  expect(await page.locator(TOAST_SELECTOR).evaluate((host) => host.matches(':focus-within'))).toBe(true);
+  await waitForReadingTime(page);
   await page.keyboard.press(' ');
   await expectPopupAlone(kiroku, server);
 });
 
-test('Undo undoes nothing under a cover whose transition began before the note', async ({
+test("the toast's Undo changes nothing under a transition that began before the toast", async ({
   kiroku,
   sites,
   server,
 }) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(1));
-  const cover = await page.evaluateHandle(beginTransition);
+  const cover = await page.evaluateHandle(startEndlessTransition);
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
+  await hoverToast(page);
+  await waitForReadingTime(page);
   await cover.evaluate((show) => show());
-  await readToast(page);
-  const { x, y } = await undoButton(await kiroku.context.newCDPSession(page));
+  await waitForReadingTime(page);
+  const { x, y } = await findUndoButton(await kiroku.context.newCDPSession(page));
   await page.mouse.click(x, y);
   await expectPopupAlone(kiroku, server);
 });
 
-test('the row of scores accepts no score under a cover that is flipped twice', async ({
+test("the toast's scores ignore clicks under a cover that is flipped twice", async ({
   kiroku,
   sites,
   server,
@@ -182,35 +185,35 @@ test('the row of scores accepts no score under a cover that is flipped twice', a
   await setServerEntry(kiroku, server.origin, OWN_TITLE, { status: 'watching', progress: 27 });
   const page = await openEpisode(kiroku, sites, frierenEpisode(28));
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
-  await page.locator(TOAST).evaluate(TURNED_OVER);
-  await readToast(page);
-  const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 1);
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  await page.locator(TOAST_SELECTOR).evaluate(COVER_TURNED_AROUND);
+  await waitForReadingTime(page);
+  const { x, y } = await findToastScore(await kiroku.context.newCDPSession(page), 1);
   await page.mouse.click(x, y);
   await expectPopup(kiroku);
   await expect
-    .poll(() => serverList(kiroku, server.origin))
+    .poll(() => readServerList(kiroku, server.origin))
     .toMatchObject([{ status: 'completed', userScore: null }]);
 });
 
 for (const stops of [false, true])
-  test(`Undo does nothing for a key that is pressed while the note is covered${stops ? ', if the page stops its event' : ''}`, async ({
+  test(`the toast's Undo ignores a key while the toast is covered${stops ? ' and the page stops the event' : ''}`, async ({
     kiroku,
     sites,
     server,
   }) => {
     const { page } = await openReadToast(kiroku, sites);
-    await tabInto(page, TOAST);
-    await page.locator(TOAST).evaluate(coverUntilKey(stops));
-    await readToast(page);
+    await focusInside(page, TOAST_SELECTOR);
+    await page.locator(TOAST_SELECTOR).evaluate(coverToastUntilKey(stops));
+    await waitForReadingTime(page);
     await page.keyboard.down(' ');
-    await readToast(page);
+    await waitForReadingTime(page);
     await page.keyboard.up(' ');
     await expectPopupAlone(kiroku, server);
   });
 
-test('a page has no style of the note left after the note is gone', async ({ kiroku, sites }) => {
+test('the toast leaves no style on the page', async ({ kiroku, sites }) => {
   const { page } = await openToast(kiroku, sites);
   const contained = () =>
     page.evaluate(() => {
@@ -221,56 +224,56 @@ test('a page has no style of the note left after the note is gone', async ({ kir
       return contain;
     });
   expect(await contained()).toBe('paint');
-  await tabInto(page, TOAST);
+  await focusInside(page, TOAST_SELECTOR);
   await page.keyboard.press('Escape');
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect.poll(contained).toBe('none');
 });
 
-for (const [what, trick] of UNCOVERED_DURING_PRESS)
-  test(`a long press on Undo undoes nothing if the page uncovers the note only on ${what}`, async ({
+for (const [what, trick] of UNCOVERING_TRICKS)
+  test(`the toast's Undo ignores a long press if the page uncovers the toast on ${what}`, async ({
     kiroku,
     sites,
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     await page.mouse.move(button.x, button.y);
     await page.mouse.down();
-    await readToast(page);
+    await waitForReadingTime(page);
     await page.mouse.up();
     await expectPopupAlone(kiroku, server);
   });
 
-for (const [what, trick] of DRAWN_OTHERWISE)
-  test(`Undo of a note that is drawn ${what} opens the popup and undoes nothing`, async ({
+for (const [what, trick] of DISTORTING_TRICKS)
+  test(`the toast's Undo only opens the popup if the toast is drawn ${what}`, async ({
     kiroku,
     sites,
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
-    await page.locator(TOAST).evaluate(trick);
-    await readToast(page);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
+    await waitForReadingTime(page);
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
 
-for (const [what, trick] of HARMLESS)
-  test(`a note ${what} looks as before, and Undo works`, async ({ kiroku, sites, server }) => {
+for (const [what, trick] of HARMLESS_CHANGES)
+  test(`the toast's Undo works for a toast ${what}`, async ({ kiroku, sites, server }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
-    await page.locator(TOAST).evaluate(trick);
-    await readToast(page);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
+    await waitForReadingTime(page);
     expect((await drawn(page, button)) === before, 'it is drawn as before').toBe(true);
     await page.mouse.click(button.x, button.y);
-    await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
   });
 
 /**
  * Returns the largest difference between two pictures in any colour channel of any pixel, from 0 to 255. A page of the extension
  * computes it.
  */
-function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): Promise<number> {
+function difference({ desk }: KirokuBrowser, ...pictures: readonly [string, string]): Promise<number> {
   return desk.evaluate(async (both) => {
     const decode = async (base64: string): Promise<Uint8ClampedArray> => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -285,39 +288,39 @@ function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): P
   }, pictures);
 }
 
-for (const [what, trick] of VALIDATION_BUBBLES)
-  test(`the validation bubble of ${what} does not cover the note, and Undo works`, async ({
+for (const [what, trick] of VALIDATION_BUBBLE_TRICKS)
+  test(`the toast's Undo works next to the validation bubble of ${what}`, async ({
     kiroku,
     sites,
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     // The bubble fades in within half a second, and the page opens it again every 700 ms.
     for (let pictures = 0; pictures < 20; pictures += 1)
       expect(await difference(kiroku, before, await drawn(page, button))).toBeLessThan(100);
     await page.mouse.click(button.x, button.y);
-    await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
   });
 
-for (const [what, trick] of PICKERS)
-  test(`Undo opens the popup and undoes nothing right after the picker of ${what} was closed`, async ({
+for (const [what, trick] of PICKER_FIELDS)
+  test(`the toast's Undo only opens the popup right after the picker of ${what} was closed`, async ({
     kiroku,
     sites,
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
-    const field = await page.locator(TOAST).evaluateHandle(trick);
+    const field = await page.locator(TOAST_SELECTOR).evaluateHandle(trick);
     await field.evaluate((one) => one.showPicker());
-    await readToast(page);
+    await waitForReadingTime(page);
     expect(await field.evaluate((one) => one.matches(':open')), 'the picker is open').toBe(true);
     await field.evaluate((one) => one.remove());
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo opens the popup and undoes nothing right after the page has closed a tab in front', async ({
+test("the toast's Undo only opens the popup right after the page has closed a tab in front", async ({
   kiroku,
   sites,
   server,
@@ -329,14 +332,14 @@ test('Undo opens the popup and undoes nothing right after the page has closed a 
   // windows.
   const over = await page.evaluateHandle(() => window.open('about:blank'));
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
-  await readToast(page);
+  await waitForReadingTime(page);
   await over.evaluate((one) => one?.close());
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
   await page.mouse.click(button.x, button.y);
   await expectPopupAlone(kiroku, server);
 });
 
-test('Undo of a note that was covered while the page was blocked undoes nothing', async ({
+test("the toast's Undo changes nothing after the toast was covered on a blocked page", async ({
   kiroku,
   sites,
   server,
@@ -374,20 +377,20 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
       }),
   );
   await page.mouse.click(button.x, button.y);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('Undo works for a note in plain sight', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
+test("the toast's Undo works for a visible toast", { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   const { page, button } = await openReadToast(kiroku, sites);
   await page.mouse.click(button.x, button.y);
-  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
 });
 
-test("Undo works with one press while the player's frame has the focus", async ({
+test("the toast's Undo works with one click while the player's frame has the focus", async ({
   kiroku,
   sites,
   server,
@@ -396,9 +399,9 @@ test("Undo works with one press while the player's frame has the focus", async (
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await page.frameLocator('#player').locator('video').click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('player');
-  await pointAtToast(page);
-  await readToast(page);
-  const { x, y } = await undoButton(session);
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  const { x, y } = await findUndoButton(session);
   await page.mouse.click(x, y);
-  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
 });

@@ -57,7 +57,7 @@ function turnedCover(style: string, content: string, rules = ''): (host: HTMLEle
  * Starts a transition that lasts for hours, because a transition overrides every style rule. Call this before the note is shown.
  * Returns a function that covers the note.
  */
-export function beginTransition(): () => void {
+export function startEndlessTransition(): () => void {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
   root.innerHTML = `<style>
       .cover { display: block !important; position: fixed; inset: 0; width: 100vw; height: 100vh; margin: 0; border: 0; padding: 0;
@@ -74,7 +74,7 @@ export function beginTransition(): () => void {
   return () => cover?.showPopover();
 }
 
-export const TURNED_OVER = turnedCover(
+export const COVER_TURNED_AROUND = turnedCover(
   `${ALL_OF_IT} ${TURNED}`,
   `<div style="${TURNED_BACK}">Press here for the next episode</div>`,
 );
@@ -83,8 +83,8 @@ export const TURNED_OVER = turnedCover(
  * Covers that Chromium's hit test misses unless the note's style sheet is in the page. A press then opens the popup and undoes
  * nothing.
  */
-export const TURNED_COVERS: readonly Trick[] = [
-  ['the whole note', TURNED_OVER],
+export const COVERS_TURNED_AROUND: readonly Trick[] = [
+  ['the whole note', COVER_TURNED_AROUND],
   [
     'only the text',
     turnedCover(
@@ -145,7 +145,7 @@ export const TURNED_COVERS: readonly Trick[] = [
  * Covers the note with the view transition of an element of 1 px. The transition is drawn outside of the element and not reported as
  * a cover.
  */
-export async function coverByTransition(): Promise<void> {
+export async function coverToastByTransition(): Promise<void> {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
   root.innerHTML = `<style>
       @keyframes stay { from { opacity: .9 } to { opacity: .8 } }
@@ -168,7 +168,7 @@ export async function coverByTransition(): Promise<void> {
  * Moves the focus to the note's first button: when a dialog that contains the note gets the focus, that reaches into the closed
  * shadow root.
  */
-export function focusNote(host: HTMLElement): void {
+export function focusToastButton(host: HTMLElement): void {
   type Movable = HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
   const dialog: Movable = document.createElement('dialog');
   document.body.append(dialog);
@@ -179,7 +179,7 @@ export function focusNote(host: HTMLElement): void {
 }
 
 /** Ways in which a page hides or changes the note. A press then opens the popup and undoes nothing. */
-export const HIDING: readonly Trick[] = [
+export const HIDING_TRICKS: readonly Trick[] = [
   [
     'made transparent and twenty times as large',
     (host) =>
@@ -275,7 +275,7 @@ export const HIDING: readonly Trick[] = [
 ];
 
 /** Similar changes after which the note looks as before, so a press undoes. */
-export const HARMLESS: readonly Trick[] = [
+export const HARMLESS_CHANGES: readonly Trick[] = [
   [
     'whose page is transparent',
     () => document.documentElement.style.setProperty('opacity', '0.01', 'important'),
@@ -365,7 +365,7 @@ export const HARMLESS: readonly Trick[] = [
 ];
 
 /** Fields whose validation bubble the page opens again and again over the note. Undo works, since no bubble stays. */
-export const VALIDATION_BUBBLES: readonly Trick[] = [
+export const VALIDATION_BUBBLE_TRICKS: readonly Trick[] = [
   [
     'a field of the page',
     () => {
@@ -425,7 +425,7 @@ export const VALIDATION_BUBBLES: readonly Trick[] = [
 ];
 
 /** Fields whose list, calendar or palette covers the note when the page opens it. */
-export const PICKERS: readonly (readonly [string, () => HTMLSelectElement | HTMLInputElement])[] = [
+export const PICKER_FIELDS: readonly (readonly [string, () => HTMLSelectElement | HTMLInputElement])[] = [
   [
     'a select',
     () => {
@@ -490,7 +490,7 @@ function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
 }
 
 /** Ways in which a page draws the note at another position or size than it has between the frames. */
-export const DRAWN_OTHERWISE: readonly Trick[] = [
+export const DISTORTING_TRICKS: readonly Trick[] = [
   ['too small to see', zoomFrames([0.02])],
   ['too small to read', zoomFrames([0.3])],
   ['too small to see in every other frame', zoomFrames([0.02, 1])],
@@ -512,14 +512,14 @@ function coverUntilDown(type: 'mousedown' | 'pointerdown', stops: boolean): (hos
 }
 
 /** Ways in which a page shows the note only during a long press. */
-export const UNCOVERED_DURING_PRESS: readonly Trick[] = [
+export const UNCOVERING_TRICKS: readonly Trick[] = [
   ['mousedown', coverUntilDown('mousedown', false)],
   ['pointerdown', coverUntilDown('pointerdown', false)],
   ['mousedown, after stopping pointerdown', coverUntilDown('mousedown', true)],
 ];
 
 /** Covers the note until a key is pressed. `stops`: the page stops that event, so our script never receives it. */
-export function coverUntilKey(stops: boolean): (host: HTMLElement) => void {
+export function coverToastUntilKey(stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');
     cover.popover = 'manual';

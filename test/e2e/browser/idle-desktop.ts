@@ -8,7 +8,7 @@ const SCRIPTS = ['xdg-icon-resource', 'xdg-desktop-menu'];
 const FOLDER = `${root}${E2E_OUT_DIR}/idle-desktop`;
 
 /** Returns an environment in which the browser finds stubs instead of these scripts. */
-export function idleDesktop(): { readonly PATH: string } {
+export function createIdleDesktopEnvironment(): { readonly PATH: string } {
   mkdirSync(FOLDER, { recursive: true });
   for (const name of SCRIPTS) {
     writeFileSync(`${FOLDER}/${name}`, '#!/bin/sh\n');

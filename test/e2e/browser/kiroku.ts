@@ -9,12 +9,12 @@ import {
   openPage,
 } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { E2E_APP, EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR, E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { KEPT_WHEN_NEW, readKept } from './kept.ts';
+import { readAllStorage, STORED_WHEN_NEW } from './all-storage.ts';
 import type { LazyBrowser } from './shared-browser.ts';
 
-export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
+export interface KirokuBrowser extends Omit<ExtensionBrowser, 'close'> {
   /** A page of the extension that stays open. Tests read and write the storage through it. */
   readonly desk: Page;
   /** Closes or crashes the browser, and restarts it with the same profile. */
@@ -27,18 +27,18 @@ interface Needs {
   readonly grantable: readonly string[];
 }
 
-type Use = (kiroku: Kiroku) => Promise<void>;
+type Use = (kiroku: KirokuBrowser) => Promise<void>;
 
 /** Opens a new Kiroku in the shared browser, and points it at the server. It cannot end its browser. */
-export async function openKiroku(
+export async function openKirokuInSharedBrowser(
   { server, shared, granted, grantable }: Needs & { readonly shared: LazyBrowser },
   use: Use,
 ): Promise<void> {
   const { context, install, clean } = await shared.browser();
   const worker = await install([...new Set([...granted, ...grantable])]);
-  await pointAt(worker, server.origin);
+  await storeServiceAddress(worker, server.origin);
   const desk = await openPage(context, 'options.html');
-  await expect.poll(() => readKept(desk)).toEqual(KEPT_WHEN_NEW);
+  await expect.poll(() => readAllStorage(desk)).toEqual(STORED_WHEN_NEW);
   await grant(desk, granted);
   await use({
     context,
@@ -67,7 +67,7 @@ async function grant(desk: Page, granted: readonly string[]): Promise<void> {
 }
 
 /** Opens a browser with a profile of its own, and points the extension at the server. Tests that need two such browsers use this. */
-export async function openOwnKiroku(
+export async function openKirokuInOwnBrowser(
   {
     server,
     sites,
@@ -80,14 +80,14 @@ export async function openOwnKiroku(
   const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
   const options = {
     executablePath: await ensureChromium(),
-    extensionDir: EXTENSION_DIR,
+    extensionDir: CHROMIUM_EXTENSION_DIR,
     headless: true,
     profileDir,
     // The second switch allows a test to click the toolbar button.
     args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
   };
   let browser = await launchWithExtension({ ...options, grantable, granted, grantableApis });
-  await pointAt(browser.worker, server.origin);
+  await storeServiceAddress(browser.worker, server.origin);
   const kiroku = { ...browser, desk: await browser.openPage('options.html'), restart };
   async function restart(how: 'close' | 'crash' = 'close'): Promise<void> {
     await browser[how]();
@@ -100,7 +100,10 @@ export async function openOwnKiroku(
 }
 
 /** Stores the server's address, because the build contains another port. `extension`: the worker or a page of the extension. */
-export async function pointAt(extension: Pick<Page, 'evaluate'> | Worker, origin: string): Promise<void> {
+export async function storeServiceAddress(
+  extension: Pick<Page, 'evaluate'> | Worker,
+  origin: string,
+): Promise<void> {
   const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
   await (extension as Worker).evaluate((value) => chrome.storage.local.set({ service: value }), service);
 }

@@ -1,9 +1,9 @@
 // Tests that the shared browser is clean for each test, whatever the previous one has left.
 import { openPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import { writeTables } from '../stored.ts';
-import { KEPT_WHEN_NEW, readKept } from './kept.ts';
+import { readAllStorage, STORED_WHEN_NEW } from './all-storage.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 
@@ -18,16 +18,16 @@ async function leaveEverything(origins: string[]): Promise<void> {
   await chrome.action.setBadgeText({ text: 'left' });
 }
 
-test('a test finds no data of the previous test', async ({ shared, sites }) => {
+test('the shared browser has no data of the previous test', async ({ shared, sites }) => {
   const { context, install, clean } = await shared.browser();
   sites.serve({ ...PAGE, html: '<!doctype html><title>Left</title>' });
   const url = `https://${PAGE.host}${PAGE.path}`;
   for (const round of ['first', 'second']) {
-    await install(GRANTABLE);
+    await install(GRANTABLE_PATTERNS);
     const desk = await openPage(context, 'options.html');
-    await expect.poll(() => readKept(desk), round).toEqual({ ...KEPT_WHEN_NEW, local: [] });
+    await expect.poll(() => readAllStorage(desk), round).toEqual({ ...STORED_WHEN_NEW, local: [] });
     await writeTables(desk, { outbox: [{ id: 'left' }] });
-    await desk.evaluate(leaveEverything, [...GRANTABLE]);
+    await desk.evaluate(leaveEverything, [...GRANTABLE_PATTERNS]);
     const page = await context.newPage();
     await page.goto(url);
     const found = await page.evaluate(() => [document.cookie, localStorage.getItem('left')]);
@@ -38,7 +38,7 @@ test('a test finds no data of the previous test', async ({ shared, sites }) => {
   }
 });
 
-test('a change that would outlast its test is rejected', async ({ kiroku }) => {
+test('the shared browser rejects a change that would outlast its test', async ({ kiroku }) => {
   expect(() => kiroku.context.addInitScript('0')).toThrow('ownBrowser');
   // Playwright's clock of one page applies to all pages. It once set the clock of all later tests a week ahead.
   expect(() => kiroku.desk.clock.setFixedTime(Date.now())).toThrow('ownBrowser');

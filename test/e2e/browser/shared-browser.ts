@@ -3,11 +3,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from 'playwright/test';
-import { browserSession, launchProfile } from '../../../server/launch/extension-browser.ts';
+import { launchProfile, openBrowserSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { EXTENSION_DIR } from '../settings.ts';
-import { idleDesktop } from './idle-desktop.ts';
+import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
+import { createIdleDesktopEnvironment } from './idle-desktop.ts';
 
 interface SharedBrowser {
   readonly context: BrowserContext;
@@ -24,7 +24,7 @@ export interface LazyBrowser {
   readonly close: () => Promise<void>;
 }
 
-export function createShared(browserArgs: readonly string[]): LazyBrowser {
+export function createLazyBrowser(browserArgs: readonly string[]): LazyBrowser {
   let opened: Promise<SharedBrowser> | null = null;
   return {
     browser: () => {
@@ -45,14 +45,14 @@ async function openSharedBrowser(browserArgs: readonly string[]): Promise<Shared
     extensionDir: null,
     headless: true,
     profileDir,
-    env: idleDesktop(),
+    env: createIdleDesktopEnvironment(),
     args: [
       ...browserArgs,
       '--enable-unsafe-extension-debugging',
-      `--disable-extensions-except=${EXTENSION_DIR}`,
+      `--disable-extensions-except=${CHROMIUM_EXTENSION_DIR}`,
     ],
   });
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   const [keeper = await context.newPage()] = context.pages();
   await keeper.goto(EXTENSIONS_PAGE);
   const visited = noteOrigins(context);
@@ -76,7 +76,7 @@ async function install(
 ): Promise<Worker> {
   const starting = context.waitForEvent('serviceworker');
   context.on('page', closeWelcome);
-  await session.send('Extensions.loadUnpacked', { path: EXTENSION_DIR });
+  await session.send('Extensions.loadUnpacked', { path: CHROMIUM_EXTENSION_DIR });
   const worker = await starting;
   await keeper.evaluate(
     async ({ id, hosts }) => {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { runCommand, toolPath } from '../../../lib/build/paths.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { type ChaosReport, REPORTS } from './reports.ts';
+import { type ChaosReport, REPORT_FOLDER } from './reports.ts';
 import { describeReports } from './table.ts';
 
 printHelpIfAsked();
@@ -24,7 +24,7 @@ const seeds = values.seed
   ? [Number(values.seed)]
   : Array.from({ length: Number(values.seeds) }, () => randomInt(1_000_000_000));
 
-rmSync(REPORTS, { recursive: true, force: true });
+rmSync(REPORT_FOLDER, { recursive: true, force: true });
 const { code } = await runCommand(
   toolPath('playwright'),
   ['test', '--config', 'test/playwright.config.ts', 'chaos.spec'],
@@ -39,16 +39,16 @@ const { code } = await runCommand(
   },
 );
 
-const reports = readdirSync(REPORTS)
+const reports = readdirSync(REPORT_FOLDER)
   .filter((file) => file.endsWith('.json'))
-  .map((file) => JSON.parse(readFileSync(`${REPORTS}/${file}`, 'utf8')) as ChaosReport);
+  .map((file) => JSON.parse(readFileSync(`${REPORT_FOLDER}/${file}`, 'utf8')) as ChaosReport);
 process.stdout.write(`\n${describeReports(reports)}\n`);
 // A run that was interrupted has no report, only its trace.
 for (const seed of seeds.filter((one) => !reports.some((report) => report.seed === one)))
-  process.stdout.write(`seed ${seed} did not come to its end: see ${REPORTS}/${seed}.trace.txt\n`);
+  process.stdout.write(`seed ${seed} did not come to its end: see ${REPORT_FOLDER}/${seed}.trace.txt\n`);
 for (const { seed, lost, doubled, wrong } of reports.filter((report) => !isClean(report)))
   process.stdout.write(
-    `seed ${seed}, trace in ${REPORTS}/${seed}.trace.txt:\n${[...lost, ...doubled, ...wrong].map((line) => `  ${line}\n`).join('')}`,
+    `seed ${seed}, trace in ${REPORT_FOLDER}/${seed}.trace.txt:\n${[...lost, ...doubled, ...wrong].map((line) => `  ${line}\n`).join('')}`,
   );
 process.exit(code === 0 && reports.length === seeds.length && reports.every(isClean) ? 0 : 1);
 

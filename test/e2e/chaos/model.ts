@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
-import type { Patch } from './plan.ts';
+import type { ChaosPatch } from './plan.ts';
 
 interface ModelEntry {
   readonly status: string;
@@ -12,7 +12,7 @@ interface ModelEntry {
 }
 
 /** The differences, as sentences. */
-export interface Verdict {
+export interface ModelDifferences {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
   readonly wrong: readonly string[];
@@ -25,10 +25,10 @@ interface Findings {
   readonly activity: readonly Activity[];
 }
 
-export type ChaosModel = ReturnType<typeof createModel>;
+export type ChaosModel = ReturnType<typeof createChaosModel>;
 
 /** `before`: the list at the start. The run does not change these entries. */
-export function createModel(before: readonly LibraryEntry[]) {
+export function createChaosModel(before: readonly LibraryEntry[]) {
   const entries = new Map<string, ModelEntry>();
   const counted = new Map<string, { readonly media: Media; readonly number: number }>();
 
@@ -39,7 +39,7 @@ export function createModel(before: readonly LibraryEntry[]) {
     entries.set(media.id, { status, userScore: entries.get(media.id)?.userScore ?? null, progress: number });
   }
 
-  function edited(media: Media, patch: Patch): void {
+  function edited(media: Media, patch: ChaosPatch): void {
     const entry = entries.get(media.id) ?? { status: '', progress: 0, userScore: null };
     entries.set(media.id, { ...entry, ...patch });
   }
@@ -48,7 +48,7 @@ export function createModel(before: readonly LibraryEntry[]) {
     entries.delete(media.id);
   }
 
-  function judge({ list, copy, activity }: Findings): Verdict {
+  function judge({ list, copy, activity }: Findings): ModelDifferences {
     const lines = [...counted].map(([key, { media, number }]) => ({
       name: `${media.title} ${number} (${key})`,
       number,

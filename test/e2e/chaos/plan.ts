@@ -1,27 +1,27 @@
 // Draws the viewer's actions and the failures from a seed, so that a run can be repeated.
 import type { Fault } from '../../../server/demo/faults/fault-rules.ts';
 import { createRandom, type Random } from '../../random.ts';
-import { EDITED, type EditedTitle, WATCHED, type WatchedTitle } from './titles.ts';
+import { EDITED_TITLES, type EditedTitle, WATCHED_TITLES, type WatchedTitle } from './titles.ts';
 
-export interface Patch {
+export interface ChaosPatch {
   readonly status?: 'watching' | 'on_hold' | 'reading';
   readonly progress?: number;
   readonly userScore?: number;
 }
 
-export type Action =
+export type ChaosAction =
   | { readonly do: 'watch'; readonly title: WatchedTitle; readonly number: number; readonly tab: number }
   /** Another tab reports an episode that has already counted. */
   | { readonly do: 'again'; readonly title: WatchedTitle; readonly number: number; readonly tab: number }
   /** A real video is played to its end. */
   | { readonly do: 'play'; readonly number: number }
-  | { readonly do: 'edit'; readonly title: WatchedTitle | EditedTitle; readonly patch: Patch }
+  | { readonly do: 'edit'; readonly title: WatchedTitle | EditedTitle; readonly patch: ChaosPatch }
   | { readonly do: 'remove'; readonly title: EditedTitle }
   | { readonly do: 'reconnect' };
 
-export type Trouble =
+export type InjectedFailure =
   | {
-      readonly kind: AnswerTrouble;
+      readonly kind: AnswerFailure;
       readonly route: string | null;
       readonly fault: Fault;
       readonly times: number;
@@ -29,7 +29,7 @@ export type Trouble =
   | { readonly kind: 'worker killed' | 'browser killed' | 'server killed' | 'server restarted' }
   | { readonly kind: 'network off' | 'token expired' | 'app revoked' };
 
-export type AnswerTrouble =
+export type AnswerFailure =
   | '429 with Retry-After'
   | '429 without'
   | '5xx'
@@ -37,18 +37,18 @@ export type AnswerTrouble =
   | 'cut before'
   | 'cut after'
   | 'refresh cut';
-export type TroubleKind = Trouble['kind'];
+export type FailureKind = InjectedFailure['kind'];
 
 /** `delay`: the number of round trips to the browser between the start of the action and a worker's death, and between two deaths. */
-export interface Step {
-  readonly action: Action;
-  readonly troubles: readonly Trouble[];
+export interface ChaosStep {
+  readonly action: ChaosAction;
+  readonly troubles: readonly InjectedFailure[];
   readonly delay: number;
   /** Whether the waiting times that the service has asked for end after this step. */
   readonly timePasses: boolean;
 }
 
-const WEIGHTS: Readonly<Record<TroubleKind, number>> = {
+const WEIGHTS: Readonly<Record<FailureKind, number>> = {
   'worker killed': 30,
   '429 with Retry-After': 8,
   '429 without': 6,
@@ -70,7 +70,7 @@ const MOST_EPISODES = { anime: 12, manga: 50 } as const;
 const STEPS_UNTIL_RECONNECT = 3;
 const STEPS_BETWEEN_VIDEOS = 45;
 
-export function createPlan(seed: number): () => Step {
+export function createStepGenerator(seed: number): () => ChaosStep {
   const random = createRandom(seed);
   const draw = createActions(random);
   let steps = 0;
@@ -79,7 +79,7 @@ export function createPlan(seed: number): () => Step {
     steps += 1;
     const isReconnect = steps >= reconnectAt;
     if (isReconnect) reconnectAt = Number.POSITIVE_INFINITY;
-    const action: Action = isReconnect ? { do: 'reconnect' } : draw(steps);
+    const action: ChaosAction = isReconnect ? { do: 'reconnect' } : draw(steps);
     const calm = isReconnect || action.do === 'play';
     const troubles = isReconnect ? [] : drawTroubles(random, calm);
     if (troubles.some(({ kind }) => kind === 'app revoked'))
@@ -88,30 +88,30 @@ export function createPlan(seed: number): () => Step {
   };
 }
 
-function createActions(random: Random): (step: number) => Action {
+function createActions(random: Random): (step: number) => ChaosAction {
   const watched = new Map<WatchedTitle, number>();
-  const removed = new Set<string>(EDITED.map(({ name }) => name));
+  const removed = new Set<string>(EDITED_TITLES.map(({ name }) => name));
   let played = 0;
 
-  const edit = (): Action => {
+  const edit = (): ChaosAction => {
     const seen = [...watched.keys()];
     if (seen.length > 0 && random.below(3) === 0)
       return { do: 'edit', title: random.one(seen), patch: { userScore: 1 + random.below(10) } };
-    const title = random.one(EDITED);
+    const title = random.one(EDITED_TITLES);
     if (removed.delete(title.name)) return { do: 'edit', title, patch: wholePatch(random, title) };
     if (random.below(6) > 0) return { do: 'edit', title, patch: partialPatch(random) };
     removed.add(title.name);
     return { do: 'remove', title };
   };
-  const watch = (): Action => {
-    const open = WATCHED.filter((title) => (watched.get(title) ?? 0) < MOST_EPISODES[title.kind]);
+  const watch = (): ChaosAction => {
+    const open = WATCHED_TITLES.filter((title) => (watched.get(title) ?? 0) < MOST_EPISODES[title.kind]);
     if (open.length === 0) return edit();
     const title = random.one(open);
     const number = (watched.get(title) ?? 0) + 1;
     watched.set(title, number);
     return { do: 'watch', title, number, tab: random.below(2) };
   };
-  const again = (): Action => {
+  const again = (): ChaosAction => {
     const known = [...watched];
     if (known.length === 0) return watch();
     const [title, last] = random.one(known);
@@ -127,14 +127,14 @@ function createActions(random: Random): (step: number) => Action {
   };
 }
 
-function wholePatch(random: Random, { kind }: EditedTitle): Patch {
+function wholePatch(random: Random, { kind }: EditedTitle): ChaosPatch {
   const status = random.one(
     kind === 'manga' ? (['reading', 'on_hold'] as const) : (['watching', 'on_hold'] as const),
   );
   return { status, progress: 1 + random.below(20) };
 }
 
-function partialPatch(random: Random): Patch {
+function partialPatch(random: Random): ChaosPatch {
   return random.below(2) === 0 ? { progress: 1 + random.below(20) } : { userScore: 1 + random.below(10) };
 }
 
@@ -142,7 +142,7 @@ function partialPatch(random: Random): Patch {
  * Draws up to three failures at once, of which only one may have a long recovery. While the network is off, no worker dies: one that
  * starts when the test driver has switched the network off may stay offline forever, which does not happen in a real browser.
  */
-function drawTroubles(random: Random, calm: boolean): Trouble[] {
+function drawTroubles(random: Random, calm: boolean): InjectedFailure[] {
   const count = Number(random.weighted({ '0': 1, '1': 4, '2': 3, '3': 2 }));
   const drawn = Array.from({ length: count }, () => drawTrouble(random, calm));
   const heavy = drawn.filter(({ kind }) => /^(?:browser|server|network|app)/.test(kind));
@@ -152,17 +152,17 @@ function drawTroubles(random: Random, calm: boolean): Trouble[] {
 }
 
 /** `calm`: the browser must stay alive and online, because a video is playing. */
-function drawTrouble(random: Random, calm: boolean): Trouble {
+function drawTrouble(random: Random, calm: boolean): InjectedFailure {
   const kind = random.weighted(WEIGHTS);
   if (calm && (kind === 'browser killed' || kind === 'network off')) return { kind: 'worker killed' };
   const fault = answerFault(random, kind);
-  if (fault === null) return { kind } as Trouble;
+  if (fault === null) return { kind } as InjectedFailure;
   const route =
     kind === 'refresh cut' ? '/auth/oauth2/token' : random.one([null, '/library/entry', '/library/entry']);
-  return { kind: kind as AnswerTrouble, route, fault, times: 1 + random.below(2) };
+  return { kind: kind as AnswerFailure, route, fault, times: 1 + random.below(2) };
 }
 
-function answerFault(random: Random, kind: TroubleKind): Fault | null {
+function answerFault(random: Random, kind: FailureKind): Fault | null {
   switch (kind) {
     case '429 with Retry-After':
       return { kind: 'status', status: 429, retryAfter: 1 + random.below(3) };
@@ -183,7 +183,7 @@ function answerFault(random: Random, kind: TroubleKind): Fault | null {
 }
 
 /** Returns the step as one line of the trace. */
-export function describeStep({ action, troubles, delay, timePasses }: Step): string {
+export function describeChaosStep({ action, troubles, delay, timePasses }: ChaosStep): string {
   const what = { ...action, ...('title' in action && { title: action.title.name }) };
   const bad = troubles.map((trouble) => `; ${JSON.stringify(trouble)}`).join('');
   return `${JSON.stringify(what)}${bad}; ${delay} round trips${timePasses ? '; time passes' : ''}`;

@@ -1,19 +1,19 @@
 // Opens tabs whose content scripts report: the messages are sent from the script's world, like the script's own.
 import type { BrowserContext } from 'playwright/test';
 import type { SiteServer } from '../site-server.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
-import { SITES, type WatchedSite } from './titles.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
+import { WATCHED_SITES, type WatchedSite } from './titles.ts';
 
 const TABS_PER_SITE = 2;
 const IDLE_PATH = '/idle';
 
 export interface ReportingTabs {
-  readonly tab: (site: WatchedSite, number: number) => Say;
+  readonly tab: (site: WatchedSite, number: number) => ScriptMessenger;
 }
 
 export async function openReportingTabs(context: BrowserContext, sites: SiteServer): Promise<ReportingTabs> {
-  const tabs = new Map<string, Say>();
-  for (const site of SITES) {
+  const tabs = new Map<string, ScriptMessenger>();
+  for (const site of WATCHED_SITES) {
     const { host } = new URL(site.origin);
     sites.serve({ host, path: IDLE_PATH, html: '<!doctype html><title>idle</title>' });
     for (let number = 0; number < TABS_PER_SITE; number += 1)
@@ -28,9 +28,9 @@ export async function openReportingTabs(context: BrowserContext, sites: SiteServ
   };
 }
 
-async function openTab(context: BrowserContext, url: string): Promise<Say> {
+async function openTab(context: BrowserContext, url: string): Promise<ScriptMessenger> {
   const page = await context.newPage();
-  const world = scriptWorld(await context.newCDPSession(page));
+  const world = waitForExtensionScript(await context.newCDPSession(page));
   await page.goto(url);
   return world;
 }

@@ -2,23 +2,29 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Media } from '../../../lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
-import { serverList, setServerEntry } from '../account.ts';
+import { readServerList, setServerEntry } from '../account.ts';
 import { expect } from '../fixtures.ts';
-import { readCopy, readStored, readWatchedAt } from '../stored.ts';
+import { readListCopy, readOutboxAndActivity, readWatchedAt } from '../stored.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
-import { type ChaosModel, createModel, type Verdict } from './model.ts';
-import { type Action, createPlan, describeStep, type Step, type Trouble } from './plan.ts';
-import { type ChaosReport, REPORTS } from './reports.ts';
+import { type ChaosModel, createChaosModel, type ModelDifferences } from './model.ts';
 import {
-  BYSTANDERS,
-  EDITED,
+  type ChaosAction,
+  type ChaosStep,
+  createStepGenerator,
+  describeChaosStep,
+  type InjectedFailure,
+} from './plan.ts';
+import { type ChaosReport, REPORT_FOLDER } from './reports.ts';
+import {
+  EDITED_TITLES,
   type EditedTitle,
-  observedOf,
-  VIDEO_TITLE,
-  WATCHED,
+  observedEpisodeOf,
+  PLAYED_VIDEO_TITLE,
+  UNCHANGED_TITLES,
+  WATCHED_TITLES,
   type WatchedTitle,
 } from './titles.ts';
-import { type ChaosWorld, createChaosWorld, type WorldParts } from './world.ts';
+import { type ChaosContext, type ChaosWorld, createChaosWorld } from './world.ts';
 
 interface ChaosOptions {
   readonly seed: number;
@@ -34,24 +40,24 @@ interface Run {
 }
 
 export async function runChaos(
-  parts: WorldParts,
+  parts: ChaosContext,
   { seed, faults, limitMs }: ChaosOptions,
 ): Promise<ChaosReport> {
   const begin = Date.now();
   const origin = parts.server.origin;
-  for (const name of BYSTANDERS)
+  for (const name of UNCHANGED_TITLES)
     await setServerEntry(parts.kiroku, origin, name, { status: 'on_hold', progress: 4 });
-  const model = createModel(await serverList(parts.kiroku, origin));
+  const model = createChaosModel(await readServerList(parts.kiroku, origin));
   const world = await createChaosWorld(parts);
   const media = await findTitles(world);
-  const nextStep = createPlan(seed);
+  const nextStep = createStepGenerator(seed);
   const trace: string[] = [];
   let edits = 0;
   const total = (): number => [...world.happened().values()].reduce((sum, times) => sum + times, 0);
   try {
     while (total() < faults && Date.now() - begin < limitMs) {
       const step = nextStep();
-      trace.push(describeStep(step));
+      trace.push(describeChaosStep(step));
       await takeStep({ world, model, media }, step);
       if (step.action.do === 'edit' || step.action.do === 'remove') edits += 1;
       if (trace.length % 10 === 0) await world.forgetOrders();
@@ -76,15 +82,15 @@ export async function runChaos(
 }
 
 function write(name: string, text: string): void {
-  mkdirSync(REPORTS, { recursive: true });
-  writeFileSync(`${REPORTS}/${name}`, text);
+  mkdirSync(REPORT_FOLDER, { recursive: true });
+  writeFileSync(`${REPORT_FOLDER}/${name}`, text);
 }
 
 /** Searches for all titles before anything fails, because the popup must show a title before it can be edited. */
 async function findTitles(world: ChaosWorld): Promise<Run['media']> {
   const known = new Map<string, Media>();
   const keyOf = ({ name, kind }: EditedTitle): string => `${kind} ${name}`;
-  for (const title of [...WATCHED, ...EDITED, VIDEO_TITLE])
+  for (const title of [...WATCHED_TITLES, ...EDITED_TITLES, PLAYED_VIDEO_TITLE])
     known.set(keyOf(title), await world.findTitle(title.name, title.kind));
   return (title) => {
     const media = known.get(keyOf(title));
@@ -94,7 +100,7 @@ async function findTitles(world: ChaosWorld): Promise<Run['media']> {
 }
 
 /** Takes one step of the run. Deaths happen during the action, all other failures before it. */
-async function takeStep(run: Run, { action, troubles, delay, timePasses }: Step): Promise<void> {
+async function takeStep(run: Run, { action, troubles, delay, timePasses }: ChaosStep): Promise<void> {
   const { world } = run;
   const deaths = troubles.filter(isDeath);
   for (const trouble of troubles) if (!isDeath(trouble)) await world.cause(trouble, delay);
@@ -106,17 +112,18 @@ async function takeStep(run: Run, { action, troubles, delay, timePasses }: Step)
   await world.setOffline(false);
 }
 
-function isDeath({ kind }: Trouble): boolean {
+function isDeath({ kind }: InjectedFailure): boolean {
   return /killed|restarted/.test(kind);
 }
 
-async function act(run: Run, action: Action): Promise<void> {
+async function act(run: Run, action: ChaosAction): Promise<void> {
   const { world, model, media } = run;
   switch (action.do) {
     case 'watch':
     case 'again':
-      await watch(world, action.title, observedOf(action.title, action.number), action.tab);
-      if (action.do === 'watch') model.watched(media(action.title), observedOf(action.title, action.number));
+      await watch(world, action.title, observedEpisodeOf(action.title, action.number), action.tab);
+      if (action.do === 'watch')
+        model.watched(media(action.title), observedEpisodeOf(action.title, action.number));
       return;
     case 'play':
       return play(run, action.number);
@@ -173,16 +180,19 @@ async function play({ world, model, media }: Run, number: number): Promise<void>
     await expect.poll(() => readWatchedAt(world.kiroku, key)).not.toBeNull();
     await page.close();
   });
-  model.watched(media(VIDEO_TITLE), { ...observedOf(VIDEO_TITLE, number), episodeId: episode.id });
+  model.watched(media(PLAYED_VIDEO_TITLE), {
+    ...observedEpisodeOf(PLAYED_VIDEO_TITLE, number),
+    episodeId: episode.id,
+  });
 }
 
 /** Ends all failures, and waits until everything is sent. Waiting times of the service are skipped. */
-async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
+async function judge({ world, model }: Run, origin: string): Promise<ModelDifferences> {
   const waiting = async (): Promise<string[]> => {
     // The worker may notice only now that the app was revoked.
     await world.reconnect();
     await world.letTimePass();
-    const { outbox } = await readStored(world.kiroku);
+    const { outbox } = await readOutboxAndActivity(world.kiroku);
     return outbox.map(({ state, change, attempts, notBefore, problem, question }) => {
       const waits = Math.round((notBefore - Date.now()) / 1000);
       return JSON.stringify({
@@ -198,8 +208,8 @@ async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
   await expect.poll(waiting, { message: 'the outbox gets empty' }).toEqual([]);
   expect(await world.say('refreshLibrary')).toMatchObject({ ok: true });
   const list = await Promise.all(
-    (['anime', 'manga'] as const).map((type) => serverList(world.kiroku, origin, type)),
+    (['anime', 'manga'] as const).map((type) => readServerList(world.kiroku, origin, type)),
   );
-  const { activity } = await readStored(world.kiroku);
-  return model.judge({ list: list.flat(), copy: await readCopy(world.kiroku), activity });
+  const { activity } = await readOutboxAndActivity(world.kiroku);
+  return model.judge({ list: list.flat(), copy: await readListCopy(world.kiroku), activity });
 }

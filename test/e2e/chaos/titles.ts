@@ -24,9 +24,9 @@ const crunchyroll: WatchedSite = {
 };
 const hidive: WatchedSite = { id: 'hidive', name: 'HIDIVE', origin: 'https://www.hidive.com' };
 const mangadex: WatchedSite = { id: 'mangadex', name: 'MangaDex', origin: 'https://mangadex.org' };
-export const SITES: readonly WatchedSite[] = [crunchyroll, hidive, mangadex];
+export const WATCHED_SITES: readonly WatchedSite[] = [crunchyroll, hidive, mangadex];
 
-export const WATCHED: readonly WatchedTitle[] = [
+export const WATCHED_TITLES: readonly WatchedTitle[] = [
   { name: 'Toradora!', kind: 'anime', site: crunchyroll },
   { name: 'Kill la Kill', kind: 'anime', site: crunchyroll },
   { name: 'Death Note', kind: 'anime', site: hidive },
@@ -36,9 +36,13 @@ export const WATCHED: readonly WatchedTitle[] = [
 ];
 
 /** The title whose episodes are played as real videos; its name in the catalogue. */
-export const VIDEO_TITLE: WatchedTitle = { name: 'Sousou no Frieren', kind: 'anime', site: crunchyroll };
+export const PLAYED_VIDEO_TITLE: WatchedTitle = {
+  name: 'Sousou no Frieren',
+  kind: 'anime',
+  site: crunchyroll,
+};
 
-export const EDITED: readonly EditedTitle[] = [
+export const EDITED_TITLES: readonly EditedTitle[] = [
   { name: 'Mirai Nikki (TV)', kind: 'anime' },
   { name: 'Tengen Toppa Gurren Lagann', kind: 'anime' },
   { name: 'Ragna Crimson', kind: 'anime' },
@@ -46,10 +50,10 @@ export const EDITED: readonly EditedTitle[] = [
 ];
 
 /** On the list from the start. No step changes them. */
-export const BYSTANDERS = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
+export const UNCHANGED_TITLES = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
 
 /** Returns the episode as the site's reader observes it. */
-export function observedOf({ name, kind, site }: WatchedTitle, number: number): ObservedEpisode {
+export function observedEpisodeOf({ name, kind, site }: WatchedTitle, number: number): ObservedEpisode {
   const episodeId = `${name.replace(/\W/g, '')}-${kind}-${number}`;
   return {
     siteId: site.id,

@@ -2,34 +2,34 @@
 import type { Page } from 'playwright/test';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, signIn } from '../account.ts';
-import { createFaults } from '../data/faults.ts';
-import { expect, type Kiroku, type TestServer } from '../fixtures.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { allowAccess, signIn } from '../account.ts';
+import { createFaultClient } from '../data/faults.ts';
+import { expect, type KirokuBrowser, type RestartableServer } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readAccount } from '../stored.ts';
-import type { AnswerTrouble, Trouble, TroubleKind } from './plan.ts';
+import type { AnswerFailure, FailureKind, InjectedFailure } from './plan.ts';
 import { openReportingTabs, type ReportingTabs } from './reporting-tabs.ts';
 
-export interface WorldParts {
-  readonly kiroku: Kiroku;
-  readonly server: TestServer;
+export interface ChaosContext {
+  readonly kiroku: KirokuBrowser;
+  readonly server: RestartableServer;
   readonly sites: SiteServer;
   readonly accountName: string;
 }
 
 export type ChaosWorld = Awaited<ReturnType<typeof createChaosWorld>>;
 
-export async function createChaosWorld({ kiroku, server, sites, accountName }: WorldParts) {
-  const faults = createFaults(server.origin);
-  const happened = new Map<TroubleKind, number>();
-  let ordered: (FaultRule & { kind: AnswerTrouble })[] = [];
+export async function createChaosWorld({ kiroku, server, sites, accountName }: ChaosContext) {
+  const faults = createFaultClient(server.origin);
+  const happened = new Map<FailureKind, number>();
+  let ordered: (FaultRule & { kind: AnswerFailure })[] = [];
   let tabs = await openReportingTabs(kiroku.context, sites);
   let browserBack: Promise<void> = Promise.resolve();
   let isOffline = false;
 
-  function count(kind: TroubleKind, times = 1): void {
+  function count(kind: FailureKind, times = 1): void {
     if (times > 0) happened.set(kind, (happened.get(kind) ?? 0) + times);
   }
 
@@ -44,7 +44,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     ordered = [];
   }
 
-  async function orderFault(trouble: Trouble & { readonly kind: AnswerTrouble }): Promise<void> {
+  async function orderFault(trouble: InjectedFailure & { readonly kind: AnswerFailure }): Promise<void> {
     const { kind, fault, times, route } = trouble;
     const rule = { fault, times, path: route ?? '/v1/*' };
     // Two identical fault rules could not be counted separately.
@@ -92,7 +92,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     count('browser killed');
   }
 
-  async function cause(trouble: Trouble, delay: number): Promise<void> {
+  async function cause(trouble: InjectedFailure, delay: number): Promise<void> {
     switch (trouble.kind) {
       case 'worker killed':
         return killWorker(delay);
@@ -162,7 +162,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     const button = window.getByRole('button', { name: /^(?:Allow|Sign in)$/ });
     await expect(button).toBeVisible();
     if ((await button.textContent())?.includes('Sign in')) await signIn(window, accountName);
-    await allow(window);
+    await allowAccess(window);
     await expect.poll(() => isConnected(kiroku.desk)).toBe(true);
   }
 
@@ -172,7 +172,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
    */
   function openSignIn(): Promise<Page> {
     return persist(async () => {
-      const window = signInWindow(kiroku.context, async () => undefined);
+      const window = openSignInWindow(kiroku.context, async () => undefined);
       window.catch(() => undefined);
       const answer = kiroku.desk.evaluate(
         () => chrome.runtime.sendMessage({ message: 'connect' }) as Promise<unknown>,
@@ -205,7 +205,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     forgetOrders,
     setOffline,
     tab: (...which: Parameters<ReportingTabs['tab']>) => tabs.tab(...which),
-    happened: (): ReadonlyMap<TroubleKind, number> => happened,
+    happened: (): ReadonlyMap<FailureKind, number> => happened,
   };
 }
 

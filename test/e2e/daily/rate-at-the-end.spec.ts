@@ -1,23 +1,34 @@
 // Tests rating a completed title: the page's note and the popup's card ask for a score, which is saved to the list, and public only if the
 // user wants that.
 import type { Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, openSection, publicAverage, serverList, setServerEntry } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import {
+  connectNewAccount,
+  openSection,
+  readPublicAverage,
+  readServerList,
+  setServerEntry,
+} from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
-import { tabInto } from '../popup/keys.ts';
+import { focusInside } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readStored } from '../stored.ts';
-import { pointAtToast, readToast, toastButton, toastScore } from '../tracking/toast-on-page.ts';
+import { readOutboxAndActivity } from '../stored.ts';
+import {
+  findToastButton,
+  findToastScore,
+  hoverToast,
+  waitForReadingTime,
+} from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
 const TITLE = "Frieren: Beyond Journey's End";
 
 interface World {
-  readonly kiroku: Kiroku;
+  readonly kiroku: KirokuBrowser;
   readonly sites: SiteServer;
-  readonly server: TestServer;
+  readonly server: RestartableServer;
 }
 
 /** Opens a title's last episode, paused. Returns the page, and the title's id. */
@@ -27,31 +38,31 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
   return { page: await openEpisode(kiroku, sites, frierenEpisode(28)), mediaId };
 }
 
-const listOf = ({ kiroku, server }: World) => serverList(kiroku, server.origin);
-const waiting = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox;
+const listOf = ({ kiroku, server }: World) => readServerList(kiroku, server.origin);
+const waiting = async (kiroku: KirokuBrowser) => (await readOutboxAndActivity(kiroku)).outbox;
 
-test('a click in the note scores the completed title on the list, but not publicly', {
+test('a click in the toast scores the completed title on the list only', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
-  const average = () => publicAverage(kiroku, server.origin, mediaId);
+  const average = () => readPublicAverage(kiroku, server.origin, mediaId);
   const before = await average();
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
-  const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 8);
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  const { x, y } = await findToastScore(await kiroku.context.newCDPSession(page), 8);
   await page.mouse.click(x, y);
   await expect
     .poll(() => listOf(world))
     .toMatchObject([
       { status: 'completed', progress: 28, userScore: 8, media: { titles: { english: TITLE } } },
     ]);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 
   // A public rating would have been sent before this later change of the list.
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('6');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
@@ -60,16 +71,12 @@ test('a click in the note scores the completed title on the list, but not public
   expect(await average()).toBe(before);
 });
 
-test('keys and half steps in the note score the title, also publicly if that is switched on, and the player receives none of these keys', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('keys in the toast score the completed title', async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
   await openSection(kiroku.desk, 'tracking');
   await kiroku.desk.getByLabel('When I score a title at its end, also give it that public rating').check();
-  const average = () => publicAverage(kiroku, server.origin, mediaId);
+  const average = () => readPublicAverage(kiroku, server.origin, mediaId);
   const before = await average();
   await page.evaluate(() => {
     const received: string[] = [];
@@ -78,17 +85,17 @@ test('keys and half steps in the note score the title, also publicly if that is 
   });
   await page.bringToFront();
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
-  await tabInto(page, TOAST);
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  await focusInside(page, TOAST_SELECTOR);
   // The buttons “Undo” and “Close” come first.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // The new rating is far from the existing ones, so that it changes the average.
   const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
   const session = await kiroku.context.newCDPSession(page);
-  const place = await toastScore(session, 10);
+  const place = await findToastScore(session, 10);
   for (const key of [digit, 'ArrowRight']) await page.keyboard.press(key);
-  expect(await toastScore(session, 10), 'no score moves under the pointer').toEqual(place);
+  expect(await findToastScore(session, 10), 'no score moves under the pointer').toEqual(place);
   await page.keyboard.press('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: score }]);
   await expect.poll(average).not.toBe(before);
@@ -100,20 +107,16 @@ test('keys and half steps in the note score the title, also publicly if that is 
 const inPopup = (popup: ActionPopup, selector: string, act: string) =>
   popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
 
-test("“Later” gives no score; the popup's card asks again, accepts mouse and keys, and can be undone", async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test("the popup's card asks for a score after “Later” in the toast", async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
-  const before = await publicAverage(kiroku, server.origin, mediaId);
+  const before = await readPublicAverage(kiroku, server.origin, mediaId);
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
-  const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'later');
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  const { x, y } = await findToastButton(await kiroku.context.newCDPSession(page), 'later');
   await page.mouse.click(x, y);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
 
   const popup = await openActionPopup(kiroku);
@@ -134,15 +137,11 @@ test("“Later” gives no score; the popup's card asks again, accepts mouse and
   await popup.type('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: 9.5 }]);
   await expect.poll(() => waiting(kiroku)).toEqual([]);
-  expect(await publicAverage(kiroku, server.origin, mediaId)).toBe(before);
+  expect(await readPublicAverage(kiroku, server.origin, mediaId)).toBe(before);
   await popup.close();
 });
 
-test('in full screen the note waits, asks afterwards, and disappears in the next full screen', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('the toast with its scores waits until full screen ends', async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page } = await openLast(world);
   await page.bringToFront();
@@ -154,17 +153,17 @@ test('in full screen the note waits, asks afterwards, and disappears in the next
     };
     new MutationObserver(look).observe(document.documentElement, { childList: true });
     Object.assign(globalThis, { met });
-  }, TOAST);
+  }, TOAST_SELECTOR);
   const fullScreen = () => page.evaluate(() => document.querySelector('#player')?.requestFullscreen());
   await fullScreen();
   await playUntil(page, 0.99);
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
   await page.evaluate(() => document.exitFullscreen());
-  await pointAtToast(page);
+  await hoverToast(page);
   expect(await page.evaluate(() => (globalThis as unknown as { met: boolean[] }).met)).toEqual([false]);
-  await toastScore(await kiroku.context.newCDPSession(page), 10);
+  await findToastScore(await kiroku.context.newCDPSession(page), 10);
   await fullScreen();
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 });
 
 /** Returns the positions at which the 56 px high controls of a full-size player are covered. Runs within the page. */
@@ -176,7 +175,7 @@ function coveredControls(): string[] {
   return covered;
 }
 
-test("the note with its scores does not cover the player's controls, even in a small window", async ({
+test("the toast with its scores leaves the player's controls uncovered", async ({
   kiroku,
   sites,
   server,
@@ -187,7 +186,7 @@ test("the note with its scores does not cover the player's controls, even in a s
       '#player { position: fixed; inset: 0; width: 100vw; height: 100vh; border: 0; z-index: 2147483646 }',
   });
   await playUntil(page, 0.99);
-  await pointAtToast(page);
+  await hoverToast(page);
   const session = await kiroku.context.newCDPSession(page);
   for (const [width, height] of [
     [1280, 800],
@@ -195,8 +194,8 @@ test("the note with its scores does not cover the player's controls, even in a s
     [320, 240],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await pointAtToast(page);
-    const lowest = await toastScore(session, 10);
+    await hoverToast(page);
+    const lowest = await findToastScore(session, 10);
     expect(lowest.x, `within ${width} pixels`).toBeLessThan(width);
     expect(await page.evaluate(coveredControls), `${width} × ${height}`).toEqual([]);
   }

@@ -1,8 +1,8 @@
 // Tests the account area in a real browser without scripts: axe finds nothing on any page, in light, dark and high contrast.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
-import { keepCode, newAccountName } from '../account.ts';
+import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
+import { newAccountName, passRecoveryCode } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
 import { COLOUR_RULES, runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -87,12 +87,12 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Date of birth').fill(birthDate);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await keepCode(page);
+  await passRecoveryCode(page);
   await expect(page).toHaveURL(`${area}/account`);
   return name;
 }
 
-test('sign-in, sign-up and their errors are accessible', async ({ visitor }) => {
+test('the sign-in and sign-up pages are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await page.goto(`${area}/sign-in`);
   expect(await violations()).toEqual([]);
@@ -114,7 +114,7 @@ test('sign-in, sign-up and their errors are accessible', async ({ visitor }) => 
   expect(await violations()).toEqual([]);
 });
 
-test('the profile of an adult and of a minor is accessible', async ({ visitor }) => {
+test('the profile page is accessible for an adult and a minor', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   expect(await violations()).toEqual([]);
@@ -129,9 +129,7 @@ test('the profile of an adult and of a minor is accessible', async ({ visitor })
   expect(await violations()).toEqual([]);
 });
 
-test('the pages of apps are accessible: the form with its errors, the secret, a new secret, and the confirmed deletion', async ({
-  visitor,
-}) => {
+test('the pages of apps are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   await page.goto(`${area}/account/apps`);
@@ -173,7 +171,7 @@ test('the pages of apps are accessible: the form with its errors, the secret, a 
   expect(await violations()).toEqual([]);
 });
 
-test('consent and connections, with the confirmed disconnection, are accessible', async ({ visitor }) => {
+test('the consent page and the page of connected apps are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await page.goto(authorizeUrl(area));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -188,7 +186,7 @@ test('consent and connections, with the confirmed disconnection, are accessible'
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
   expect(await violations(tab)).toEqual([]);
   const [toApp] = await Promise.all([
-    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_ADDRESSES[0] ?? 'none')),
+    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_URIS[0] ?? 'none')),
     tab.getByRole('button', { name: 'Allow' }).click(),
   ]);
   expect(new URL(toApp.url()).searchParams.has('code')).toBe(true);
@@ -206,9 +204,7 @@ test('consent and connections, with the confirmed disconnection, are accessible'
   expect(await violations()).toEqual([]);
 });
 
-test('the security page is accessible: the password with its errors, sign-out everywhere, and deleting the account', async ({
-  visitor,
-}) => {
+test('the security page is accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   const name = await signUp(visitor);
   await page.goto(`${area}/account/security`);
@@ -230,7 +226,7 @@ test('the security page is accessible: the password with its errors, sign-out ev
   await page.getByRole('button', { name: 'Make a new code' }).click();
   await expect(page.locator('#recovery-code')).toHaveText(/^[\w-]{23}$/);
   expect(await violations()).toEqual([]);
-  await keepCode(page);
+  await passRecoveryCode(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${area}/sign-in`);
   await page.getByLabel('Account name').fill(name);
@@ -258,9 +254,7 @@ test('the security page is accessible: the password with its errors, sign-out ev
   expect(await violations()).toEqual([]);
 });
 
-test('error pages are accessible: for a wrong app request, for an expired one, and for an unknown page', async ({
-  visitor,
-}) => {
+test('the error pages are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   const wrong = authorizeUrl(area, { redirect_uri: 'https://evil.example/' });
   const places = [

@@ -1,7 +1,7 @@
 // Tests erasing the stored data as a user does: in Options → Data, and when signing out.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, expectNothingShown, openSection, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, expectNothingShown, openSection, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { countRecords } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
@@ -9,10 +9,10 @@ import { watchEpisode } from '../tracking/watching.ts';
 const stored = (desk: Page, area: 'local' | 'session') =>
   desk.evaluate((name) => chrome.storage[name].get(), area);
 
-async function watchOne(kiroku: Kiroku, sites: SiteServer, origin: string): Promise<void> {
+async function watchOne(kiroku: KirokuBrowser, sites: SiteServer, origin: string): Promise<void> {
   await connectNewAccount(kiroku);
   await watchEpisode(kiroku, sites, 1);
-  await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, origin)).toMatchObject([{ progress: 1 }]);
   await expect.poll(() => countRecords(kiroku.desk)).toMatchObject({ activity: 1, library: 1, matches: 1 });
 }
 
@@ -34,7 +34,7 @@ test('Options → Data erases everything on this computer', { tag: '@quick' }, a
   await expectNothingShown(kiroku);
 });
 
-test('signing out erases the watched episodes if the user chooses that, and hides the list otherwise', async ({
+test('signing out erases the watched episodes when the user chooses that', async ({
   kiroku,
   sites,
   server,

@@ -22,7 +22,7 @@ interface Faults {
 }
 
 /** `origin`: the address of a server that was started with `FAULTS=true`. */
-export function createFaults(origin: string): Faults {
+export function createFaultClient(origin: string): Faults {
   async function send(method: 'GET' | 'POST' | 'DELETE', order?: FaultOrder): Promise<readonly FaultRule[]> {
     const answer = await fetch(`${origin}/faults`, {
       method,

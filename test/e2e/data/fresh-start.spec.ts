@@ -20,9 +20,7 @@ function makeUnreleased(desk: Page): Promise<void> {
   });
 }
 
-test('a profile of an unreleased version is reset, and shows that until the message is dismissed', async ({
-  kiroku,
-}) => {
+test('a profile of an unreleased version is reset with a message', async ({ kiroku }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await makeUnreleased(desk);

@@ -1,11 +1,11 @@
 // Tests failures between watching and sending. The episode must arrive exactly once.
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, connectInWindow, connectNewAccount, serverList } from '../account.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { allowAccess, connectInWindow, connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-test('after the worker is killed while the server is down, the episode arrives once as soon as both are back', {
+test('an episode arrives once after the worker and the server were both down', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -18,17 +18,13 @@ test('after the worker is killed while the server is down, the episode arrives o
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
 test.describe('browser that is closed or crashes', () => {
   test.use({ ownBrowser: true });
 
-  test('keeps an episode in the outbox when it crashes, and sends it once after the restart', async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('sends an episode once after a crash and a restart', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     await server.stop('SIGKILL');
     await watchEpisode(kiroku, sites, 1);
@@ -38,18 +34,14 @@ test.describe('browser that is closed or crashes', () => {
     await expect
       .poll(() => describeStored(kiroku))
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 });
 
-test('after the app is revoked, Kiroku asks to reconnect, keeps collecting, and delivers after the user reconnects', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode arrives after the user reconnects a revoked app', async ({ kiroku, sites, server }) => {
   await connectInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
   const accountArea = await kiroku.context.newPage();
   await accountArea.goto(`${server.origin}/auth/account/connections`);
@@ -67,8 +59,8 @@ test('after the app is revoked, Kiroku asks to reconnect, keeps collecting, and 
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E2', 'waiting E3'] });
 
-  const window = await signInWindow(kiroku.context, () => reconnect.click());
-  await allow(window);
+  const window = await openSignInWindow(kiroku.context, () => reconnect.click());
+  await allowAccess(window);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
 });

@@ -1,49 +1,46 @@
 // Tests the sync of choices between the real synced storages of two profiles. The profiles have no common account, so the test copies
 // what one of them writes to the other.
-import { askLimits, expectedAnswers } from '../../background/browser/synced-limits.ts';
+import { expectedLimitAnswers, probeSyncLimits } from '../../background/browser/synced-limits.ts';
 import { openSection } from '../account.ts';
 import { runAxe } from '../axe.ts';
-import { openOwnKiroku } from '../browser/kiroku.ts';
-import { test as base, expect, type Kiroku } from '../fixtures.ts';
+import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
+import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
 
-const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
+const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 // Each profile is a browser of its own.
 test.use({ ownBrowser: true });
 const SWITCH = 'Sync settings between my browsers';
 
-const synced = ({ desk }: Kiroku) =>
+const synced = ({ desk }: KirokuBrowser) =>
   desk.evaluate(async () => (await chrome.storage.sync.get()) as Record<string, string>);
-const carry = async (from: Kiroku, to: Kiroku) =>
+const carry = async (from: KirokuBrowser, to: KirokuBrowser) =>
   to.desk.evaluate((items) => chrome.storage.sync.set(items), await synced(from));
-const theme = ({ desk }: Kiroku) =>
+const theme = ({ desk }: KirokuBrowser) =>
   desk.evaluate(
     async () =>
       ((await chrome.storage.local.get('settings')) as { settings?: { theme?: string } }).settings?.theme,
   );
 
 /** Shown if a test fails: whether the browser refused, and whether the alarm is still set. */
-const syncState = ({ desk }: Kiroku) =>
+const syncState = ({ desk }: KirokuBrowser) =>
   desk.evaluate(async () => {
     const { sync } = (await chrome.storage.local.get('sync')) as { sync?: { isRefused: boolean } };
     const alarm = await chrome.alarms.get('sync');
     return { isRefused: sync?.isRefused, dueInMs: alarm && alarm.scheduledTime - Date.now() };
   });
 
-async function share(kiroku: Kiroku): Promise<void> {
+async function share(kiroku: KirokuBrowser): Promise<void> {
   await openSection(kiroku.desk, 'data');
   await kiroku.desk.getByRole('checkbox', { name: SWITCH }).check();
   await expect(kiroku.desk.getByText(/choices? (?:is|are) shared/)).toBeVisible();
 }
 
-async function chooseTheme({ desk }: Kiroku, name: string): Promise<void> {
+async function chooseTheme({ desk }: KirokuBrowser, name: string): Promise<void> {
   await openSection(desk, 'appearance');
   await desk.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).check();
 }
 
-test('a choice of one profile is applied in the other, and nothing is written before sync is switched on', async ({
-  kiroku,
-  other,
-}) => {
+test('a choice of one profile is applied in the second profile', async ({ kiroku, other }) => {
   await chooseTheme(kiroku, 'Dark');
   await expect.poll(() => theme(kiroku)).toBe('dark');
   expect(await synced(kiroku)).toEqual({});
@@ -81,9 +78,9 @@ test('a choice of one profile is applied in the other, and nothing is written be
   expect(await theme(other)).toBe('light');
 });
 
-test('Chromium refuses the same requests as the fake synced storage', async ({ kiroku }) => {
+test("Chromium's synced storage refuses the same requests as the fake", async ({ kiroku }) => {
   const answers = await kiroku.desk.evaluate(
-    `(${askLimits.toString()})(chrome.storage.sync)` as unknown as string,
+    `(${probeSyncLimits.toString()})(chrome.storage.sync)` as unknown as string,
   );
-  expect(answers).toEqual(expectedAnswers);
+  expect(answers).toEqual(expectedLimitAnswers);
 });

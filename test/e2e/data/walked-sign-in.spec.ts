@@ -1,14 +1,14 @@
 // Compares a sign-in without a window, which most tests use, with one in the window: both must leave the extension in the same state.
 import { connectInWindow, connectNewAccount } from '../account.ts';
-import { openOwnKiroku } from '../browser/kiroku.ts';
-import { test as base, expect, type Kiroku } from '../fixtures.ts';
-import { isListRead, readTables } from '../stored.ts';
+import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
+import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
+import { areListsRead, readTables } from '../stored.ts';
 
-const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
+const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 
 /** Returns everything in both storages and in the database. Values that differ between accounts are normalised. */
-async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {
-  await expect.poll(() => isListRead(kiroku)).toBe(true);
+async function allStored(kiroku: KirokuBrowser, name: string): Promise<unknown> {
+  await expect.poll(() => areListsRead(kiroku)).toBe(true);
   // The service check is the last job that a sign-in starts.
   await expect.poll(() => kiroku.desk.evaluate(isServiceChecked)).toBe(true);
   const areas = await kiroku.desk.evaluate(async () => ({
@@ -34,7 +34,7 @@ async function isServiceChecked(): Promise<boolean> {
   return Boolean(serviceProfile?.probe);
 }
 
-test('an account connected without the window is stored like one connected in it', async ({
+test('an account connected without the window is stored like one from the window', async ({
   kiroku,
   other,
 }) => {

@@ -1,41 +1,42 @@
 // Tests a service that uses better-auth for its accounts: the sign-in, the list and an episode in the built extension.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'playwright/test';
-import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
+import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import {
-  askToken,
   authorizeUrl,
-  codeGrant,
-  newVerifier,
+  codeGrantParameters,
+  createVerifier,
   readTokens,
+  requestTokens,
 } from '../../../server/test/conformance/connect.ts';
 import {
-  type BetterAuth,
-  open,
+  type BetterAuthService,
+  openAsUser,
   startBetterAuth13,
   startBetterAuth17,
 } from '../../background/account/sign-in/better-auth.ts';
-import { newAccountName, PASSWORD, serverList, setServerEntry } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { ACCOUNT_PASSWORD, newAccountName, readServerList, setServerEntry } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
+import { completeSignIn, walkSignUpPages } from '../sign-in-by-requests.ts';
 import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccount } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { answerSignIn, walkPages } from '../walked-sign-in.ts';
 
 const FRIEREN = 'Sousou no Frieren';
-const redirect = REDIRECT_ADDRESSES[0] ?? '';
+const redirect = REDIRECT_URIS[0] ?? '';
 
 /** Returns a token of our server for a new account with an empty list. */
 async function tokenOfNewAccount(origin: string): Promise<string> {
   const { clientId, clientSecret: secret } = E2E_APP;
   const asking = { authUrl: `${origin}/auth`, clientId, secret, redirect };
-  const verifier = newVerifier();
-  const account = { name: newAccountName(), password: PASSWORD, birthDate: '1990-04-01' };
-  const callback = new URL(await walkPages(authorizeUrl(asking, verifier), account));
+  const verifier = createVerifier();
+  const account = { name: newAccountName(), password: ACCOUNT_PASSWORD, birthDate: '1990-04-01' };
+  const callback = new URL(await walkSignUpPages(authorizeUrl(asking, verifier), account));
   const code = callback.searchParams.get('code') ?? '';
-  return (await readTokens(await askToken(asking, codeGrant(asking, code, verifier)))).access_token;
+  return (await readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier))))
+    .access_token;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -52,18 +53,22 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
 }
 
 /** Whether better-auth accepts the token. */
-async function isKnown({ handler }: BetterAuth, origin: string, authorization: string): Promise<boolean> {
+async function isKnown(
+  { handler }: BetterAuthService,
+  origin: string,
+  authorization: string,
+): Promise<boolean> {
   const asked = new Request(`${origin}/api/auth/oauth2/userinfo`, { headers: { authorization } });
   return (await handler(asked)).ok;
 }
 
 interface Service {
   readonly origin: string;
-  readonly auth: BetterAuth;
+  readonly auth: BetterAuthService;
   readonly close: () => Promise<void>;
 }
 
-type Start = (place: { readonly origin: string; readonly redirect: string }) => Promise<BetterAuth>;
+type Start = (place: { readonly origin: string; readonly redirect: string }) => Promise<BetterAuthService>;
 
 /** Serves better-auth below `/api/auth`, and the API of our server below `/v1` for tokens of better-auth. */
 async function startService(start: Start, apiOrigin: string): Promise<Service> {
@@ -108,7 +113,7 @@ const versions: readonly (readonly [string, Start])[] = [
 ];
 
 for (const [name, start] of versions)
-  test(`an account of better-auth ${name} is connected, and an episode is saved to its list`, async ({
+  test(`an episode is saved to the list of a better-auth ${name} account`, async ({
     kiroku,
     sites,
     server,
@@ -116,20 +121,20 @@ for (const [name, start] of versions)
     const service = await startService(start, server.origin);
     await pointAtService(kiroku.worker, service);
     const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
-    await answerSignIn(kiroku.worker, press, (url) => open(service.auth, url));
+    await completeSignIn(kiroku.worker, press, (url) => openAsUser(service.auth, url));
     await expect(kiroku.desk.getByText('Connected as Ann.')).toBeVisible();
     expect(await readAccount(kiroku.desk)).toMatchObject({ state: 'connected', id: service.auth.user.id });
 
     await setServerEntry(kiroku, service.origin, FRIEREN, { status: 'watching', progress: 4 });
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, 'Library');
+    await openPopupTab(popup, 'Library');
     const row = popup.getByRole('button', { name: /^Frieren: Beyond/ });
     await expect(row).toContainText('4 / 28');
     await watchEpisode(kiroku, sites, 5);
     await expect
       .poll(() => describeStored(kiroku))
       .toEqual({ outbox: [], activity: [`advance ${FRIEREN} 5`] });
-    expect(await serverList(kiroku, service.origin)).toMatchObject([{ progress: 5 }]);
+    expect(await readServerList(kiroku, service.origin)).toMatchObject([{ progress: 5 }]);
     await expect(row).toContainText('5 / 28');
     await service.close();
   });

@@ -23,7 +23,7 @@ function copyScripts(from: string, to: string): void {
 }
 
 /** Copies the files of an earlier Firefox of this run into a new profile, if such a Firefox has already ended. */
-export function giveCompiledScripts(profile: string): void {
+export function restoreCompiledScripts(profile: string): void {
   if (existsSync(KEPT)) copyScripts(KEPT, profile);
 }
 
@@ -31,7 +31,7 @@ export function giveCompiledScripts(profile: string): void {
  * Saves the files of a profile whose Firefox has ended. Only the first profile's files are used. Others see them only after they are
  * complete.
  */
-export function keepCompiledScripts(profile: string): void {
+export function saveCompiledScripts(profile: string): void {
   if (existsSync(KEPT)) return;
   const unfinished = mkdtempSync(`${root}${E2E_OUT_DIR}/firefox-scripts-`);
   copyScripts(profile, unfinished);
@@ -44,6 +44,6 @@ export function keepCompiledScripts(profile: string): void {
 }
 
 /** Deletes the cache. Call it at the start of a run. */
-export function forgetCompiledScripts(): void {
+export function deleteCompiledScripts(): void {
   rmSync(KEPT, { recursive: true, force: true });
 }

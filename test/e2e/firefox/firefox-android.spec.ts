@@ -1,14 +1,14 @@
 // Tests Firefox for Android as far as possible on a desktop: the built package without the APIs that are missing there.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { newAccountName, serverList } from '../account.ts';
+import { newAccountName, readServerList } from '../account.ts';
 import { FIREFOX_EXTENSION_DIR } from '../settings.ts';
 import { test as base, expect } from './firefox-fixtures.ts';
 import {
-  allowSite,
-  click,
+  clickButton,
+  grantSite,
   lowerThresholds,
-  openedBy,
+  pageOpenedBy,
   signIn,
   signUp,
   waitForText,
@@ -44,15 +44,11 @@ const test = base.extend({
 });
 
 test.describe('Firefox for Android with a short-lived event page', () => {
-  test('completes signing in within a tab although the event page ends, and tracks episodes', async ({
-    firefox,
-    server,
-    sites,
-  }) => {
+  test('completes a sign-in in a tab after the event page ended', async ({ firefox, server, sites }) => {
     const { options, stored, eventPage, endIdleEventPageAfter } = firefox;
     expect(await options.evaluate(namesOf, MISSING)).toEqual([]);
     const name = newAccountName();
-    const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
+    const tab = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
     await signIn(tab, name, 'not known yet');
     await waitForText(tab, 'is not right');
     await signUp(tab, name);
@@ -61,7 +57,7 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     await expect.poll(eventPage, { intervals: [50] }).toBeNull();
     // Firefox does not count a pending request as work. With one second, it would end the page while the code is exchanged for tokens.
     await endIdleEventPageAfter(30_000);
-    await click(tab, 'Allow');
+    await clickButton(tab, 'Allow');
     await waitForText(options, `Connected as ${name}`);
     expect(tab.isClosed(), 'nothing is left of it').toBe(true);
     const granted = await options.evaluate(() => chrome.permissions.getAll());
@@ -70,21 +66,21 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     ]);
     expect(await options.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
 
-    await allowSite(firefox, 'Crunchyroll');
+    await grantSite(firefox, 'Crunchyroll');
     await lowerThresholds(firefox);
     await watchEpisode(firefox, sites, 1);
-    await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+    await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 });
 
-test('a closed sign-in tab and a refusal are reported with different messages', async ({ firefox }) => {
+test('a closed sign-in tab and a denial are reported with different messages', async ({ firefox }) => {
   const { options } = firefox;
-  const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
+  const tab = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
   await waitForText(tab, 'Sign in');
   await tab.close();
   await waitForText(options, 'The sign-in window closed before you finished.');
-  const second = await openedBy(firefox, () => click(options, 'Connect your account'));
+  const second = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
   await signIn(second, 'demo', 'kiroku-demo');
-  await click(second, 'Deny');
+  await clickButton(second, 'Deny');
   await waitForText(options, 'You chose Deny, so nothing was connected.');
 });

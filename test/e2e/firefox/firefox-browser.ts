@@ -7,8 +7,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
-import { giveCompiledScripts, keepCompiledScripts } from './compiled-scripts.ts';
+import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
+import { restoreCompiledScripts, saveCompiledScripts } from './compiled-scripts.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
 /** A fixed id of the add-on's pages, instead of the random one that the browser would choose. */
@@ -19,7 +19,7 @@ const NAMES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 /** Host names that have no server. */
-const UNSERVED = REDIRECT_ADDRESSES.map((address) => new URL(address).host);
+const UNSERVED = REDIRECT_URIS.map((address) => new URL(address).host);
 
 export function findFirefox(): string | null {
   return process.env.FIREFOX_PATH ?? NAMES.find((path) => existsSync(path)) ?? null;
@@ -54,7 +54,7 @@ export async function openTab(browser: Browser): Promise<Page> {
 export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWithExtension> {
   const proxy = await startProxy(options.sitePort);
   const profile = mkdtempSync(`${tmpdir()}/kiroku-firefox-`);
-  giveCompiledScripts(profile);
+  restoreCompiledScripts(profile);
   const browser = await puppeteer.launch({
     browser: 'firefox',
     userDataDir: profile,
@@ -90,7 +90,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   const close = async (): Promise<void> => {
     await browser.close();
     proxy.close();
-    keepCompiledScripts(profile);
+    saveCompiledScripts(profile);
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   return { browser, openPage, close };

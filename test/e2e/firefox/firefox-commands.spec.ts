@@ -1,7 +1,7 @@
 // Tests the commands of Ctrl K in Firefox. These keys are also the browser's own search, but the page has priority.
 import type { Page } from 'puppeteer-core';
-import { serverList, setServerEntry } from '../account.ts';
-import { expect, type Firefox, test } from './firefox-fixtures.ts';
+import { readServerList, setServerEntry } from '../account.ts';
+import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
 import { connectNewAccount, waitForText } from './firefox-hands.ts';
 
 const FIELD = '[role="combobox"].palette-field';
@@ -29,22 +29,19 @@ async function run(page: Page, wanted: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('dialog[open]'));
 }
 
-async function openWithList(firefox: Firefox, path: string): Promise<Page> {
+async function openWithList(firefox: FirefoxBrowser, path: string): Promise<Page> {
   const page = await firefox.openPage(path);
   await waitForText(page, "Frieren: Beyond Journey's End");
   return page;
 }
 
-test('Ctrl K opens the commands in the popup and in the sidebar, and each runs the typed command', async ({
-  firefox,
-  server,
-}) => {
+test('Ctrl K opens the commands in the popup and the sidebar of Firefox', async ({ firefox, server }) => {
   await connectNewAccount(firefox);
   await setServerEntry(firefox.stored, server.origin, 'Sousou no Frieren', {
     status: 'watching',
     progress: 4,
   });
-  const list = () => serverList(firefox.stored, server.origin);
+  const list = () => readServerList(firefox.stored, server.origin);
   const popup = await openWithList(firefox, 'popup.html');
   await command(popup, 'score 8 frieren');
   await run(popup, 'score 8');

@@ -1,8 +1,8 @@
 // Tests typical mistakes during signing in with Firefox: the window stays open, keeps the input, and lets the user continue.
 import type { Page } from 'puppeteer-core';
-import { newAccountName, PASSWORD } from '../account.ts';
+import { ACCOUNT_PASSWORD, newAccountName } from '../account.ts';
 import { expect, test } from './firefox-fixtures.ts';
-import { click, openedBy, press, signIn, type, waitForText } from './firefox-hands.ts';
+import { clickButton, pageOpenedBy, pressSelector, signIn, typeInto, waitForText } from './firefox-hands.ts';
 
 const typedIn = (window: Page, name: string) =>
   window.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value);
@@ -12,39 +12,39 @@ const clearField = (window: Page, name: string) =>
   });
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
-test('three mistakes during signing in can be corrected in the same window', async ({ firefox }) => {
+test('three sign-in mistakes can be corrected in the same window of Firefox', async ({ firefox }) => {
   const { options } = firefox;
-  const window = await openedBy(firefox, () => click(options, 'Connect your account'));
+  const window = await pageOpenedBy(firefox, () => clickButton(options, 'Connect your account'));
   await signIn(window, 'demo', 'kiroku-dmeo');
   await waitForText(window, 'is not right');
   expect([await typedIn(window, 'name'), await typedIn(window, 'password')]).toEqual(['demo', '']);
   await expect.poll(() => focusedField(window)).toBe('password');
 
-  await press(window, '::-p-xpath(//a[contains(., "Create an account")])');
+  await pressSelector(window, '::-p-xpath(//a[contains(., "Create an account")])');
   await waitForText(window, 'Date of birth');
   const birth = await window.waitForSelector('input[name="birthDate"]');
   await birth?.evaluate((input) => {
     (input as HTMLInputElement).value = '1990-04-01';
   });
-  await type(window, 'input[name="name"]', 'demo');
-  await type(window, 'input[name="password"]', PASSWORD);
-  await click(window, 'Create account');
+  await typeInto(window, 'input[name="name"]', 'demo');
+  await typeInto(window, 'input[name="password"]', ACCOUNT_PASSWORD);
+  await clickButton(window, 'Create account');
   await waitForText(window, 'This name is taken.');
   await expect.poll(() => focusedField(window)).toBe('name');
 
   const more = newAccountName().slice('viewer'.length);
-  await type(window, 'input[name="name"]', more);
+  await typeInto(window, 'input[name="name"]', more);
   // The password is kept if the error is in another field.
-  expect(await typedIn(window, 'password')).toBe(PASSWORD);
+  expect(await typedIn(window, 'password')).toBe(ACCOUNT_PASSWORD);
   await clearField(window, 'password');
-  await type(window, 'input[name="password"]', 'short');
-  await click(window, 'Create account');
+  await typeInto(window, 'input[name="password"]', 'short');
+  await clickButton(window, 'Create account');
   await waitForText(window, 'at least 8 characters');
   const wanted = await typedIn(window, 'name');
   await clearField(window, 'password');
-  await type(window, 'input[name="password"]', PASSWORD);
-  await click(window, 'Create account');
-  await press(window, '::-p-xpath(//a[contains(., "continue")])');
-  await click(window, 'Allow');
+  await typeInto(window, 'input[name="password"]', ACCOUNT_PASSWORD);
+  await clickButton(window, 'Create account');
+  await pressSelector(window, '::-p-xpath(//a[contains(., "continue")])');
+  await clickButton(window, 'Allow');
   await waitForText(options, `Connected as ${wanted}`);
 });

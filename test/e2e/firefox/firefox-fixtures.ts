@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Browser, Page } from 'puppeteer-core';
-import { pointAt } from '../browser/kiroku.ts';
-import { test as base, expect, type Kiroku } from '../fixtures.ts';
+import { storeServiceAddress } from '../browser/kiroku.ts';
+import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
 import { FIREFOX_EXTENSION_DIR } from '../settings.ts';
 import { type FirefoxWithExtension, findFirefox, launchFirefox, openTab } from './firefox-browser.ts';
 
-export interface Firefox extends FirefoxWithExtension {
+export interface FirefoxBrowser extends FirefoxWithExtension {
   /** The options page, which stays open. Tests read and write the storage through it. */
   readonly options: Page;
   /** The folder in which files are saved. */
@@ -16,7 +16,7 @@ export interface Firefox extends FirefoxWithExtension {
    * Firefox as a Chromium fixture, for helpers that read the extension's storage and the server's list. They use only `evaluate`,
    * which Puppeteer's pages have, too.
    */
-  readonly stored: Kiroku;
+  readonly stored: KirokuBrowser;
   /** Returns when the current event page started; null if none is running. Reading this does not start one. */
   readonly eventPage: () => Promise<number | null>;
   /** Makes Firefox end an event page that was idle for this many milliseconds from now on. Its default is 30 seconds. */
@@ -24,7 +24,7 @@ export interface Firefox extends FirefoxWithExtension {
 }
 
 interface FirefoxSettings {
-  readonly firefox: Firefox;
+  readonly firefox: FirefoxBrowser;
   readonly extensionDir: string;
 }
 
@@ -42,8 +42,8 @@ export const test = base.extend<FirefoxSettings>({
       sitePort: sites.port,
     });
     const options = await launched.openPage('options.html');
-    const stored = { desk: options } as unknown as Kiroku;
-    await pointAt(stored.desk, server.origin);
+    const stored = { desk: options } as unknown as KirokuBrowser;
+    await storeServiceAddress(stored.desk, server.origin);
     await use({
       ...launched,
       options,

@@ -1,12 +1,16 @@
 // User actions in Firefox: press, type, connect, grant a site, watch.
 import type { ElementHandle, Page, Target } from 'puppeteer-core';
-import { newAccountName, PASSWORD } from '../account.ts';
+import { ACCOUNT_PASSWORD, newAccountName } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
-import { knownPosition } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
-import { FASTEST, frierenEpisode, playInPage } from '../tracking/watching.ts';
+import { readKnownPosition } from '../stored.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+} from '../tracking/crunchyroll-pages.ts';
+import { frierenEpisode, MAX_PLAYBACK_RATE, playVideoInPage } from '../tracking/watching.ts';
 import { openTab } from './firefox-browser.ts';
-import { expect, type Firefox } from './firefox-fixtures.ts';
+import { expect, type FirefoxBrowser } from './firefox-fixtures.ts';
 
 /** Returns the selector of a button with this label or text. */
 function buttonCalled(label: string): string {
@@ -14,16 +18,17 @@ function buttonCalled(label: string): string {
 }
 
 /** Presses the first match of the selector as soon as it exists. */
-export async function press(page: Page, selector: string): Promise<void> {
+export async function pressSelector(page: Page, selector: string): Promise<void> {
   const found = await page.waitForSelector(selector, { visible: true });
   await page.bringToFront();
   await found?.click();
 }
 
 /** Presses a button or a tab by its label or its text. */
-export const click = (page: Page, label: string): Promise<void> => press(page, buttonCalled(label));
+export const clickButton = (page: Page, label: string): Promise<void> =>
+  pressSelector(page, buttonCalled(label));
 
-export async function type(page: Page, selector: string, text: string): Promise<void> {
+export async function typeInto(page: Page, selector: string, text: string): Promise<void> {
   await page.bringToFront();
   await (await page.waitForSelector(selector, { visible: true }))?.type(text);
 }
@@ -33,7 +38,7 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 }
 
 /** Runs `act`, and returns the page that the browser opens then. */
-export async function openedBy({ browser }: Firefox, act: () => Promise<void>): Promise<Page> {
+export async function pageOpenedBy({ browser }: FirefoxBrowser, act: () => Promise<void>): Promise<Page> {
   const opened = new Promise<Target>((resolve) => browser.once('targetcreated', resolve));
   await act();
   const page = await (await opened).page();
@@ -42,52 +47,52 @@ export async function openedBy({ browser }: Firefox, act: () => Promise<void>): 
 }
 
 export async function signIn(window: Page, name: string, password: string): Promise<void> {
-  await type(window, 'input[name="name"]', name);
-  await type(window, 'input[name="password"]', password);
-  await click(window, 'Sign in');
+  await typeInto(window, 'input[name="name"]', name);
+  await typeInto(window, 'input[name="password"]', password);
+  await clickButton(window, 'Sign in');
 }
 
 export async function signUp(window: Page, name: string): Promise<void> {
-  await press(window, '::-p-xpath(//a[contains(., "Create an account")])');
+  await pressSelector(window, '::-p-xpath(//a[contains(., "Create an account")])');
   await waitForText(window, 'Date of birth');
-  await type(window, 'input[name="name"]', name);
-  await type(window, 'input[name="password"]', PASSWORD);
+  await typeInto(window, 'input[name="name"]', name);
+  await typeInto(window, 'input[name="password"]', ACCOUNT_PASSWORD);
   const birth = await window.waitForSelector('input[name="birthDate"]');
   await birth?.evaluate((input) => {
     (input as HTMLInputElement).value = '1990-04-01';
   });
-  await click(window, 'Create account');
-  await press(window, '::-p-xpath(//a[contains(., "continue")])');
+  await clickButton(window, 'Create account');
+  await pressSelector(window, '::-p-xpath(//a[contains(., "continue")])');
 }
 
 /** Connects a new account with an empty list, with a button of the options or of another page. */
 export async function connectNewAccount(
-  firefox: Firefox,
+  firefox: FirefoxBrowser,
   page = firefox.options,
   button = 'Connect your account',
 ): Promise<string> {
   const name = newAccountName();
-  const window = await openedBy(firefox, () => click(page, button));
+  const window = await pageOpenedBy(firefox, () => clickButton(page, button));
   await signUp(window, name);
-  await click(window, 'Allow');
+  await clickButton(window, 'Allow');
   await waitForText(firefox.options, `Connected as ${name}`);
   return name;
 }
 
 /** Opens another section of the options. */
 async function openSection(options: Page, section: string): Promise<void> {
-  await press(options, `nav a[href="#${section}"]`);
+  await pressSelector(options, `nav a[href="#${section}"]`);
 }
 
-export async function allowSite({ options }: Firefox, site: string): Promise<void> {
+export async function grantSite({ options }: FirefoxBrowser, site: string): Promise<void> {
   await openSection(options, 'sites');
-  await press(options, `::-p-xpath(//label[normalize-space()="${site}"])`);
-  await click(options, 'Allow 1 site');
+  await pressSelector(options, `::-p-xpath(//label[normalize-space()="${site}"])`);
+  await clickButton(options, 'Allow 1 site');
   await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
 }
 
 /** Lowers the threshold, because these tests are not about when an episode counts. */
-export async function lowerThresholds({ options }: Firefox, delaySeconds = 0): Promise<void> {
+export async function lowerThresholds({ options }: FirefoxBrowser, delaySeconds = 0): Promise<void> {
   const tracking = { threshold: 0.3, coverage: 0.2, delaySeconds };
   await options.evaluate((value) => chrome.storage.local.set({ settings: { tracking: value } }), tracking);
 }
@@ -95,12 +100,15 @@ export async function lowerThresholds({ options }: Firefox, delaySeconds = 0): P
 /** Plays from the current position to a share (0–1) of the duration. */
 export async function playUntil(video: ElementHandle | null, share: number): Promise<void> {
   if (!video) throw new Error('there is no video');
-  await (video as ElementHandle<HTMLVideoElement>).evaluate(playInPage, { until: share, rate: FASTEST });
+  await (video as ElementHandle<HTMLVideoElement>).evaluate(playVideoInPage, {
+    until: share,
+    rate: MAX_PLAYBACK_RATE,
+  });
 }
 
 /** Plays repeatedly for a moment until Kiroku has noticed it, because the browser decides when scripts start. `key`: "site:episode". */
-export async function playUntilNoticed(
-  { stored }: Firefox,
+export async function playUntilTracked(
+  { stored }: FirefoxBrowser,
   video: ElementHandle | null,
   key: string,
   shareOf: (share: number) => number = (share) => share,
@@ -109,26 +117,26 @@ export async function playUntilNoticed(
   const playOn = async (): Promise<number | null> => {
     share += 0.01;
     await playUntil(video, shareOf(share));
-    return knownPosition(stored, key);
+    return readKnownPosition(stored, key);
   };
   await expect.poll(playOn).not.toBeNull();
 }
 
 /** Opens an episode of Crunchyroll and plays it to a share of its length; returns the page. */
 export async function watchEpisode(
-  firefox: Firefox,
+  firefox: FirefoxBrowser,
   sites: SiteServer,
   number: number,
   share = 0.4,
 ): Promise<Page> {
   const episode = frierenEpisode(number);
-  sites.serve(PLAYER_PAGE);
-  sites.serve(watchPage(episode));
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
+  sites.serve(crunchyrollWatchPage(episode));
   const page = await openTab(firefox.browser);
-  await page.goto(watchAddress(episode));
+  await page.goto(crunchyrollWatchUrl(episode));
   const frame = await page.waitForFrame((one) => one.url().includes('static.crunchyroll.com'));
   const video = await frame.waitForSelector('video');
-  await playUntilNoticed(firefox, video, `crunchyroll:${episode.id}`);
+  await playUntilTracked(firefox, video, `crunchyroll:${episode.id}`);
   await playUntil(video, share);
   return page;
 }

@@ -1,22 +1,22 @@
 // Tests the import in Firefox with one format. Firefox has its own workers and file fields.
 import { writeFileSync } from 'node:fs';
 import type { ElementHandle } from 'puppeteer-core';
-import { serverList } from '../account.ts';
-import { knownTitles, malFileOf } from '../import/import-hands.ts';
+import { readServerList } from '../account.ts';
+import { createMalFileOf, readKnownTitles } from '../import/import-hands.ts';
 import { expect, test } from './firefox-fixtures.ts';
-import { click, connectNewAccount, press, waitForText } from './firefox-hands.ts';
+import { clickButton, connectNewAccount, pressSelector, waitForText } from './firefox-hands.ts';
 
-test('a file of MyAnimeList is previewed and imported', async ({ firefox, server }) => {
+test('a MyAnimeList file is previewed and imported in Firefox', async ({ firefox, server }) => {
   const { options, stored, downloads } = firefox;
   await connectNewAccount(firefox);
   const path = `${downloads}/list-to-import`;
-  writeFileSync(path, malFileOf(knownTitles(3)));
-  await press(options, 'nav a[href="#data"]');
-  await press(options, '#data a[href="#import"]');
+  writeFileSync(path, createMalFileOf(readKnownTitles(3)));
+  await pressSelector(options, 'nav a[href="#data"]');
+  await pressSelector(options, '#data a[href="#import"]');
   const field = await options.waitForSelector('#import input[type=file]');
   await (field as ElementHandle<HTMLInputElement>).uploadFile(path);
-  await click(options, 'Write 3 titles');
+  await clickButton(options, 'Write 3 titles');
   await waitForText(options, '3 titles written');
-  const list = await serverList(stored, server.origin);
+  const list = await readServerList(stored, server.origin);
   expect(list.map(({ progress, userScore }) => [progress, userScore])).toEqual(Array(3).fill([2, 7]));
 });

@@ -1,18 +1,18 @@
 // Tests pages in Firefox, whose scripts see a page through Xray wrappers: the page's own objects, a shadow root, and what remains after
 // the permission was removed.
 import type { Page } from 'puppeteer-core';
-import { serverList } from '../account.ts';
+import { readServerList } from '../account.ts';
 import { describeStored } from '../stored.ts';
-import { disneyPage, netflixPage, shareOfStream } from '../tracking/player-pages.ts';
+import { disneyPage, netflixPage, streamShareOf } from '../tracking/player-pages.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import {
-  allowSite,
-  click,
+  clickButton,
   connectNewAccount,
+  grantSite,
   lowerThresholds,
   playUntil,
-  playUntilNoticed,
+  playUntilTracked,
   watchEpisode,
 } from './firefox-hands.ts';
 
@@ -31,14 +31,10 @@ function isAnswered(): boolean {
   return answered;
 }
 
-test("the episode on Netflix is read from the page's own objects, until the permission is revoked", async ({
-  firefox,
-  sites,
-  server,
-}) => {
+test("Netflix is read from the page's own objects in Firefox", async ({ firefox, sites, server }) => {
   const { options, stored, browser } = firefox;
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Netflix');
+  await grantSite(firefox, 'Netflix');
   await expect.poll(() => scripts(options)).toEqual(['media-watcher']);
   await lowerThresholds(firefox);
   const watching = netflixPage([1001, 1002]);
@@ -47,16 +43,16 @@ test("the episode on Netflix is read from the page's own objects, until the perm
   const page = await openTab(browser);
   await page.goto('https://www.netflix.com/watch/1001');
   const video = await page.waitForSelector('#own');
-  await playUntilNoticed(firefox, video, 'netflix:1001');
+  await playUntilTracked(firefox, video, 'netflix:1001');
   await playUntil(video, 0.4);
-  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
   expect(await page.evaluate(isAnswered)).toBe(true);
   expect(
     await page.evaluate(() => Object.keys(globalThis).filter((name) => /kiroku|readPageState/i.test(name))),
     'nothing of ours in the page’s names',
   ).toEqual([]);
 
-  await click(options, 'Remove access to Netflix');
+  await clickButton(options, 'Remove access to Netflix');
   await expect.poll(() => scripts(options)).toEqual([]);
   await page.bringToFront();
   await page.goto('https://www.netflix.com/watch/1002');
@@ -67,38 +63,34 @@ test("the episode on Netflix is read from the page's own objects, until the perm
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test("an episode on Disney+ is read from a shadow root, with the player's own clock", async ({
-  firefox,
-  sites,
-  server,
-}) => {
+test('Disney+ is read from a shadow root in Firefox', async ({ firefox, sites, server }) => {
   const { stored, browser } = firefox;
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Disney+');
+  await grantSite(firefox, 'Disney+');
   const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
   await lowerThresholds(firefox);
   sites.serve(disneyPage([first, second]));
   const page = await openTab(browser);
   await page.goto(`https://www.disneyplus.com/play/${first}`);
   const video = await page.waitForSelector('disney-web-player >>> video');
-  await playUntilNoticed(firefox, video, `disney-plus:${first}`, shareOfStream);
+  await playUntilTracked(firefox, video, `disney-plus:${first}`, streamShareOf);
   expect(await describeStored(stored), 'the stream is far, the episode is not').toEqual({
     outbox: [],
     activity: [],
   });
-  await playUntil(video, shareOfStream(0.4));
-  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+  await playUntil(video, streamShareOf(0.4));
+  await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('an episode that was left for another granted site gets no credit for what plays there', async ({
+test('an episode does not count for a video on the next site of its tab', async ({
   firefox,
   sites,
   server,
 }) => {
   const { options, stored } = firefox;
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Crunchyroll');
-  await allowSite(firefox, 'HIDIVE');
+  await grantSite(firefox, 'Crunchyroll');
+  await grantSite(firefox, 'HIDIVE');
   await lowerThresholds(firefox);
   const page = await watchEpisode(firefox, sites, 1, 0.05);
   sites.serve({
@@ -111,7 +103,7 @@ test('an episode that was left for another granted site gets no credit for what 
   await playUntil(await page.waitForSelector('#own'), 0.95);
   // As soon as an episode arrives that was really watched afterwards, the page's reports have been handled.
   await watchEpisode(firefox, sites, 2);
-  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(stored))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });

@@ -1,9 +1,9 @@
 // Tests the popup and the sidebar in a real Firefox: the same app as in Chromium.
 import type { Page } from 'puppeteer-core';
-import { serverList, setServerEntry } from '../account.ts';
+import { readServerList, setServerEntry } from '../account.ts';
 import { describeStored } from '../stored.ts';
-import { expect, type Firefox, test } from './firefox-fixtures.ts';
-import { click, connectNewAccount, press, type, waitForText } from './firefox-hands.ts';
+import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
+import { clickButton, connectNewAccount, pressSelector, typeInto, waitForText } from './firefox-hands.ts';
 
 const row = (title: string): string => `::-p-xpath(//button[@aria-expanded][contains(., "${title}")])`;
 
@@ -18,7 +18,7 @@ type Place = 'popup' | 'sidebar';
  * Returns the content of the open popup or sidebar. Firefox lists neither as a page, but pages of the extension can access each
  * other.
  */
-function shownIn({ options }: Firefox, place: Place): Promise<string | null> {
+function shownIn({ options }: FirefoxBrowser, place: Place): Promise<string | null> {
   return options.evaluate((kind) => {
     const { extension } = chrome as unknown as {
       extension: { getViews(filter: { type: Place }): Window[] };
@@ -28,36 +28,33 @@ function shownIn({ options }: Firefox, place: Place): Promise<string | null> {
 }
 
 test('the popup connects, searches, adds, counts and undoes', async ({ firefox, server }) => {
-  const list = () => serverList(firefox.stored, server.origin);
+  const list = () => readServerList(firefox.stored, server.origin);
   const popup = await firefox.openPage('popup.html');
   const name = await connectNewAccount(firefox, popup, 'Connect');
   await waitForText(popup, name);
 
-  await click(popup, 'Search');
-  await type(popup, 'input[type="search"]', 'sousou no frieren');
-  await click(popup, "Add Frieren: Beyond Journey's End");
+  await clickButton(popup, 'Search');
+  await typeInto(popup, 'input[type="search"]', 'sousou no frieren');
+  await clickButton(popup, "Add Frieren: Beyond Journey's End");
   await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
 
-  await click(popup, 'Library');
+  await clickButton(popup, 'Library');
   await server.stop();
-  await click(popup, "Add one episode: Frieren: Beyond Journey's End");
+  await clickButton(popup, "Add one episode: Frieren: Beyond Journey's End");
   await expect.poll(() => textOf(popup, row("Frieren: Beyond Journey's End"))).toMatch(/1 \/ 28.*Waiting/);
   await server.start();
   await popup.reload({ waitUntil: [] });
-  await click(popup, 'Library');
+  await clickButton(popup, 'Library');
   await expect.poll(() => textOf(popup, row("Frieren: Beyond Journey's End"))).not.toContain('Waiting');
   expect(await list()).toMatchObject([{ status: 'watching', progress: 1 }]);
 
-  await click(popup, 'Activity');
-  await click(popup, "Undo Frieren: Beyond Journey's End");
+  await clickButton(popup, 'Activity');
+  await clickButton(popup, "Undo Frieren: Beyond Journey's End");
   await expect.poll(list).toMatchObject([{ status: 'plan_to_watch', progress: 0 }]);
   await expect.poll(async () => (await describeStored(firefox.stored)).outbox).toEqual([]);
 });
 
-test("the toolbar popup and the sidebar show the list, and a title's details", async ({
-  firefox,
-  server,
-}) => {
+test('the toolbar popup and the sidebar show the list', async ({ firefox, server }) => {
   await connectNewAccount(firefox);
   await setServerEntry(firefox.stored, server.origin, 'Sousou no Frieren', {
     status: 'watching',
@@ -68,19 +65,19 @@ test("the toolbar popup and the sidebar show the list, and a title's details", a
   await expect.poll(() => shownIn(firefox, 'popup')).toMatch(/Frieren: Beyond Journey's End.*11 \/ 28/);
 
   const popup = await firefox.openPage('popup.html');
-  await click(popup, 'Open in the side panel');
+  await clickButton(popup, 'Open in the side panel');
   await expect.poll(() => shownIn(firefox, 'sidebar')).toMatch(/Frieren: Beyond Journey's End.*11 \/ 28/);
 
   const panel = await firefox.openPage('sidepanel.html');
-  await click(panel, 'Search');
-  await type(panel, 'input[type="search"]', 'sousou no frieren');
-  await press(panel, '::-p-xpath(//li[contains(., "TV")]//button[contains(., "Frieren: Beyond")])');
+  await clickButton(panel, 'Search');
+  await typeInto(panel, 'input[type="search"]', 'sousou no frieren');
+  await pressSelector(panel, '::-p-xpath(//li[contains(., "TV")]//button[contains(., "Frieren: Beyond")])');
   await expect
     .poll(() => textOf(panel, 'section[aria-label="Title details"]'))
     .toMatch(/Frieren: Beyond Journey's End.*28/);
 });
 
-test('the menu, the shortcuts, the keyword and the sidebar work in Firefox', async ({ firefox }) => {
+test('Firefox has the menu, the shortcuts, the keyword and the sidebar', async ({ firefox }) => {
   const { commands, sidebar } = await firefox.options.evaluate(async () => {
     const { sidebarAction } = chrome as unknown as {
       sidebarAction: { getPanel(details: object): Promise<string> };

@@ -2,13 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFileFormat } from '../../../lib/messaging/page-sample.ts';
-import { privatePage, SAMPLED, SECRETS, TOKEN } from '../tracking/sample/private-page.ts';
+import {
+  EXAMPLE_TOKEN,
+  EXPECTED_SAMPLE,
+  PRIVATE_TEXTS,
+  privatePage,
+} from '../tracking/sample/private-page.ts';
 import { openTab } from './firefox-browser.ts';
-import { expect, type Firefox, test } from './firefox-fixtures.ts';
-import { allowSite, click, type, waitForText } from './firefox-hands.ts';
+import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
+import { clickButton, grantSite, typeInto, waitForText } from './firefox-hands.ts';
 
 /** Returns the target of a link in the popup over the active page; null while there is no such link. */
-function linkInPopup({ options }: Firefox, text: string): Promise<string | null> {
+function linkInPopup({ options }: FirefoxBrowser, text: string): Promise<string | null> {
   return options.evaluate((wanted) => {
     const { extension } = chrome as unknown as {
       extension: { getViews(filter: { type: 'popup' }): Window[] };
@@ -19,7 +24,7 @@ function linkInPopup({ options }: Firefox, text: string): Promise<string | null>
 }
 
 /** Opens the page of the sample by its address. If a script clicked the link, Firefox would block the new tab as a pop-up. */
-async function openSample(firefox: Firefox) {
+async function openSample(firefox: FirefoxBrowser) {
   let path = '';
   await firefox.options.evaluate(() => chrome.action.openPopup());
   await expect
@@ -35,29 +40,26 @@ function filesIn(folder: string): readonly (readonly [name: string, text: string
   return readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8').trim()]);
 }
 
-test("a page sample is taken, shown and saved, and contains none of the user's secrets", async ({
-  firefox,
-  sites,
-}) => {
-  await allowSite(firefox, 'Netflix');
+test("a page sample in Firefox contains none of the user's secrets", async ({ firefox, sites }) => {
+  await grantSite(firefox, 'Netflix');
   sites.serve(privatePage('www.netflix.com', '/watch/5'));
   const page = await openTab(firefox.browser);
-  await page.goto(`https://www.netflix.com/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
-  await type(page, 'input', 'dear diary');
+  await page.goto(`https://www.netflix.com/watch/5?sid=tr4ck&lang=en#access_token=${EXAMPLE_TOKEN}`);
+  await typeInto(page, 'input', 'dear diary');
   await page.bringToFront();
   const shown = await openSample(firefox);
   const text = await (await shown.waitForSelector('.sample-text'))?.evaluate(
     ({ textContent }) => textContent,
   );
-  await click(shown, 'Save the file');
+  await clickButton(shown, 'Save the file');
   await waitForText(shown, 'kiroku-sample-www.netflix.com-');
   await expect
     .poll(() => filesIn(firefox.downloads), 'what is shown is what is saved')
     .toEqual([[expect.stringMatching(/^kiroku-sample-www\.netflix\.com-[\d-]+\.json$/), text?.trim()]]);
   const [[, saved = ''] = []] = filesIn(firefox.downloads);
-  for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+  for (const secret of PRIVATE_TEXTS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
   expect(readUserFile(sampleFileFormat, saved)).toMatchObject({
-    data: { address: 'https://www.netflix.com/watch/5', ...SAMPLED },
+    data: { address: 'https://www.netflix.com/watch/5', ...EXPECTED_SAMPLE },
   });
   expect(saved).toContain('Part 5: The Tide');
 });

@@ -1,25 +1,25 @@
 // Tests the toast on a hostile page in Firefox: search and selection do not find its text, and Undo works only if the toast is visible.
 import type { Page } from 'puppeteer-core';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { serverList } from '../account.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { readServerList } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readStored } from '../stored.ts';
-import { expect, type Firefox, test } from './firefox-fixtures.ts';
-import { allowSite, connectNewAccount, lowerThresholds, watchEpisode } from './firefox-hands.ts';
+import { readOutboxAndActivity } from '../stored.ts';
+import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
+import { connectNewAccount, grantSite, lowerThresholds, watchEpisode } from './firefox-hands.ts';
 
 /** A name that only the user's list contains. The page has another name for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
-async function start(firefox: Firefox): Promise<void> {
+async function start(firefox: FirefoxBrowser): Promise<void> {
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Crunchyroll');
+  await grantSite(firefox, 'Crunchyroll');
   await lowerThresholds(firefox);
 }
 
-async function openToast(firefox: Firefox, sites: SiteServer, number: number): Promise<Page> {
+async function openToast(firefox: FirefoxBrowser, sites: SiteServer, number: number): Promise<Page> {
   const page = await watchEpisode(firefox, sites, number);
   await page.bringToFront();
-  await page.waitForSelector(TOAST);
+  await page.waitForSelector(TOAST_SELECTOR);
   return page;
 }
 
@@ -62,7 +62,7 @@ function read(): Promise<void> {
  * whatever the press does, because the note's time stops while the pointer is on it.
  */
 async function pressUndo(page: Page): Promise<void> {
-  const at = await page.$eval(TOAST, (host) => {
+  const at = await page.$eval(TOAST_SELECTOR, (host) => {
     const { width, height } = getComputedStyle(host);
     const [right, top] = [document.documentElement.clientWidth - 16, 16];
     return { x: right - Number.parseFloat(width) * 0.22, y: top + Number.parseFloat(height) / 2 };
@@ -70,7 +70,11 @@ async function pressUndo(page: Page): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await page.evaluate(read);
   await page.mouse.click(at.x, at.y);
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 120_000 }, TOAST);
+  await page.waitForFunction(
+    (selector) => !document.querySelector(selector),
+    { timeout: 120_000 },
+    TOAST_SELECTOR,
+  );
 }
 
 const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {
@@ -85,30 +89,30 @@ const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {
     host.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)', 'important'),
 };
 
-test('search and selection of a page in Firefox find nothing of the toast', async ({ firefox, sites }) => {
+test("the toast's text cannot be found or selected by a page in Firefox", async ({ firefox, sites }) => {
   await start(firefox);
   await firefox.options.evaluate(async () => {
     const { settings } = await chrome.storage.local.get<{ settings: object }>('settings');
     await chrome.storage.local.set({ settings: { ...settings, titleLanguage: 'romaji' } });
   });
   const page = await openToast(firefox, sites, 1);
-  expect(await page.evaluate(readAll, TOAST, OWN_TITLE)).toEqual([]);
-  expect(await page.$eval(TOAST, (host) => getComputedStyle(host).width)).toBe('360px');
+  expect(await page.evaluate(readAll, TOAST_SELECTOR, OWN_TITLE)).toEqual([]);
+  expect(await page.$eval(TOAST_SELECTOR, (host) => getComputedStyle(host).width)).toBe('360px');
 });
 
-test('Undo in Firefox works for a visible toast, and not if the page hides it', async ({
+test("the toast's Undo works in Firefox only while the toast is visible", async ({
   firefox,
   sites,
   server,
 }) => {
   await start(firefox);
-  const list = () => serverList(firefox.stored, server.origin);
+  const list = () => readServerList(firefox.stored, server.origin);
   let number = 0;
   for (const [what, trick] of Object.entries(TRICKS))
     await test.step(what, async () => {
       number += 1;
       const page = await openToast(firefox, sites, number);
-      await page.$eval(TOAST, trick as (host: Element) => void);
+      await page.$eval(TOAST_SELECTOR, trick as (host: Element) => void);
       await pressUndo(page);
       await page.close();
     });
@@ -118,6 +122,7 @@ test('Undo in Firefox works for a visible toast, and not if the page hides it', 
   await pressUndo(page);
   await expect.poll(list).toMatchObject([{ progress: number - 1 }]);
   // The service has the change before the extension has read the service's answer.
-  const undone = async () => (await readStored(firefox.stored)).activity.filter((one) => one.undone);
+  const undone = async () =>
+    (await readOutboxAndActivity(firefox.stored)).activity.filter((one) => one.undone);
   await expect.poll(undone).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { root } from '../../../lib/build/paths.ts';
 import { openSection } from '../account.ts';
 import { expect } from '../fixtures.ts';
-import { malFile } from '../screens/import-examples.ts';
+import { createMalFile } from '../screens/import-examples.ts';
 
 interface Known {
   readonly mal: number;
@@ -15,7 +15,7 @@ interface Known {
 }
 
 /** Returns titles of the server's catalogue, with their romaji names. */
-export function knownTitles(count: number): readonly Known[] {
+export function readKnownTitles(count: number): readonly Known[] {
   const text = readFileSync(`${root}server/demo/starter/data/well-known-anime.jsonl`, 'utf8');
   const all = text.split('\n').filter(Boolean);
   return all
@@ -25,25 +25,25 @@ export function knownTitles(count: number): readonly Known[] {
 }
 
 /** Returns a MyAnimeList file in which each title was watched to its second episode and scored 7. */
-export function malFileOf(titles: readonly Known[]): Buffer {
+export function createMalFileOf(titles: readonly Known[]): Buffer {
   const rows = titles.map(({ mal, romaji }) => ({ id: mal, title: romaji, watched: 2, score: 7 }));
-  return Buffer.from(malFile(rows));
+  return Buffer.from(createMalFile(rows));
 }
 
-export async function openImport(desk: Page): Promise<void> {
+export async function openImportSection(desk: Page): Promise<void> {
   await openSection(desk, 'import');
   await expect(desk.locator('#import input[type=file]')).toBeAttached();
 }
 
 /** Chooses a file with the browser's file chooser. */
-export async function chooseFile(desk: Page, buffer: Buffer, name = 'list.xml'): Promise<void> {
+export async function chooseImportFile(desk: Page, buffer: Buffer, name = 'list.xml'): Promise<void> {
   const choosing = desk.waitForEvent('filechooser');
   await desk.getByText('Choose a file', { exact: true }).click();
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
 /** Drops a compressed file, as MyAnimeList exports it, with a name that does not reveal its type. */
-export async function dropFile(desk: Page, buffer: Buffer): Promise<void> {
+export async function dropCompressedFile(desk: Page, buffer: Buffer): Promise<void> {
   const bytes = [...gzipSync(buffer)];
   const dataTransfer = await desk.evaluateHandle((given) => {
     const transfer = new DataTransfer();
@@ -54,7 +54,7 @@ export async function dropFile(desk: Page, buffer: Buffer): Promise<void> {
 }
 
 /** Waits until every title has been looked up, and returns the summary. */
-export async function summaryOf(desk: Page): Promise<string[]> {
+export async function readImportSummary(desk: Page): Promise<string[]> {
   await expect(desk.locator('.import-apply')).toBeVisible();
   await expect(desk.locator('.import-bar')).toHaveCount(0);
   return desk.locator('.import-summary li').allTextContents();

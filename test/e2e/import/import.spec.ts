@@ -1,11 +1,24 @@
 // Tests the import with the real server: it writes exactly what the preview shows, and is undone completely.
 import { readFileSync } from 'node:fs';
 import type { LibraryEntry } from '@kiroku/contract/library';
-import { connectNewAccount, fillServerList, openSection, serverList, setServerEntry } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { malFile } from '../screens/import-examples.ts';
-import { readCopy } from '../stored.ts';
-import { chooseFile, dropFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
+import {
+  connectNewAccount,
+  fillServerList,
+  openSection,
+  readServerList,
+  setServerEntry,
+} from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
+import { createMalFile } from '../screens/import-examples.ts';
+import { readListCopy } from '../stored.ts';
+import {
+  chooseImportFile,
+  createMalFileOf,
+  dropCompressedFile,
+  openImportSection,
+  readImportSummary,
+  readKnownTitles,
+} from './import-hands.ts';
 
 const essence = (entries: readonly LibraryEntry[]) =>
   entries
@@ -13,74 +26,71 @@ const essence = (entries: readonly LibraryEntry[]) =>
     .sort((a, b) => a.mediaId.localeCompare(b.mediaId));
 
 /** Removes all titles one by one, as in the popup. */
-async function removeAll(kiroku: Kiroku): Promise<void> {
-  const all = (await readCopy(kiroku)).map(({ media }) => media);
+async function removeAll(kiroku: KirokuBrowser): Promise<void> {
+  const all = (await readListCopy(kiroku)).map(({ media }) => media);
   await kiroku.desk.evaluate(async (given) => {
     for (const media of given)
       await chrome.runtime.sendMessage({ message: 'changeEntry', input: { kind: 'removal', media } });
   }, all);
 }
 
-test('a chosen MyAnimeList file is previewed, imported and undone; importing it a second time writes nothing', {
+test('a MyAnimeList file is previewed, imported and undone', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
-  const [before] = await serverList(kiroku, server.origin);
+  const [before] = await readServerList(kiroku, server.origin);
   const file = Buffer.from(
-    malFile([
+    createMalFile([
       { id: 52991, title: 'Sousou no Frieren', watched: 12, score: 9 },
       { id: 52701, title: 'Dungeon Meshi', watched: 24, score: 8, status: 'Completed' },
       { id: 990_001, title: 'A short film that no catalogue has', watched: 1 },
     ]),
   );
-  await openImport(desk);
-  await chooseFile(desk, file);
-  expect(await summaryOf(desk)).toEqual(['1 new', '1 ahead of your list', '1 not in the catalogue']);
-  expect(essence(await serverList(kiroku, server.origin)), 'nothing is written yet').toHaveLength(1);
+  await openImportSection(desk);
+  await chooseImportFile(desk, file);
+  expect(await readImportSummary(desk)).toEqual(['1 new', '1 ahead of your list', '1 not in the catalogue']);
+  expect(essence(await readServerList(kiroku, server.origin)), 'nothing is written yet').toHaveLength(1);
   await desk.getByRole('button', { name: 'Write 2 titles' }).click();
   await expect(desk.getByText('2 titles written').first()).toBeVisible();
-  expect(await serverList(kiroku, server.origin)).toEqual(
+  expect(await readServerList(kiroku, server.origin)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ mediaId: before?.mediaId, status: 'watching', progress: 12, userScore: 9 }),
       expect.objectContaining({ status: 'completed', progress: 24, userScore: 8 }),
     ]),
   );
 
-  await chooseFile(desk, file);
-  expect(await summaryOf(desk)).toEqual(['1 not in the catalogue', '2 the same']);
+  await chooseImportFile(desk, file);
+  expect(await readImportSummary(desk)).toEqual(['1 not in the catalogue', '2 the same']);
   await expect(desk.getByRole('button', { name: 'Nothing to write' })).toBeDisabled();
   await desk.getByRole('button', { name: 'Choose another file' }).click();
 
   await desk.getByRole('button', { name: 'Undo this import' }).click();
   await desk.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(desk.getByText('2 titles restored').first()).toBeVisible();
-  expect(essence(await serverList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
+  expect(essence(await readServerList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
 });
 
-test.describe('browser that ends during an import', () => {
+test.describe('browser that is closed during an import', () => {
   test.use({ ownBrowser: true });
 
-  test('continues the import of a dropped file while the page is closed, and stays paused after a restart', async ({
-    kiroku,
-    server,
-  }) => {
+  test('continues the import of a dropped file while the page is closed', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
-    await openImport(kiroku.desk);
+    await openImportSection(kiroku.desk);
     const unknown = { mal: 990_001, romaji: 'A short film that no catalogue has', episodes: 1 };
-    await dropFile(kiroku.desk, malFileOf([...knownTitles(25), unknown]));
-    expect(await summaryOf(kiroku.desk)).toEqual(['25 new', '1 not in the catalogue']);
+    await dropCompressedFile(kiroku.desk, createMalFileOf([...readKnownTitles(25), unknown]));
+    expect(await readImportSummary(kiroku.desk)).toEqual(['25 new', '1 not in the catalogue']);
     await kiroku.desk.getByRole('button', { name: 'Write 25 titles' }).click();
     await kiroku.desk.getByRole('button', { name: 'Pause' }).click();
     await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
     await kiroku.restart();
     await openSection(kiroku.desk, 'import');
     await expect(kiroku.desk.getByText(/^Paused at \d+ of 25/)).toBeVisible();
-    expect((await serverList(kiroku, server.origin)).length).toBeLessThan(25);
+    expect((await readServerList(kiroku, server.origin)).length).toBeLessThan(25);
     await kiroku.desk.getByRole('button', { name: 'Resume' }).click();
     await openSection(kiroku.desk, 'account');
-    await expect.poll(async () => (await serverList(kiroku, server.origin)).length).toBe(25);
+    await expect.poll(async () => (await readServerList(kiroku, server.origin)).length).toBe(25);
     await openSection(kiroku.desk, 'import');
     await expect(kiroku.desk.getByText('25 titles written').first()).toBeVisible();
     const saving = kiroku.desk.waitForEvent('download');
@@ -90,26 +100,26 @@ test.describe('browser that ends during an import', () => {
   });
 });
 
-test("Kiroku's own export file restores a deleted list without differences", async ({ kiroku, server }) => {
+test("Kiroku's own export file restores a deleted list", async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await fillServerList(kiroku, server.origin, 8);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'on_hold', progress: 7 });
-  const list = essence(await serverList(kiroku, server.origin));
+  const list = essence(await readServerList(kiroku, server.origin));
   await openSection(desk, 'data');
   await desk.getByRole('button', { name: 'Fetch the list again' }).click();
-  await expect.poll(async () => essence(await readCopy(kiroku))).toEqual(list);
+  await expect.poll(async () => essence(await readListCopy(kiroku))).toEqual(list);
   const saving = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'JSON' }).click();
   const file = readFileSync(await (await saving).path());
 
   await removeAll(kiroku);
-  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
-  await expect.poll(() => readCopy(kiroku)).toEqual([]);
-  await openImport(desk);
-  await chooseFile(desk, file, 'kiroku.json');
-  expect(await summaryOf(desk)).toEqual([`${list.length} new`]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
+  await expect.poll(() => readListCopy(kiroku)).toEqual([]);
+  await openImportSection(desk);
+  await chooseImportFile(desk, file, 'kiroku.json');
+  expect(await readImportSummary(desk)).toEqual([`${list.length} new`]);
   await desk.getByRole('button', { name: `Write ${list.length} titles` }).click();
   await expect(desk.getByText(`${list.length} titles written`).first()).toBeVisible();
-  expect(essence(await serverList(kiroku, server.origin))).toEqual(list);
+  expect(essence(await readServerList(kiroku, server.origin))).toEqual(list);
 });

@@ -1,25 +1,31 @@
 // Tests imports that are interrupted while they write: by an undo, by a closed page and by a crash of the browser.
-import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { chooseFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
+import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
+import {
+  chooseImportFile,
+  createMalFileOf,
+  openImportSection,
+  readImportSummary,
+  readKnownTitles,
+} from './import-hands.ts';
 
 const COUNT = 40;
 
 /** Starts an import of 40 titles, and waits until some of them are written. */
-async function writeSome({ desk }: Kiroku, summary: readonly string[]): Promise<void> {
-  await openImport(desk);
-  await chooseFile(desk, malFileOf(knownTitles(COUNT)));
-  expect(await summaryOf(desk)).toEqual(summary);
+async function writeSome({ desk }: KirokuBrowser, summary: readonly string[]): Promise<void> {
+  await openImportSection(desk);
+  await chooseImportFile(desk, createMalFileOf(readKnownTitles(COUNT)));
+  expect(await readImportSummary(desk)).toEqual(summary);
   await desk.getByRole('button', { name: `Write ${COUNT} titles` }).click();
   await expect(desk.getByText(new RegExp(`^Writing: [1-3]\\d of ${COUNT}`))).toBeVisible();
 }
 
-test('undoing an import that is still writing restores the list from before', async ({ kiroku, server }) => {
+test('undoing an import that is still writing restores the previous list', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 1 });
   const essence = async () =>
-    (await serverList(kiroku, server.origin)).map(({ mediaId, status, progress, userScore }) => ({
+    (await readServerList(kiroku, server.origin)).map(({ mediaId, status, progress, userScore }) => ({
       ...{ mediaId, status, progress, userScore },
     }));
   const before = await essence();
@@ -33,7 +39,7 @@ test('undoing an import that is still writing restores the list from before', as
 test.describe('browser that crashes during an import', () => {
   test.use({ ownBrowser: true });
 
-  test('continues an import after a crash, even if its page is closed', async ({ kiroku, server }) => {
+  test('continues the import after the restart', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await writeSome(kiroku, [`${COUNT} new`]);
     await kiroku.restart('crash');
@@ -42,7 +48,7 @@ test.describe('browser that crashes during an import', () => {
     const popup = await kiroku.openPage('popup.html');
     await kiroku.desk.close();
     await expect
-      .poll(async () => (await serverList({ desk: popup }, server.origin)).length, { timeout: 240_000 })
+      .poll(async () => (await readServerList({ desk: popup }, server.origin)).length, { timeout: 240_000 })
       .toBe(COUNT);
     const desk = await kiroku.openPage('options.html');
     await openSection(desk, 'import');

@@ -2,10 +2,16 @@
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright/test';
-import { video } from '../../import/history/files.ts';
-import { connectNewAccount, serverList } from '../account.ts';
+import { takeoutVideo } from '../../import/history/files.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
+import {
+  chooseImportFile,
+  createMalFileOf,
+  openImportSection,
+  readImportSummary,
+  readKnownTitles,
+} from './import-hands.ts';
 
 /** The two bytes of each letter in Shift JIS. */
 const shiftJis = new Map<string, readonly [number, number]>();
@@ -22,10 +28,12 @@ const netflix = toShiftJis(
   `Title,Date\r\n${[3, 2, 1].map((number) => `"葬送のフリーレン: シーズン1: 第${number}話","2026/05/1${number}"\r\n`).join('')}`,
 );
 
-const half = malFileOf(knownTitles(6));
+const half = createMalFileOf(readKnownTitles(6));
 const twoMembers = Buffer.concat([gzipSync(half.subarray(0, 700)), gzipSync(half.subarray(700))]);
 
-const videos = [3, 2, 1].map((number) => video(`Watched Frieren: Beyond Journey's End Episode ${number}`));
+const videos = [3, 2, 1].map((number) =>
+  takeoutVideo(`Watched Frieren: Beyond Journey's End Episode ${number}`),
+);
 const takeout = Buffer.from(
   zipSync({
     'Takeout/archive_browser.html': strToU8('<!DOCTYPE html><html><body>Your archive</body></html>'),
@@ -70,13 +78,13 @@ for (const [name, file, count, summary] of files)
   test(`${name} is imported`, async ({ kiroku, server }) => {
     const { desk } = kiroku;
     await connectNewAccount(kiroku);
-    await openImport(desk);
-    await chooseFile(desk, file, 'file');
+    await openImportSection(desk);
+    await chooseImportFile(desk, file, 'file');
     await leaveAsks(desk);
-    expect(await summaryOf(desk)).toEqual(summary);
+    expect(await readImportSummary(desk)).toEqual(summary);
     // Nothing of a Netflix history is selected before the user selects it.
     if (file === netflix) await desk.getByRole('button', { name: 'Switch 1 on' }).click();
     await desk.getByRole('button', { name: /^Write \d/ }).click();
     await expect(desk.getByText(/^\d+ titles? written/).first()).toBeVisible();
-    expect(await serverList(kiroku, server.origin)).toHaveLength(count);
+    expect(await readServerList(kiroku, server.origin)).toHaveLength(count);
   });

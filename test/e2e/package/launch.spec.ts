@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { root } from '../../../lib/build/paths.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { freePort } from '../../../server/launch/server-process.ts';
+import { findFreePort } from '../../../server/launch/server-process.ts';
 import { expect, test } from '../fixtures.ts';
 
 interface Running {
@@ -38,8 +38,8 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-test('npm start serves, runs npm run demo with a picture of each step, continues to serve, and ends cleanly', async () => {
-  const port = await freePort();
+test('npm start serves before and after npm run demo', async () => {
+  const port = await findFreePort();
   const origin = `http://localhost:${port}`;
   const env = {
     KIROKU_STATE: state,

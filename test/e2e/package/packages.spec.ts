@@ -9,13 +9,13 @@ import { launchWithExtension } from '../../../server/launch/extension-browser.ts
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { expect, test } from '../fixtures.ts';
-import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 const names = ['chromium', 'firefox', 'firefox-sources'].map((kind) => `kiroku-${version}-${kind}.zip`);
 const [chromium = '', firefox = '', sources = ''] = names;
 const packages = [
-  ['Chromium', chromium, EXTENSION_DIR],
+  ['Chromium', chromium, CHROMIUM_EXTENSION_DIR],
   ['Firefox', firefox, FIREFOX_EXTENSION_DIR],
 ] as const;
 
@@ -57,14 +57,14 @@ test('npm run package prints the size of each package and of each kind of output
 });
 
 for (const [browser, name, folder] of packages) {
-  test(`no kind of output of the package for ${browser} is larger than its budget`, () => {
+  test(`the package for ${browser} stays within the size budget of each kind of output`, () => {
     for (const { kind, bytes, budget } of measureOutputs(unpacked(name))) {
       expect(bytes, kind).toBeGreaterThan(1000);
       expect(bytes, kind).toBeLessThan(budget);
     }
   });
 
-  test(`the package for ${browser} is the tested extension under the version of package.json, without a key`, () => {
+  test(`the package for ${browser} is the tested extension in the version of package.json`, () => {
     const tested = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
     const packed = JSON.parse(textOf(unpacked(name), 'manifest.json')) as Record<string, unknown>;
     const { key: _, ...rest } = tested;
@@ -72,7 +72,7 @@ for (const [browser, name, folder] of packages) {
     expect(packed.version).toBe(version);
   });
 
-  test(`the package for ${browser} contains no source map, no test and nothing of the developer's machine`, () => {
+  test(`the package for ${browser} contains no source map, test or local path`, () => {
     const files = unpacked(name);
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining(['manifest.json', 'background.js', 'popup.html']),
@@ -84,7 +84,7 @@ for (const [browser, name, folder] of packages) {
   });
 }
 
-test('the package for Chromium starts with its own id, and without a client id', async () => {
+test('the package for Chromium starts with its own id', async () => {
   const extensionDir = mkdtempSync(`${tmpdir()}/kiroku-package-`);
   writeFiles(extensionDir, unpacked(chromium));
   const browser = await launchWithExtension({
@@ -105,7 +105,7 @@ test('the package for Chromium starts with its own id, and without a client id',
   }
 });
 
-test('the sources unpacked elsewhere reproduce all packages byte for byte', () => {
+test('the packaged sources reproduce all packages byte for byte', () => {
   const elsewhere = mkdtempSync(`${tmpdir()}/kiroku-sources-`);
   try {
     writeFiles(elsewhere, unpacked(sources));
@@ -119,6 +119,6 @@ test('the sources unpacked elsewhere reproduce all packages byte for byte', () =
   }
 });
 
-test("Mozilla's linter reports nothing about our code in the package for Firefox", () => {
+test("Mozilla's linter finds nothing in the package for Firefox", () => {
   expect(npmRun(root, 'lint:firefox', `.output/packages/${firefox}`)).toContain('0 findings of ours');
 });

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { launchPeerBrowser } from '../../bench/page/bench-browsers.ts';
+import { benchPages } from '../../bench/page/bench-pages.ts';
 import { listScripts, traceCalls } from '../../bench/page/page-cost.ts';
-import { readPeer } from '../../bench/page/peer-folder.ts';
-import { launchPeer } from '../../bench/page/subjects.ts';
-import { watchPages } from '../../bench/page/watch-pages.ts';
+import { readPeerExtension } from '../../bench/page/peer-folder.ts';
 import { startSiteServer } from '../site-server.ts';
 
 const MANIFEST = {
@@ -20,16 +20,16 @@ const MANIFEST = {
 const WORKER = `chrome.permissions.contains({ origins: ['https://www.crunchyroll.com/*'] }).then((granted) => granted &&
   chrome.scripting.registerContentScripts([{ id: 'tick', js: ['tick.js'], matches: ['https://www.crunchyroll.com/*'] }]));`;
 
-test('another extension is granted its optional hosts, and its work on a page is counted', async () => {
+test('the benchmark grants another extension its optional hosts and counts its work', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'kiroku-peer-'));
   writeFileSync(join(dir, 'manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(dir, 'worker.js'), WORKER);
   writeFileSync(join(dir, 'tick.js'), 'let ticks = 0; setInterval(() => { ticks += 1; }, 100);');
   const sites = await startSiteServer();
-  const [watched] = watchPages;
+  const [watched] = benchPages;
   if (!watched) throw new Error('no watch page');
   sites.serve(watched.page);
-  const peer = await launchPeer(sites, readPeer(dir));
+  const peer = await launchPeerBrowser(sites, readPeerExtension(dir));
   try {
     expect(peer.name).toBe('Ticker 1');
     const origin = peer.origin ?? '';

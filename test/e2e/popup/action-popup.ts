@@ -1,8 +1,8 @@
 // Controls the real popup of the toolbar button through DevTools messages, because Playwright does not list it as a page.
 import type { CDPSession, Page } from 'playwright/test';
-import { browserSession } from '../../../server/launch/extension-browser.ts';
+import { openBrowserSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
-import { expect, type Kiroku } from '../fixtures.ts';
+import { expect, type KirokuBrowser } from '../fixtures.ts';
 
 const ADDRESS = `chrome-extension://${CHROMIUM_EXTENSION_ID}/popup.html`;
 
@@ -23,25 +23,25 @@ export interface ActionPopup {
 export async function openActionPopup({
   context,
   worker,
-}: Pick<Kiroku, 'context' | 'worker'>): Promise<ActionPopup> {
-  const session = await browserSession(context);
+}: Pick<KirokuBrowser, 'context' | 'worker'>): Promise<ActionPopup> {
+  const session = await openBrowserSession(context);
   const before = await popupTargets(session);
   await worker.evaluate(() => chrome.action.openPopup());
   return attach(session, before);
 }
 
 /** Returns the popup that something else has opened. No tab may show the popup's page. */
-export async function openedActionPopup({ context }: Pick<Kiroku, 'context'>): Promise<ActionPopup> {
-  return attach(await browserSession(context), []);
+export async function attachToActionPopup({ context }: Pick<KirokuBrowser, 'context'>): Promise<ActionPopup> {
+  return attach(await openBrowserSession(context), []);
 }
 
 /** Clicks the toolbar button over a page. The popup opens, and the extension may read that tab. */
 export async function clickToolbarButton(
-  { context }: Pick<Kiroku, 'context'>,
+  { context }: Pick<KirokuBrowser, 'context'>,
   page: Page,
 ): Promise<ActionPopup> {
   await page.bringToFront();
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const tab = targetInfos.find(({ url }) => url === page.url());
   if (!tab) throw new Error(`no tab at ${page.url()}`);
@@ -66,7 +66,7 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
     [targetId = ''] = opened;
   }).toPass();
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
-  const ask = createAsk(session, sessionId);
+  const ask = createCommandSender(session, sessionId);
   const run = async (expression: string): Promise<unknown> => {
     const answer = (await ask('Runtime.evaluate', { expression, returnByValue: true })) as {
       result: { value: unknown };
@@ -101,7 +101,7 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
 }
 
 /** Sends a command to the attached target, and waits for the answer with the same number. */
-export function createAsk(session: CDPSession, sessionId: string) {
+export function createCommandSender(session: CDPSession, sessionId: string) {
   let last = 0;
   return (method: string, params: object): Promise<unknown> => {
     last += 1;

@@ -1,8 +1,13 @@
 // Tests the commands of Ctrl K: editing a list from one text field, by keyboard only.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
+import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+  watchPageWithNext,
+} from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What do you want to do?' });
@@ -14,7 +19,7 @@ async function openWith(popup: Page, text: string): Promise<void> {
   await popup.keyboard.type(text);
 }
 
-async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
+async function openPopup(kiroku: KirokuBrowser, origin: string): Promise<Page> {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   const popup = await kiroku.openPage('popup.html');
@@ -22,13 +27,10 @@ async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
   return popup;
 }
 
-test('the commands score, count and undo a title, and add another one', { tag: '@quick' }, async ({
-  kiroku,
-  server,
-}) => {
+test('the commands score, count, undo and add a title', { tag: '@quick' }, async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   const entry = async (title: string) =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === title);
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === title);
 
   await openWith(popup, 'score 8 frieren');
   await expect(chosen(popup)).toHaveText(/Frieren: Beyond Journey's End.*score 8/);
@@ -53,10 +55,7 @@ test('the commands score, count and undo a title, and add another one', { tag: '
   await expect.poll(() => entry('Dungeon Meshi')).toMatchObject({ status: 'plan_to_watch' });
 });
 
-test('the commands count an episode of the exact title among its films, and undo that', async ({
-  kiroku,
-  server,
-}) => {
+test('the commands count an episode of the exact title among similar titles', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   const series = await setServerEntry(kiroku, server.origin, 'One Piece', {
     status: 'on_hold',
@@ -67,7 +66,7 @@ test('the commands count an episode of the exact title among its films, and undo
   await popup.reload();
   await popup.getByText('4 / 28').waitFor();
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ mediaId }) => mediaId === series)?.progress;
+    (await readServerList(kiroku, server.origin)).find(({ mediaId }) => mediaId === series)?.progress;
 
   await openWith(popup, 'one piece');
   await expect(popup.getByRole('option').first()).toHaveText(/^One Piece(?! F)/i);
@@ -92,13 +91,10 @@ test('an ambiguous command changes nothing until a row is chosen', async ({ kiro
   await expect(chosen(popup)).toHaveText(/score 8/);
   await popup.keyboard.press('Escape');
   await expect(popup.getByRole('dialog')).toHaveCount(0);
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
 });
 
-test("the commands open a setting in its section, and a title's details with the focus inside", async ({
-  kiroku,
-  server,
-}) => {
+test('the commands open a setting in its section', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await openWith(popup, 'theme');
   await expect(chosen(popup)).toHaveText(/Theme/);
@@ -118,10 +114,7 @@ test("the commands open a setting in its section, and a title's details with the
   await expect(popup.getByRole('button', { name: 'Back' }), 'the details stay, with the focus').toBeFocused();
 });
 
-test('the commands open from a field, from the help and with the mouse, and return the focus', async ({
-  kiroku,
-  server,
-}) => {
+test('the commands open from a text field, from the help and with the mouse', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await popup.keyboard.press('/');
   const search = popup.getByRole('searchbox');
@@ -142,7 +135,10 @@ test('the commands open from a field, from the help and with the mouse, and retu
 });
 
 /** Returns the suggestions of the address bar for this text after the keyword. */
-function suggested({ worker }: Kiroku, text: string): Promise<{ content: string; description: string }[]> {
+function suggested(
+  { worker }: KirokuBrowser,
+  text: string,
+): Promise<{ content: string; description: string }[]> {
   return worker.evaluate(
     (typed) =>
       new Promise<{ content: string; description: string }[]>((resolve) => {
@@ -155,7 +151,7 @@ function suggested({ worker }: Kiroku, text: string): Promise<{ content: string;
   );
 }
 
-async function enter({ worker }: Kiroku, content: string): Promise<void> {
+async function enter({ worker }: KirokuBrowser, content: string): Promise<void> {
   await worker.evaluate((chosen) => {
     const entered = chrome.omnibox.onInputEntered as unknown as {
       dispatch(text: string, disposition: string): void;
@@ -164,18 +160,15 @@ async function enter({ worker }: Kiroku, content: string): Promise<void> {
   }, content);
 }
 
-test('a title is resumed from the commands, and from the address bar in the tab that shows its page', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('the commands resume a title', async ({ kiroku, sites, server }) => {
   const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
   const popup = await openPopup(kiroku, server.origin);
-  for (const page of [PLAYER_PAGE, withNext(five, six), watchPage(six)]) sites.serve(page);
+  for (const page of [CRUNCHYROLL_PLAYER_PAGE, watchPageWithNext(five, six), crunchyrollWatchPage(six)])
+    sites.serve(page);
   const playing = await kiroku.context.newPage();
-  await playing.goto(watchAddress(five));
+  await playing.goto(crunchyrollWatchUrl(five));
   await playUntil(playing, 0.99);
-  const progress = async () => (await serverList(kiroku, server.origin))[0]?.progress;
+  const progress = async () => (await readServerList(kiroku, server.origin))[0]?.progress;
   await expect.poll(progress).toBe(5);
   await playing.close();
 
@@ -184,18 +177,18 @@ test('a title is resumed from the commands, and from the address bar in the tab 
   await openWith(popup, 'next frieren');
   await expect(chosen(popup)).toHaveText("Frieren: Beyond Journey's EndEpisode 6 on Crunchyroll");
   const [opened] = await Promise.all([kiroku.context.waitForEvent('page'), popup.keyboard.press('Enter')]);
-  await expect(opened).toHaveURL(watchAddress(six));
+  await expect(opened).toHaveURL(crunchyrollWatchUrl(six));
   await expect(popup.getByRole('dialog')).toHaveCount(0);
 
   const tabs = kiroku.context.pages().length;
   const inFront = () =>
     kiroku.worker.evaluate(async () => (await chrome.tabs.query({ active: true })).map(({ url }) => url));
   await popup.bringToFront();
-  await expect.poll(inFront).not.toContain(watchAddress(six));
+  await expect.poll(inFront).not.toContain(crunchyrollWatchUrl(six));
   const [first] = await suggested(kiroku, 'next frieren');
   expect(first?.description).toBe('Frieren: Beyond Journey&apos;s End <dim>Episode 6 on Crunchyroll</dim>');
   await enter(kiroku, first?.content ?? '');
-  await expect.poll(inFront).toContain(watchAddress(six));
+  await expect.poll(inFront).toContain(crunchyrollWatchUrl(six));
   expect(kiroku.context.pages()).toHaveLength(tabs);
   expect(await progress(), 'nothing is counted by it').toBe(5);
 });

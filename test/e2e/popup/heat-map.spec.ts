@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
-import { screen, see, tab } from '../screens/screen.ts';
+import { createScreen, openTabOfPopup, waitUntilVisible } from '../screens/screen.ts';
 
-const world = { library: one.list, activity: one.log };
-const map = see('.heat-table');
+const world = { library: one.exampleList, activity: one.exampleLog };
+const map = waitUntilVisible('.heat-table');
 
 /**
  * Returns the days that the column of weekdays covers in part, and by how many pixels that column is too narrow for its texts. Runs
@@ -40,12 +40,12 @@ async function expectWholeWeeks(page: Page): Promise<void> {
   await expect(page.locator('td.heat-day').last()).toBeInViewport({ ratio: 1 });
 }
 
-test('the heat map cuts no week in two, however wide the side panel is', async ({ stage }) => {
-  const page = await screen('panel', '', world, tab('activity'), map).open(stage);
+test('the heat map shows whole weeks at every width', async ({ stage }) => {
+  const page = await createScreen('panel', '', world, openTabOfPopup('activity'), map).open(stage);
   for (const width of [320, 380, 385, 390, 400, 470, 640, 960, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.reload();
-    await tab('activity')(page);
+    await openTabOfPopup('activity')(page);
     await map(page);
     await expectWholeWeeks(page);
   }
@@ -53,8 +53,8 @@ test('the heat map cuts no week in two, however wide the side panel is', async (
 });
 
 for (const language of languages)
-  test(`the statistics page shows the whole year and its weekdays: ${language}`, async ({ stage }) => {
-    const page = await screen('statistics', '', world, map).open(stage, { language });
+  test(`the statistics page shows the whole year of the heat map: ${language}`, async ({ stage }) => {
+    const page = await createScreen('statistics', '', world, map).open(stage, { language });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.locator('.heat').scrollIntoViewIfNeeded();
     await expectWholeWeeks(page);

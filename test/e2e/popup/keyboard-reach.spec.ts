@@ -1,20 +1,31 @@
 // Tests by keyboard only that closing something returns the focus to where it was before.
 import type { Locator, Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
-import { full } from '../screens/page-screens.ts';
-import { listedWorld, playingWorld } from '../screens/popup-screens.ts';
-import { screen, section, see } from '../screens/screen.ts';
-import type { Stage } from '../screens/stage.ts';
-import { pointAtToast, readToast } from '../tracking/toast-on-page.ts';
+import { fullData } from '../screens/page-screens.ts';
+import { dataWithList, dataWithPlayingEpisode } from '../screens/popup-screens.ts';
+import { createScreen, openOptionsSection, waitUntilVisible } from '../screens/screen.ts';
+import type { ScreenBrowser } from '../screens/screen-browser.ts';
+import { hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { type ActionPopup, clickToolbarButton, openActionPopup, openedActionPopup } from './action-popup.ts';
-import { pressOn, tabInto, tabTo } from './keys.ts';
+import {
+  type ActionPopup,
+  attachToActionPopup,
+  clickToolbarButton,
+  openActionPopup,
+} from './action-popup.ts';
+import { focusAndPress, focusInside, focusWithTab } from './keys.ts';
 
-async function openOptions(stage: Stage, name: 'tracking' | 'data'): Promise<Page> {
-  const page = await screen('options', '', full, section(name), see(`#${name} .file-bar`)).open(stage);
+async function openOptions(stage: ScreenBrowser, name: 'tracking' | 'data'): Promise<Page> {
+  const page = await createScreen(
+    'options',
+    '',
+    fullData,
+    openOptionsSection(name),
+    waitUntilVisible(`#${name} .file-bar`),
+  ).open(stage);
   await page.bringToFront();
   return page;
 }
@@ -24,7 +35,7 @@ async function chooseByKeyboard(page: Page, field: Locator, content: object): Pr
   // The event is awaited before the key is pressed: the browser reports choosers only on request, and a headless browser cancels all
   // others at once.
   const chosen = page.waitForEvent('filechooser');
-  await tabTo(page, field);
+  await focusWithTab(page, field);
   await page.keyboard.press('Enter');
   const chooser = await chosen;
   const buffer = Buffer.from(JSON.stringify(content));
@@ -34,8 +45,8 @@ async function chooseByKeyboard(page: Page, field: Locator, content: object): Pr
 test('closing the rule editor returns the focus to the button that opened it', async ({ stage }) => {
   const page = await openOptions(stage, 'tracking');
   const edit = page.getByRole('button', { name: /^Edit rules/ }).first();
-  await pressOn(page, edit);
-  await pressOn(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
+  await focusAndPress(page, edit);
+  await focusAndPress(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
   await expect(page.locator('.rule-editor')).toHaveCount(0);
   await expect(edit).toBeFocused();
   await page.close();
@@ -45,37 +56,39 @@ for (const [name, file] of [
   ['tracking', matchFile],
   ['data', settingsFile],
 ] as const) {
-  test(`closing the preview returns the focus to the file field in “${name}”`, async ({ stage }) => {
+  test(`closing the import preview returns the focus to the file field in “${name}”`, async ({ stage }) => {
     const page = await openOptions(stage, name);
     const field = page.locator(`#${name} input[type=file]`);
     await chooseByKeyboard(page, field, file);
     const card = page.locator('.import-card');
     await expect(card).toBeFocused();
-    await pressOn(page, card.getByRole('button', { name: 'Cancel' }));
+    await focusAndPress(page, card.getByRole('button', { name: 'Cancel' }));
     await expect(card).toHaveCount(0);
     await expect(field).toBeFocused();
     await page.close();
   });
 }
 
-test('the popup returns the focus after the search for another title, and after the help', async ({
-  stage,
-}) => {
-  const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
+test('closing the title search of the popup returns the focus', async ({ stage }) => {
+  const page = await createScreen('popup', '', dataWithPlayingEpisode, waitUntilVisible('.now-links')).open(
+    stage,
+  );
   await page.bringToFront();
   const wrong = page.getByRole('button', { name: 'Wrong title?' });
-  await pressOn(page, wrong);
-  await pressOn(page, page.locator('.chooser').getByRole('button', { name: 'Cancel' }));
+  await focusAndPress(page, wrong);
+  await focusAndPress(page, page.locator('.chooser').getByRole('button', { name: 'Cancel' }));
   await expect(wrong).toBeFocused();
   await page.keyboard.press('?');
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await focusAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(wrong).toBeFocused();
   await page.close();
 });
 
-test('a key that is pressed at the moment when the rows appear is not lost', async ({ stage }) => {
-  const page = await screen('popup', '', listedWorld, see('.up-next .entry-main')).open(stage);
+test("a key pressed while the popup's rows appear is handled", async ({ stage }) => {
+  const page = await createScreen('popup', '', dataWithList, waitUntilVisible('.up-next .entry-main')).open(
+    stage,
+  );
   // The key is pressed between React's first commit and its later effects. On a busy computer, a person can do that, too.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -89,11 +102,11 @@ test('a key that is pressed at the moment when the rows appear is not lost', asy
   await page.close();
 });
 
-test('connecting by keyboard moves the focus to the next control that is needed', async ({ kiroku }) => {
+test('connecting by keyboard moves the focus to the next control', async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   await popup.bringToFront();
   const connect = popup.locator('.popup-notice').getByRole('button', { name: 'Connect' });
-  await connectNewAccount(kiroku, () => pressOn(popup, connect));
+  await connectNewAccount(kiroku, () => focusAndPress(popup, connect));
   await expect(connect).toHaveCount(0);
   await expect(popup.getByRole('button', { name: 'Find a title' })).toBeFocused();
 });
@@ -116,10 +129,7 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
 test.describe('tab whose site is not granted', () => {
   test.use({ granted: [], grantable: ['https://films.example/*'] });
 
-  test('moves the focus to the next control in the popup when the site is granted by keyboard', async ({
-    kiroku,
-    sites,
-  }) => {
+  test('moves the focus in the popup when the site is granted by keyboard', async ({ kiroku, sites }) => {
     await connectNewAccount(kiroku);
     sites.serve({ host: 'films.example', path: '/v/1', html: '<!doctype html><title>Films</title>' });
     const page = await kiroku.context.newPage();
@@ -131,10 +141,7 @@ test.describe('tab whose site is not granted', () => {
   });
 });
 
-test('answering a question by keyboard moves the focus to the next control in the popup', async ({
-  kiroku,
-  sites,
-}) => {
+test('answering a question by keyboard moves the focus to the next control', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await page.bringToFront();
@@ -144,10 +151,7 @@ test('answering a question by keyboard moves the focus to the next control in th
   await expect.poll(() => focusedIn(popup)).not.toBeNull();
 });
 
-test("the note's button opens the question in the popup, and returns the focus to the control of the page that had it", async ({
-  kiroku,
-  sites,
-}) => {
+test("the toast's button opens the question and returns the focus to the page", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await page.evaluate(() => {
@@ -156,12 +160,12 @@ test("the note's button opens the question in the popup, and returns the focus t
     document.body.append(own);
     own.focus();
   });
-  await pointAtToast(page);
-  await readToast(page);
-  await tabInto(page, TOAST);
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  await focusInside(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
-  const popup = await openedActionPopup(kiroku);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  const popup = await attachToActionPopup(kiroku);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
   await enterOn(popup, 'Yes, it is');
   await expect.poll(() => popup.text()).not.toContain('Yes, it is');

@@ -9,13 +9,17 @@ export function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /** Presses Tab until the target has the focus, which must be visible. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function focusWithTab(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await pressUntil(page, key, () => hasFocus(target));
   expect(await target.evaluate(ringOf)).toBe('ring');
 }
 
 /** Presses Tab until the focus is inside this element's shadow root. */
-export async function tabInto(page: Page, host: string): Promise<void> {
+export async function focusInside(page: Page, host: string): Promise<void> {
   await pressUntil(page, 'Tab', () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, host),
   );
@@ -30,14 +34,14 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
 }
 
 /** Moves to the target with Tab, and presses a key. */
-export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+export async function focusAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await focusWithTab(page, target);
   await page.keyboard.press(key);
 }
 
 /** Moves to a field with Tab, and types into it. */
-export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
+export async function focusAndType(page: Page, target: Locator, text: string): Promise<void> {
+  await focusWithTab(page, target);
   await page.keyboard.type(text);
 }
 
@@ -62,7 +66,7 @@ interface TabWalk {
 const PRESSES_AT_ONCE = 10;
 
 /** Presses Tab until each element had the focus, or until it has gone around twice. */
-export async function walkWithTab(page: Page): Promise<TabWalk> {
+export async function focusEachWithTab(page: Page): Promise<TabWalk> {
   // The functions are passed as an expression, because the extension's pages do not run text as code.
   const count: number = await page.evaluate(`(${beginWalk})(${ringOf})`);
   const look = () => page.evaluate(() => (globalThis as unknown as { tabWalk: () => TabWalk }).tabWalk());

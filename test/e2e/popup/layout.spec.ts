@@ -6,31 +6,40 @@ import { languages } from '../../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
-import { outsideOfWindow } from '../package/outside.ts';
+import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
 import * as one from '../screens/examples.ts';
-import { full, many } from '../screens/page-screens.ts';
-import { click, fill, type Screen, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
-import type { World } from '../screens/world.ts';
+import { dataWithManyMatches, fullData } from '../screens/page-screens.ts';
+import {
+  clickSelector,
+  createScreen,
+  fillSelector,
+  openOptionsSection,
+  openTabOfPopup,
+  type Screen,
+  typeQuery,
+  waitUntilVisible,
+} from '../screens/screen.ts';
+import type { ScreenData } from '../screens/screen-data.ts';
 
 const LONG =
   'Tensei shitara Slime Datta Ken: Coleus no Yume, the one with averyverylongwordthatnobodyeverbreaks';
-const related = one.details.relations.map((relation) => ({ ...relation, title: LONG }));
-const details = { ...one.details, title: LONG, relations: related };
-const listed: World = { library: one.list };
-const found: World = {
+const related = one.exampleDetails.relations.map((relation) => ({ ...relation, title: LONG }));
+const details = { ...one.exampleDetails, title: LONG, relations: related };
+const listed: ScreenData = { library: one.exampleList };
+const found: ScreenData = {
   ...listed,
   answers: {
-    search: { ok: true, value: [one.frieren, one.dungeon] },
+    search: { ok: true, value: [one.frieren, one.dungeonMeshi] },
     details: { ok: true, value: details },
   },
 };
-const playing: World = {
+const playing: ScreenData = {
   ...listed,
   tab: 'https://www.crunchyroll.com/watch/G0001/one',
   origins: originsOf(crunchyroll),
   answers: {
-    nowPlaying: one.playing({ match: null }),
-    pageDiagnosis: one.seen(),
+    nowPlaying: one.createNowPlaying({ match: null }),
+    pageDiagnosis: one.createDiagnosis(),
     tabSite: {
       origin: 'https://www.crunchyroll.com',
       site: { id: 'crunchyroll', name: 'Crunchyroll' },
@@ -41,7 +50,11 @@ const playing: World = {
   },
 };
 
-const openDetails = [typeQuery(), click('.results .entry-main'), see('.details .relation')] as const;
+const openDetails = [
+  typeQuery(),
+  clickSelector('.results .entry-main'),
+  waitUntilVisible('.details .relation'),
+] as const;
 
 /** Returns left, right, top and bottom of the first matching element, in CSS pixels. */
 function box(page: Page, selector: string) {
@@ -63,7 +76,7 @@ const computed = (page: Page, selector: string, property: string) =>
 test.describe('side panel', () => {
   for (const width of [960, 1440])
     test(`shows list and details next to each other at ${width} px`, async ({ stage }) => {
-      const page = await screen('widePanel', '', found, ...openDetails).open(stage);
+      const page = await createScreen('widePanel', '', found, ...openDetails).open(stage);
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('grid');
       await expect.poll(() => computed(page, '.details', 'position')).toBe('static');
@@ -77,20 +90,20 @@ test.describe('side panel', () => {
 
   for (const width of [380, 640])
     test(`shows the details over the list at ${width} px`, async ({ stage }) => {
-      const page = await screen('panel', '', found, ...openDetails).open(stage);
+      const page = await createScreen('panel', '', found, ...openDetails).open(stage);
       await page.setViewportSize({ width, height: 700 });
       await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('flex');
       await expect.poll(() => computed(page, '.details', 'position')).toBe('absolute');
       const over = await box(page, '.details');
       expect([over.left, over.right]).toEqual([0, width]);
-      await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+      await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
       await page.close();
     });
 });
 
-test('details with long related titles fit into the popup, with their actions', async ({ stage }) => {
-  const page = await screen('popup', '', found, ...openDetails).open(stage);
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+test('details with long related titles fit into the popup', async ({ stage }) => {
+  const page = await createScreen('popup', '', found, ...openDetails).open(stage);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
   await page.close();
 });
@@ -98,9 +111,15 @@ test('details with long related titles fit into the popup, with their actions', 
 test('every status of the list is visible without scrolling sideways', async ({ stage }) => {
   const statuses = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
   const library = statuses.map((status, index) =>
-    libraryEntry({ media: media({ id: one.mediaId(50 + index), title: status }), status }),
+    libraryEntry({ media: media({ id: one.exampleMediaId(50 + index), title: status }), status }),
   );
-  const page = await screen('popup', '', { library }, tab('library'), see('.chip')).open(stage);
+  const page = await createScreen(
+    'popup',
+    '',
+    { library },
+    openTabOfPopup('library'),
+    waitUntilVisible('.chip'),
+  ).open(stage);
   const rights = await page
     .locator('.chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right));
@@ -111,10 +130,14 @@ test('every status of the list is visible without scrolling sideways', async ({ 
 });
 
 for (const language of languages)
-  test(`the filter and the order of the list fit on one line of the popup: ${language}`, async ({
-    stage,
-  }) => {
-    const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
+  test(`the list's filter and order fit on one line of the popup: ${language}`, async ({ stage }) => {
+    const page = await createScreen(
+      'popup',
+      '',
+      listed,
+      openTabOfPopup('library'),
+      waitUntilVisible('.toolbar-sort'),
+    ).open(stage, {
       language,
     });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -125,8 +148,14 @@ for (const language of languages)
   });
 
 for (const language of languages)
-  test(`the chosen order of the list is never cut off: ${language}`, async ({ stage }) => {
-    const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
+  test(`the list's chosen order is shown in full: ${language}`, async ({ stage }) => {
+    const page = await createScreen(
+      'popup',
+      '',
+      listed,
+      openTabOfPopup('library'),
+      waitUntilVisible('.toolbar-sort'),
+    ).open(stage, {
       language,
     });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -153,16 +182,19 @@ for (const language of languages)
     await page.close();
   });
 
-test('the welcome page with all kinds of sites needs at most one screen of scrolling', async ({ stage }) => {
-  const page = await screen('welcome', '', { ...full, origins: [] }, see('.pick')).open(stage);
+test('the welcome page with all sites fits on two screens', async ({ stage }) => {
+  const page = await createScreen(
+    'welcome',
+    '',
+    { ...fullData, origins: [] },
+    waitUntilVisible('.pick'),
+  ).open(stage);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
   await page.close();
 });
 
-test('buttons with a border are aligned with the text above them, also in high contrast', async ({
-  stage,
-}) => {
-  const page = await screen('popup', '', playing, see('.now-links')).open(stage);
+test('buttons with a border are aligned with the text above them', async ({ stage }) => {
+  const page = await createScreen('popup', '', playing, waitUntilVisible('.now-links')).open(stage);
   const first = async () => (await box(page, '.now-links .button')).left;
   const head = (await box(page, '.now-head')).left;
   expect(await first()).toBeCloseTo(head, 0);
@@ -172,26 +204,32 @@ test('buttons with a border are aligned with the text above them, also in high c
 });
 
 const search = { ok: true, value: [] } as const;
-const looked: World = { ...listed, answers: { search } };
+const looked: ScreenData = { ...listed, answers: { search } };
 const WORDS = 'the one with averyverylongwordthatnobodyeverbreaksandthatgoesonforanotherline '.repeat(2);
 
 const narrow: readonly Screen[] = [
-  screen(
+  createScreen(
     'popup',
     'a filter without a hit',
     looked,
-    tab('library'),
-    fill('.toolbar-text', WORDS),
-    see('.empty .button'),
+    openTabOfPopup('library'),
+    fillSelector('.toolbar-text', WORDS),
+    waitUntilVisible('.empty .button'),
   ),
-  screen('popup', 'a search without a hit', looked, typeQuery(WORDS), see('.empty h2 >> text=averyverylong')),
-  screen('popup', 'what plays', playing, see('.now-links')),
-  screen('popup', 'the list', listed, tab('library'), see('.entry-main')),
-  screen('popup', 'details', found, ...openDetails),
+  createScreen(
+    'popup',
+    'a search without a hit',
+    looked,
+    typeQuery(WORDS),
+    waitUntilVisible('.empty h2 >> text=averyverylong'),
+  ),
+  createScreen('popup', 'what plays', playing, waitUntilVisible('.now-links')),
+  createScreen('popup', 'the list', listed, openTabOfPopup('library'), waitUntilVisible('.entry-main')),
+  createScreen('popup', 'details', found, ...openDetails),
 ];
 
 for (const { name, open } of narrow)
-  test(`on a screen of 320 px nothing is cut off: ${name}`, async ({ stage }) => {
+  test(`the popup at 320 px shows everything in full: ${name}`, async ({ stage }) => {
     const page = await open(stage);
     const session = await stage.context.newCDPSession(page);
     await session.send('Emulation.setDeviceMetricsOverride', {
@@ -203,18 +241,23 @@ for (const { name, open } of narrow)
       mobile: false,
     });
     await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
-    await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+    await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
     await page.close();
   });
 
-test('the announcement after an edit does not cover the last row', async ({ stage }) => {
+test('the announcement after an edit leaves the last row visible', async ({ stage }) => {
   const library = Array.from({ length: 20 }, (_, index) =>
-    libraryEntry({ media: media({ id: one.mediaId(70 + index), title: `Title ${index}` }) }),
+    libraryEntry({ media: media({ id: one.exampleMediaId(70 + index), title: `Title ${index}` }) }),
   );
-  const edit = click('.entry-steps button:nth-child(2)');
-  const page = await screen('popup', '', { library }, tab('library'), edit, see('.announcement-card')).open(
-    stage,
-  );
+  const edit = clickSelector('.entry-steps button:nth-child(2)');
+  const page = await createScreen(
+    'popup',
+    '',
+    { library },
+    openTabOfPopup('library'),
+    edit,
+    waitUntilVisible('.announcement-card'),
+  ).open(stage);
   await page.locator('.entry-scroller').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight));
   const last = page.locator('[data-index="19"]');
   await expect(last).toBeVisible();
@@ -224,15 +267,17 @@ test('the announcement after an edit does not cover the last row', async ({ stag
 });
 
 for (const [name, world] of [
-  ['in use', full],
-  ['in long use', many],
-  ['fresh', { ...full, origins: [] }],
+  ['in use', fullData],
+  ['in long use', dataWithManyMatches],
+  ['fresh', { ...fullData, origins: [] }],
 ] as const)
-  test(`no section of the options is longer than one screen of scrolling: ${name}`, async ({ stage }) => {
-    const page = await screen('options', '', world, see('#account .another-service')).open(stage);
+  test(`every section of the options fits on two screens: ${name}`, async ({ stage }) => {
+    const page = await createScreen('options', '', world, waitUntilVisible('#account .another-service')).open(
+      stage,
+    );
     const long: string[] = [];
     for (const id of navigationSections) {
-      await section(id)(page);
+      await openOptionsSection(id)(page);
       await expect(page.locator(`#${id}`)).toBeVisible();
       await expect(page.locator('main .spinner')).toHaveCount(0);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,14 +1,11 @@
 // Tests quick edits from the popup, each checked on the server.
-import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('search, add, +1, score and remove from the popup arrive on the server', { tag: '@quick' }, async ({
-  kiroku,
-  server,
-}) => {
+test("the popup's edits of a title arrive on the server", { tag: '@quick' }, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
-  const list = () => serverList(kiroku, server.origin);
+  const list = () => readServerList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab', { name: 'Now' }).waitFor();
   await popup.keyboard.press('/');
@@ -22,7 +19,7 @@ test('search, add, +1, score and remove from the popup arrive on the server', { 
     .poll(list)
     .toMatchObject([{ status: 'plan_to_watch', progress: 0, media: { title: 'Dungeon Meshi' } }]);
 
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: 'Add one episode: Delicious in Dungeon' }).click();
   await popup.getByRole('button', { name: 'Add one episode: Delicious in Dungeon' }).click();
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 2 }]);
@@ -46,15 +43,12 @@ test('search, add, +1, score and remove from the popup arrive on the server', { 
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.7 }]);
 });
 
-test('the number and the status of an entry agree, whichever is edited, and one undo reverts both', async ({
-  kiroku,
-  server,
-}) => {
+test('the popup keeps the progress and the status of an entry consistent', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'plan_to_watch', progress: 0 });
-  const list = () => serverList(kiroku, server.origin);
+  const list = () => readServerList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ }).click();
   const number = popup.getByLabel('Episode', { exact: true });
   const undo = popup.getByRole('button', { name: 'Undo' }).first();
@@ -76,21 +70,21 @@ test('the number and the status of an entry agree, whichever is edited, and one 
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 4 }]);
 });
 
-test('an edit made while the server is down is shown as waiting and arrives later', {
+test('an edit made while the server is down arrives later', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, 'Search');
+  await openPopupTab(popup, 'Search');
   await popup.getByRole('searchbox', { name: 'Search the catalogue' }).fill('sousou no frieren');
   await popup
     .getByRole('listitem')
     .filter({ hasText: 'TV' })
     .getByRole('button', { name: /^Add Frieren: Beyond Journey's End$/ })
     .click();
-  await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toHaveLength(1);
   await server.stop();
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: "Add one episode: Frieren: Beyond Journey's End" }).click();
   const row = popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ });
   await expect(row).toContainText('1 / 28');
@@ -98,9 +92,9 @@ test('an edit made while the server is down is shown as waiting and arrives late
   await server.start();
   // The popup sends the edit when it opens, without waiting for the next planned attempt.
   await popup.reload();
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await expect(row).not.toContainText('Waiting');
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
 test('a change from another device is shown when the popup opens', { tag: '@quick' }, async ({
@@ -110,21 +104,18 @@ test('a change from another device is shown when the popup opens', { tag: '@quic
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ })).toContainText(
     '11 / 28',
   );
 });
 
-test('restarting a completed title is one change, and its undo completes the title again', async ({
-  kiroku,
-  server,
-}) => {
+test('restarting a completed title is one change with one undo', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'completed', progress: 28 });
-  const list = () => serverList(kiroku, server.origin);
+  const list = () => readServerList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: /^Frieren: Beyond Journey's End/ }).click();
   await popup.getByRole('button', { name: 'Watch again' }).click();
   await expect(popup.locator('.again-what')).toContainText(/completion date \(.*20\d\d\) will be lost/);
@@ -132,7 +123,7 @@ test('restarting a completed title is one change, and its undo completes the tit
   await popup.getByRole('button', { name: 'Start', exact: true }).click();
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 0, completedAt: null }]);
 
-  await chooseTab(popup, 'Activity');
+  await openPopupTab(popup, 'Activity');
   const line = popup.locator('.log-line').filter({ hasText: 'Started again from the first episode' });
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);

@@ -1,15 +1,21 @@
 // Tests that the screens of other tests keep the state that was set, although the extension's real worker runs meanwhile.
 import { activity } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
-import { listedWorld } from '../screens/popup-screens.ts';
-import { screen, see, tab } from '../screens/screen.ts';
+import { dataWithList } from '../screens/popup-screens.ts';
+import { createScreen, openTabOfPopup, waitUntilVisible } from '../screens/screen.ts';
 import { countRecords, readAccount } from '../stored.ts';
 
 /** Contains a log entry that is so old that the worker's poll deletes it, as its last step. */
-const world = { ...listedWorld, activity: [activity({ at: 1 })] };
-const list = screen('panel', 'the list', world, tab('library'), see('.entry-main'));
+const world = { ...dataWithList, activity: [activity({ at: 1 })] };
+const list = createScreen(
+  'panel',
+  'the list',
+  world,
+  openTabOfPopup('library'),
+  waitUntilVisible('.entry-main'),
+);
 
-test("the list of a connected account is still shown after the worker's poll", async ({ stage }) => {
+test("the stage still shows its list after the worker's poll", async ({ stage }) => {
   const page = await list.open(stage);
   const { desk } = stage;
   const lines = async () => (await countRecords(desk)).activity ?? 0;

@@ -4,7 +4,7 @@
  * Returns one line for each target below 24 × 24 CSS pixels that is not a link in a text and lacks the spacing required by WCAG
  * 2.5.8.
  */
-export function smallTargets(): string[] {
+export function findSmallTargets(): string[] {
   const LEAST = 24;
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab]';
 

@@ -1,6 +1,6 @@
 // Tests an unknown site: one click on the toolbar button reads it once, and another click grants exactly that site and its player.
 import { connectNewAccount } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { playUntil } from '../tracking/watching.ts';
@@ -33,14 +33,11 @@ async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
 }
 
-function grantedOrigins({ desk }: Kiroku): Promise<readonly string[]> {
+function grantedOrigins({ desk }: KirokuBrowser): Promise<readonly string[]> {
   return desk.evaluate(async () => (await chrome.permissions.getAll()).origins?.toSorted() ?? []);
 }
 
-test("an unknown site is read once, and after it is granted tracked only at its own origin and its player's", async ({
-  kiroku,
-  sites,
-}) => {
+test("an unknown site is granted only at its own origin and its player's", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));
@@ -59,7 +56,7 @@ test("an unknown site is read once, and after it is granted tracked only at its 
     .toEqual(['start Sousou no Frieren 1']);
 });
 
-test("a popup that opens without a user's click may not read the page", async ({ kiroku, sites }) => {
+test('a popup opened without a click may not read the page', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));
   await page.bringToFront();

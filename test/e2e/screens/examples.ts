@@ -7,16 +7,17 @@ import type { MatchChoice } from '../../../lib/domain/matches/match.ts';
 import type { NowPlaying } from '../../../lib/domain/watching/now-playing.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 
-export const mediaId = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
+export const exampleMediaId = (number: number) =>
+  `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 
 export const frieren = media({
-  id: mediaId(1),
+  id: exampleMediaId(1),
   genres: ['Adventure', 'Drama', 'Fantasy'],
   averageScore: 9.1,
   synopsis: 'The hero’s party has defeated the Demon King.\n\nFrieren, an elf, outlives them all.',
 });
-export const dungeon = media({
-  id: mediaId(2),
+export const dungeonMeshi = media({
+  id: exampleMediaId(2),
   shortId: 'dungeon-meshi',
   title: 'Dungeon Meshi',
   titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: 'ダンジョン飯' },
@@ -25,15 +26,15 @@ export const dungeon = media({
   mal_id: 52701,
   anilist_id: 153518,
 });
-export const slime = media({
-  id: mediaId(3),
+export const slimeMovie = media({
+  id: exampleMediaId(3),
   shortId: 'slime',
   title: 'Tensei shitara Slime Datta Ken: Coleus no Yume — the one with a very long name',
   format: 'SPECIAL',
   episodes: 3,
 });
 export const berserk = media({
-  id: mediaId(4),
+  id: exampleMediaId(4),
   shortId: 'berserk',
   type: 'manga',
   title: 'Berserk',
@@ -46,20 +47,20 @@ export const berserk = media({
   anilist_id: 30002,
 });
 
-export const list: readonly LibraryEntry[] = [
+export const exampleList: readonly LibraryEntry[] = [
   libraryEntry({ media: frieren, userScore: 9.5 }),
-  libraryEntry({ media: dungeon, status: 'plan_to_watch', progress: 0 }),
-  libraryEntry({ media: slime, status: 'completed', progress: 3, userScore: 7 }),
+  libraryEntry({ media: dungeonMeshi, status: 'plan_to_watch', progress: 0 }),
+  libraryEntry({ media: slimeMovie, status: 'completed', progress: 3, userScore: 7 }),
   libraryEntry({ media: berserk, status: 'reading', progress: 364 }),
 ];
 
-export const details: MediaDetails = {
+export const exampleDetails: MediaDetails = {
   ...frieren,
   entry: null,
   relations: [
     {
       kind: 'SEQUEL',
-      id: mediaId(9),
+      id: exampleMediaId(9),
       shortId: 'frieren-2',
       type: 'anime',
       title: 'Sousou no Frieren 2nd Season',
@@ -68,17 +69,17 @@ export const details: MediaDetails = {
     },
     {
       kind: 'ADAPTATION',
-      id: mediaId(8),
+      id: exampleMediaId(8),
       shortId: 'x',
       type: 'manga',
-      title: slime.title,
+      title: slimeMovie.title,
       format: 'MANGA',
       year: null,
     },
   ],
 };
 
-export const problems = {
+export const exampleProblems = {
   unreachable: { code: 'unreachable', message: '' },
   limited: { code: 'rate_limited', message: '' },
   blocked: { code: 'adult_content_blocked', message: '' },
@@ -87,28 +88,32 @@ export const problems = {
 /** One hour from now, so that nothing is due while a test runs. */
 const LATER = Date.now() + 3_600_000;
 
-export const observed = episode({ episodeLabel: 'E12', episodeNumber: 12 });
+export const observedEpisode = episode({ episodeLabel: 'E12', episodeNumber: 12 });
 /** An episode that was read on a redesigned site, with a lesson that Kiroku proposes. */
-export const proposed: typeof observed = {
-  ...observed,
+export const proposedEpisode: typeof observedEpisode = {
+  ...observedEpisode,
   provisional: true,
   proposal: {
     taught: {
       title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
       episode: { at: [{ selector: 'p', form: null }], part: { kind: 'label' } },
     },
-    name: observed.seriesTitle,
+    name: observedEpisode.seriesTitle,
     seriesId: null,
     seasonId: null,
   },
 };
-const watched = { kind: 'episode', observed, watchedAt: 1 } as const;
+const watched = { kind: 'episode', observed: observedEpisode, watchedAt: 1 } as const;
 const choices: readonly MatchChoice[] = [
   { media: frieren, score: 0.9, evidence: [{ code: 'similarTitle', values: {} }] },
-  { media: slime, score: 0.6, evidence: [{ code: 'episodeBeyondTotal', values: { episode: 12, total: 3 } }] },
+  {
+    media: slimeMovie,
+    score: 0.6,
+    evidence: [{ code: 'episodeBeyondTotal', values: { episode: 12, total: 3 } }],
+  },
 ];
 
-export function asking(reason: AskReason, part: Partial<OutboxItem> = {}): OutboxItem {
+export function askingItem(reason: AskReason, part: Partial<OutboxItem> = {}): OutboxItem {
   const question: Question =
     reason === 'match'
       ? { reason, choices, media: null, episode: 12, evidence: [] }
@@ -116,23 +121,23 @@ export function asking(reason: AskReason, part: Partial<OutboxItem> = {}): Outbo
   return outboxItem(watched, { state: 'asking', question, ...part });
 }
 
-export const waiting = outboxItem(watched, { id: 'waiting', notBefore: LATER });
-export const limited = outboxItem(
-  { kind: 'edit', media: dungeon, patch: { progress: 3, status: 'watching' }, by: 'user', base: null },
-  { id: 'limited', notBefore: LATER, attempts: 2, problem: problems.limited },
+export const waitingItem = outboxItem(watched, { id: 'waiting', notBefore: LATER });
+export const rateLimitedItem = outboxItem(
+  { kind: 'edit', media: dungeonMeshi, patch: { progress: 3, status: 'watching' }, by: 'user', base: null },
+  { id: 'limited', notBefore: LATER, attempts: 2, problem: exampleProblems.limited },
 );
-export const failed = outboxItem(
+export const failedItem = outboxItem(
   { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
-  { id: 'failed', state: 'failed', problem: problems.blocked },
+  { id: 'failed', state: 'failed', problem: exampleProblems.blocked },
 );
 
 /** A score that waits until the user has confirmed the service's scale. */
-export const unscaled = outboxItem(
+export const itemWithoutScale = outboxItem(
   { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
   { id: 'unscaled', state: 'failed', problem: { code: 'scale_unknown', message: '' } },
 );
 
-export const log = [
+export const exampleLog = [
   activity({
     id: 'line-1',
     mediaId: frieren.id,
@@ -142,8 +147,8 @@ export const log = [
   activity({ id: 'line-2', mediaId: frieren.id, at: Date.now() - 90_000_000, undone: true }),
   activity({
     id: 'line-3',
-    mediaId: slime.id,
-    title: slime.title,
+    mediaId: slimeMovie.id,
+    title: slimeMovie.title,
     at: Date.now() - 200_000_000,
     what: 'complete',
   }),
@@ -157,13 +162,13 @@ export const log = [
   }),
 ];
 
-export const practised = activity({ id: 'line-5', siteName: 'Kiroku practice', at: Date.now() });
+export const practiceActivity = activity({ id: 'line-5', siteName: 'Kiroku practice', at: Date.now() });
 
 const certain = { media: frieren, episode: 12, evidence: [{ code: 'exactTitle', values: {} }] } as const;
 
-export function playing(part: Partial<NowPlaying> = {}): NowPlaying {
+export function createNowPlaying(part: Partial<NowPlaying> = {}): NowPlaying {
   return {
-    observed,
+    observed: observedEpisode,
     progress: { kind: 'playing', duration: 1440, position: 900, reached: 900, covered: 850 },
     threshold: 0.85,
     coverage: 0.5,
@@ -173,7 +178,7 @@ export function playing(part: Partial<NowPlaying> = {}): NowPlaying {
   };
 }
 
-export const reading = playing({
+export const chapterBeingRead = createNowPlaying({
   observed: episode({
     mediaType: 'manga',
     siteId: 'mangadex',
@@ -185,7 +190,7 @@ export const reading = playing({
   match: { media: berserk, episode: 364, evidence: [] },
 });
 
-export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
+export function createDiagnosis(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
   return {
     version: '0.1.0',
     siteName: 'Crunchyroll',
@@ -201,7 +206,7 @@ export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
   };
 }
 
-export const nothingSeen = seen({
+export const emptyDiagnosis = createDiagnosis({
   title: 'missing',
   episode: 'missing',
   sources: {},
@@ -209,13 +214,13 @@ export const nothingSeen = seen({
   help: { kind: 'teach' },
 });
 
-export const inFrame = seen({
+export const playerInFrameDiagnosis = createDiagnosis({
   video: { kind: 'missing', reason: 'frame', origin: 'https://player.example' },
   help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
 });
 
 /** The worker's answer about a tab of a granted site. */
-export const crunchyrollTab = {
+export const crunchyrollTabSite = {
   origin: 'https://www.crunchyroll.com',
   site: { id: 'crunchyroll', name: 'Crunchyroll' },
   patterns: ['https://www.crunchyroll.com/*'],

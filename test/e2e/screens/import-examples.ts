@@ -4,7 +4,7 @@ import type { Media } from '../../../lib/contract/media.ts';
 import type { ImportRow } from '../../../lib/domain/imports/import-job.ts';
 import type { StoredImport } from '../../../lib/store/imports/records.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { dungeon, frieren, mediaId, slime } from './examples.ts';
+import { dungeonMeshi, exampleMediaId, frieren, slimeMovie } from './examples.ts';
 
 interface FileRow {
   readonly id: number;
@@ -15,7 +15,7 @@ interface FileRow {
 }
 
 /** Returns a file in MyAnimeList's format. */
-export function malFile(rows: readonly FileRow[]): string {
+export function createMalFile(rows: readonly FileRow[]): string {
   const texts = rows.map(
     ({ id, title, watched, score = 0, status = 'Watching' }) =>
       `<anime><series_animedb_id>${id}</series_animedb_id><series_title><![CDATA[${title}]]></series_title>` +
@@ -26,29 +26,35 @@ export function malFile(rows: readonly FileRow[]): string {
 }
 
 const vinland: Media = {
-  ...dungeon,
-  id: mediaId(21),
+  ...dungeonMeshi,
+  id: exampleMediaId(21),
   title: 'Vinland Saga',
   titles: { romaji: 'Vinland Saga', english: 'Vinland Saga', native: 'ヴィンランド・サガ' },
   mal_id: 37521,
   anilist_id: 101348,
 };
 /** A title without ids of other services, so that it can be found only by its name. */
-const mushishi: Media = { ...vinland, id: mediaId(22), title: 'Mushishi', mal_id: null, anilist_id: null };
+const mushishi: Media = {
+  ...vinland,
+  id: exampleMediaId(22),
+  title: 'Mushishi',
+  mal_id: null,
+  anilist_id: null,
+};
 
-export const searched: readonly Media[] = [vinland, mushishi, slime];
+export const searchableTitles: readonly Media[] = [vinland, mushishi, slimeMovie];
 
 /** A file with one row of each kind: ahead, conflict, new, question, not in the catalogue. */
-export const fiveRows = malFile([
+export const fiveRowsFile = createMalFile([
   { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20 },
-  { id: dungeon.mal_id ?? 0, title: dungeon.title, watched: 24, score: 8, status: 'Completed' },
+  { id: dungeonMeshi.mal_id ?? 0, title: dungeonMeshi.title, watched: 24, score: 8, status: 'Completed' },
   { id: 37521, title: 'Vinland Saga', watched: 24, score: 9, status: 'Completed' },
   { id: 457, title: 'Mushishi', watched: 3 },
   { id: 990_001, title: 'A short film that no catalogue has', watched: 1, status: 'Completed' },
 ]);
-export const fiveListed: readonly LibraryEntry[] = [
+export const fiveRowsList: readonly LibraryEntry[] = [
   libraryEntry({ media: frieren, progress: 12, userScore: null }),
-  libraryEntry({ media: dungeon, status: 'watching', progress: 13, userScore: 9.5 }),
+  libraryEntry({ media: dungeonMeshi, status: 'watching', progress: 13, userScore: 9.5 }),
 ];
 
 const names = ['Spring', 'Night', 'River', 'Iron', 'Paper', 'Glass', 'Winter', 'Little', 'Last', 'Far'];
@@ -59,9 +65,9 @@ function inventedMedia(number: number): Media {
   const titles = { romaji: title, english: null, native: null };
   const ids = { mal_id: 100_000 + number, anilist_id: null };
   return {
-    ...dungeon,
+    ...dungeonMeshi,
     ...ids,
-    id: mediaId(1000 + number),
+    id: exampleMediaId(1000 + number),
     shortId: `t${number}`,
     title,
     titles,
@@ -72,7 +78,7 @@ function inventedMedia(number: number): Media {
 const invented = Array.from({ length: 5000 }, (_, number) => inventedMedia(number));
 
 /** A file with 5,000 rows: of each ten, seven are on the list and three are new; 50 rows are in no catalogue. */
-export const manyRows = malFile(
+export const manyRowsFile = createMalFile(
   invented.map(({ mal_id, title }, number) => ({
     id: number % 100 === 99 ? 900_000 + number : (mal_id ?? 0),
     title: number % 100 === 99 ? `${title} (short)` : title,
@@ -80,14 +86,14 @@ export const manyRows = malFile(
     score: number % 4 === 0 ? 7 : 0,
   })),
 );
-export const manyListed = invented
+export const manyRowsList = invented
   .filter((_, number) => number % 10 < 7)
   .map((media, index) =>
     libraryEntry({ media, progress: 4 + (index % 6), userScore: index % 7 === 0 ? 8 : null }),
   );
-export const manySearched = invented.filter((_, number) => number % 10 > 6 && number % 100 < 99);
+export const manyRowsSearchableTitles = invented.filter((_, number) => number % 10 > 6 && number % 100 < 99);
 
-export const ambiguousScores = JSON.stringify({
+export const ambiguousScoresFile = JSON.stringify({
   lists: [
     {
       name: 'Completed',
@@ -122,16 +128,16 @@ const job: StoredImport = {
   counts: { ...nothing, done: 180, left: 4 },
   nextAt: 0,
 };
-export const running = job;
-export const paused: StoredImport = { ...job, state: 'paused' };
-export const applied: StoredImport = {
+export const runningImport = job;
+export const pausedImport: StoredImport = { ...job, state: 'paused' };
+export const appliedImport: StoredImport = {
   ...job,
   state: 'applied',
   endedAt: job.startedAt + 90_000,
   counts: { ...nothing, done: 409, left: 2, failed: 1 },
 };
-export const undone: StoredImport = {
-  ...applied,
+export const undoneImport: StoredImport = {
+  ...appliedImport,
   id: 'two',
   format: 'anilistJson',
   state: 'undone',
@@ -143,15 +149,24 @@ function row(order: number, part: Partial<ImportRow>): ImportRow {
   const base = { status: 'watching', progress: 4, userScore: null } as const;
   const after = { ...base, progress: 9 };
   return {
-    ...{ job: 'one', order, media: slime, base, patch: { progress: 9 }, state: 'done', before: base, after },
+    ...{
+      job: 'one',
+      order,
+      media: slimeMovie,
+      base,
+      patch: { progress: 9 },
+      state: 'done',
+      before: base,
+      after,
+    },
     ...{ problem: null, undo: null },
     ...part,
   };
 }
 
-export const rowsOfImports: readonly ImportRow[] = [
+export const exampleImportRows: readonly ImportRow[] = [
   row(0, { state: 'failed', problem: 'adult_content_blocked' }),
   row(1, { state: 'left', media: frieren }),
-  row(2, { state: 'left', media: dungeon }),
+  row(2, { state: 'left', media: dungeonMeshi }),
   row(0, { job: 'two', undo: 'changed', media: vinland }),
 ];

@@ -1,34 +1,47 @@
 // Every state of the import page, one per line.
 import { signedOutAccount } from '../../../lib/domain/account.ts';
 import * as files from './import-examples.ts';
-import { chooseFile, click, type Screen, type Step, screen, section, see } from './screen.ts';
-import { PENDING, type World } from './world.ts';
+import {
+  chooseJsonFile,
+  clickSelector,
+  createScreen,
+  openOptionsSection,
+  type Screen,
+  type ScreenStep,
+  waitUntilVisible,
+} from './screen.ts';
+import { NEVER_ANSWERED, type ScreenData } from './screen-data.ts';
 
 const FIELD = '#import input[type=file]';
 const ROW = '#import [data-row]';
-const world: World = {
-  library: files.fiveListed,
-  answers: { search: { ok: true, value: files.searched } },
+const world: ScreenData = {
+  library: files.fiveRowsList,
+  answers: { search: { ok: true, value: files.searchableTitles } },
 };
-const open: Step = async (page) => {
-  await section('data')(page);
-  await click('#data a[href="#import"]')(page);
+const open: ScreenStep = async (page) => {
+  await openOptionsSection('data')(page);
+  await clickSelector('#data a[href="#import"]')(page);
 };
-const five = chooseFile(FIELD, files.fiveRows);
-const past = { ...world, imports: [files.applied, files.undone], importRows: files.rowsOfImports };
+const five = chooseJsonFile(FIELD, files.fiveRowsFile);
+const past = {
+  ...world,
+  imports: [files.appliedImport, files.undoneImport],
+  importRows: files.exampleImportRows,
+};
 
 // biome-ignore format: a table, one line for each state.
 export const importScreens: readonly Screen[] = [
-  screen('options', 'import', world, open, see(FIELD), click('#import summary')),
-  screen('options', 'import, signed out', { account: signedOutAccount, copy: 'nothing' }, open, see('#import .notice-warn')),
-  screen('options', 'import, no such file', world, open, chooseFile(FIELD, 'nonsense'), see('#import .notice-bad')),
-  screen('options', 'import, scores asked', world, open, chooseFile(FIELD, files.ambiguousScores), see('#import .import-card')),
-  screen('options', 'import, looked up', { ...world, answers: { search: PENDING } }, open, five, see('#import .import-bar')),
-  screen('options', 'import, preview', world, open, five, see(ROW), click('#import .chip:nth-child(2)')),
-  screen('options', 'import, the scale of scores unknown', { ...world, profile: { highestScore: 87, scores: 40 } }, open, five, see(`${ROW}:nth-child(5)`), see('#import .question-actions')),
-  screen('options', 'import, a question', world, open, five, see(`${ROW}:nth-child(5)`), click(`${ROW}:nth-child(4) .entry-main`), see('#import .choices')),
-  screen('options', 'import, a title opened', world, open, five, see(`${ROW}:nth-child(5)`), click(`${ROW}:nth-child(2) .entry-main`), see('#import .import-both')),
-  screen('options', 'import, running', { ...world, imports: [files.running] }, open, see('#import [role=progressbar]')),
-  screen('options', 'import, paused and undo asked', { ...world, imports: [files.paused] }, open, click('#import .rule-editor-actions .button-quiet'), see('#import .import-asked')),
-  screen('options', 'import, past imports', past, open, see('#import .past-import')),
+  createScreen('options', 'import', world, open, waitUntilVisible(FIELD), clickSelector('#import summary')),
+  createScreen('options', 'import, signed out', { account: signedOutAccount, copy: 'nothing' }, open, waitUntilVisible('#import .notice-warn')),
+  createScreen('options', 'import, no such file', world, open, chooseJsonFile(FIELD, 'nonsense'), waitUntilVisible('#import .notice-bad')),
+  createScreen('options', 'import, scores asked', world, open, chooseJsonFile(FIELD, files.ambiguousScoresFile), waitUntilVisible('#import .import-card')),
+  createScreen('options', 'import, looked up', { ...world, answers: { search: NEVER_ANSWERED } }, open, five, waitUntilVisible('#import .import-bar')),
+  createScreen('options', 'import, preview', world, open, five, waitUntilVisible(ROW), clickSelector('#import .chip:nth-child(2)')),
+  createScreen('options', 'import, the scale of scores unknown', { ...world, profile: { highestScore: 87, scores: 40 } }, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), waitUntilVisible('#import .question-actions')),
+  createScreen('options', 'import, a question', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(4) .entry-main`), waitUntilVisible('#import .choices')),
+  createScreen('options', 'import, a title opened', world, open, five, waitUntilVisible(`${ROW}:nth-child(5)`), clickSelector(`${ROW}:nth-child(2) .entry-main`), waitUntilVisible('#import .import-both')),
+  createScreen('options', 'import, running', { ...world, imports: [files.runningImport] }, open, waitUntilVisible('#import [role=progressbar]')),
+  createScreen('options', 'import, paused and undo asked', { ...world, imports: [files.pausedImport] }, open, clickSelector('#import .rule-editor-actions .button-quiet'), waitUntilVisible('#import .import-asked')),
+  createScreen('options', 'import, past imports', past, open, waitUntilVisible('#import .past-import')),
+  createScreen('options', 'import, undo of a past import asked', past, open, clickSelector('#import .past-import .button-quiet'), waitUntilVisible('#import .past-import .import-asked')),
 ];

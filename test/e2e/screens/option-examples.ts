@@ -6,16 +6,16 @@ import type { FileKind } from '../../../lib/domain/files/user-file.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import type { ServiceProbe } from '../../../lib/domain/service-probe.ts';
 import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
-import { dungeon, frieren, mediaId, observed, slime } from './examples.ts';
+import { dungeonMeshi, exampleMediaId, frieren, observedEpisode, slimeMovie } from './examples.ts';
 
-export const match: Match = {
+export const exampleMatch: Match = {
   seasonKey: 'crunchyroll:GS01|',
   siteName: 'Crunchyroll',
-  seriesTitle: observed.seriesTitle,
+  seriesTitle: observedEpisode.seriesTitle,
   seasonTitle: null,
   rules: [
     { from: 0, to: 28, mediaId: frieren.id, type: 'anime', offset: 0, about: aboutOf(frieren) },
-    { from: 29, to: null, mediaId: dungeon.id, type: 'anime', offset: 28, about: aboutOf(dungeon) },
+    { from: 29, to: null, mediaId: dungeonMeshi.id, type: 'anime', offset: 28, about: aboutOf(dungeonMeshi) },
   ],
   policy: 'auto',
   decidedBy: 'user',
@@ -24,7 +24,7 @@ export const match: Match = {
   decidedAt: 5,
 };
 export const ignoredMatch: Match = {
-  ...match,
+  ...exampleMatch,
   seasonKey: 'netflix:1|',
   siteName: 'Netflix',
   rules: [],
@@ -35,7 +35,7 @@ function aboutOf({ title, mal_id, anilist_id }: Media) {
   return { title, mal_id, anilist_id };
 }
 
-export const lesson: Lesson = {
+export const exampleLesson: Lesson = {
   origin: 'https://a-site-with-a-long-name.example',
   taughtAt: 1_760_000_000_000,
   title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
@@ -43,9 +43,9 @@ export const lesson: Lesson = {
 };
 
 /** A lesson that Kiroku proposed and the user accepted. */
-export const learntLesson: Lesson = { ...lesson, origin: 'https://www.netflix.com', learnt: true };
+export const acceptedLesson: Lesson = { ...exampleLesson, origin: 'https://www.netflix.com', learnt: true };
 
-export const diagnostics: Diagnostics = {
+export const exampleDiagnostics: Diagnostics = {
   data: [
     { name: 'relations', date: '2026-11-01', count: 6000 },
     { name: 'siteIds', date: null, count: 0 },
@@ -55,7 +55,7 @@ export const diagnostics: Diagnostics = {
     {
       tabId: 7,
       siteName: 'Crunchyroll',
-      seriesTitle: observed.seriesTitle,
+      seriesTitle: observedEpisode.seriesTitle,
       episodeLabel: 'E12',
       episode: 'numbered',
       sources: {},
@@ -67,7 +67,7 @@ export const diagnostics: Diagnostics = {
   flooding: [],
 };
 
-export const shared: SyncState = {
+export const exampleSyncState: SyncState = {
   on: true,
   by: 'a1b2c3d4',
   isRefused: true,
@@ -75,9 +75,9 @@ export const shared: SyncState = {
   sent: 42,
   seen: '',
 };
-export const synced = { 'choices.3': 'A'.repeat(4000) };
+export const syncedStorageItems = { 'choices.3': 'A'.repeat(4000) };
 
-export const service = {
+export const serviceSettings = {
   baseUrl: 'http://localhost:4780/v1',
   authUrl: 'http://localhost:4780/auth',
   clientId: 'kiroku',
@@ -91,8 +91,8 @@ export const matchFile = exported('kiroku-matches', {
   exportedAt,
   matches: [
     fileMatch('crunchyroll:GS01|', frieren),
-    fileMatch('crunchyroll:GS99|', dungeon),
-    fileMatch('crunchyroll:GS77|', { ...slime, id: mediaId(99), mal_id: 99, anilist_id: 99 }),
+    fileMatch('crunchyroll:GS99|', dungeonMeshi),
+    fileMatch('crunchyroll:GS77|', { ...slimeMovie, id: exampleMediaId(99), mal_id: 99, anilist_id: 99 }),
     { seasonKey: 'broken' },
   ],
 });
@@ -113,13 +113,13 @@ function exported<T>(kind: FileKind, data: T) {
 }
 
 function fileMatch(seasonKey: string, title: Media) {
-  const { rules: _rules, ...rest } = match;
+  const { rules: _rules, ...rest } = exampleMatch;
   const about = { mediaId: title.id, type: 'anime', ...aboutOf(title) };
   return { ...rest, seasonKey, rules: [{ from: 0, to: 12, offset: 0, title: about }] };
 }
 
 /** A probe with every state. */
-export const probe: ServiceProbe = {
+export const exampleServiceProbe: ServiceProbe = {
   at: 1_760_000_000_000,
   rows: [
     { what: 'signIn', state: 'found', remarks: [] },

@@ -6,22 +6,29 @@ import { episodeWord } from '../../../lib/domain/words/labels.ts';
 import type { Translate } from '../../../lib/domain/words.ts';
 import type { ToastNotice } from '../../../lib/messaging/protocol.ts';
 import { TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
-import { wordsOf } from '../../english.ts';
-import { EXTENSION_DIR } from '../settings.ts';
-import { observed } from './examples.ts';
-import { choosesScore, click, press, type Screen, type Step, see } from './screen.ts';
+import { loadTranslate } from '../../english.ts';
+import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
+import { observedEpisode } from './examples.ts';
+import {
+  chooseHalfScore,
+  clickSelector,
+  pressKey,
+  type Screen,
+  type ScreenStep,
+  waitUntilVisible,
+} from './screen.ts';
 
 const ADDRESS = 'https://tv.example/watch/1';
 const HTML = `<!doctype html><html lang="en"><title>TV Example</title><body style="font:16px sans-serif;color:#000;background:#fff">
-<main><h1>${observed.seriesTitle}</h1><p><span>2023</span> <span id="part">Part 12 of 28 — Episode 12</span></p></main></body></html>`;
+<main><h1>${observedEpisode.seriesTitle}</h1><p><span>2023</span> <span id="part">Part 12 of 28 — Episode 12</span></p></main></body></html>`;
 
 function wordsFor(language: Settings['language'] = 'en'): Translate {
-  return wordsOf(language === 'system' ? 'en' : language);
+  return loadTranslate(language === 'system' ? 'en' : language);
 }
 
 /** Calls the script's message listeners, as a message of the worker does. */
 const tell =
-  (message: unknown): Step =>
+  (message: unknown): ScreenStep =>
   (page) =>
     page.evaluate((said) => {
       const { told } = globalThis as unknown as { told: ((message: unknown) => void)[] };
@@ -48,7 +55,7 @@ async function openOverlay(page: Page, script: string, answers: Readonly<Record<
   }, answers);
   await page.goto(ADDRESS);
   await pretending.dispose();
-  await page.addScriptTag({ path: `${EXTENSION_DIR}/${script}` });
+  await page.addScriptTag({ path: `${CHROMIUM_EXTENSION_DIR}/${script}` });
 }
 
 function toastScreen(
@@ -57,7 +64,7 @@ function toastScreen(
   undoable: boolean,
   answer: ((t: Translate) => string) | null = null,
   asksScore = false,
-  ...steps: readonly Step[]
+  ...steps: readonly ScreenStep[]
 ): Screen {
   return {
     name: `toast: ${name}`,
@@ -83,7 +90,7 @@ function toastScreen(
       await openOverlay(page, 'toast.js', {});
       await tell({ toast })(page);
       // The style sheet generates the text from the attribute.
-      await see(`.card p[${TEXT_ATTRIBUTE}]:not([${TEXT_ATTRIBUTE}=""])`)(page);
+      await waitUntilVisible(`.card p[${TEXT_ATTRIBUTE}]:not([${TEXT_ATTRIBUTE}=""])`)(page);
       // A toast that has the focus does not disappear.
       await page.locator('.card .close').focus();
       for (const step of steps) await step(page);
@@ -92,7 +99,7 @@ function toastScreen(
   };
 }
 
-function teachScreen(name: string, saving: unknown, ...steps: readonly Step[]): Screen {
+function teachScreen(name: string, saving: unknown, ...steps: readonly ScreenStep[]): Screen {
   return {
     name: `teach: ${name}`,
     async open({ context }, settings, opened) {
@@ -101,16 +108,20 @@ function teachScreen(name: string, saving: unknown, ...steps: readonly Step[]): 
       const teachingWanted = { ...Object.fromEntries(words), language: t.language } as TeachWords;
       const page = opened ?? (await context.newPage());
       await openOverlay(page, 'teach.js', { teachingWanted, siteTaught: saving });
-      for (const step of [see('.panel'), ...steps]) await step(page);
+      for (const step of [waitUntilVisible('.panel'), ...steps]) await step(page);
       return page;
     },
   };
 }
 
-const title = observed.seriesTitle;
-const pickBoth: readonly Step[] = [click('h1'), click('#part'), see('.panel .main:not([disabled])')];
+const title = observedEpisode.seriesTitle;
+const pickBoth: readonly ScreenStep[] = [
+  clickSelector('h1'),
+  clickSelector('#part'),
+  waitUntilVisible('.panel .main:not([disabled])'),
+];
 const saved = { granted: true };
-const save = click('.panel .main');
+const save = clickSelector('.panel .main');
 
 export const overlayScreens: readonly Screen[] = [
   toastScreen(
@@ -126,7 +137,7 @@ export const overlayScreens: readonly Screen[] = [
     true,
     null,
     true,
-    choosesScore('.scores'),
+    chooseHalfScore('.scores'),
   ),
   toastScreen(
     'a question',
@@ -135,10 +146,16 @@ export const overlayScreens: readonly Screen[] = [
     (t) => t('toast.choose'),
   ),
   teachScreen('nothing picked', saved),
-  teachScreen('pointing', saved, press('ArrowDown'), see('.frame.at')),
+  teachScreen('pointing', saved, pressKey('ArrowDown'), waitUntilVisible('.frame.at')),
   teachScreen('both picked', saved, ...pickBoth),
-  teachScreen('one changed', saved, ...pickBoth, click('.panel .quiet'), see('.row.active')),
-  teachScreen('learnt', saved, ...pickBoth, save, see('.note.good')),
-  teachScreen('learnt, not allowed', { granted: false }, ...pickBoth, save, see('.note.good')),
-  teachScreen('not kept', 'fails', ...pickBoth, save, see('.note.bad')),
+  teachScreen(
+    'one changed',
+    saved,
+    ...pickBoth,
+    clickSelector('.panel .quiet'),
+    waitUntilVisible('.row.active'),
+  ),
+  teachScreen('learnt', saved, ...pickBoth, save, waitUntilVisible('.note.good')),
+  teachScreen('learnt, not allowed', { granted: false }, ...pickBoth, save, waitUntilVisible('.note.good')),
+  teachScreen('not kept', 'fails', ...pickBoth, save, waitUntilVisible('.note.bad')),
 ];

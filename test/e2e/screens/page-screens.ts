@@ -5,9 +5,17 @@ import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
 import { importScreens } from './import-screens.ts';
 import * as kept from './option-examples.ts';
-import { pageScripts } from './sample-example.ts';
-import { chooseFile, click, fill, type Screen, screen, section, see } from './screen.ts';
-import { connected, PENDING, type World } from './world.ts';
+import { pageScriptResults } from './sample-example.ts';
+import {
+  chooseJsonFile,
+  clickSelector,
+  createScreen,
+  fillSelector,
+  openOptionsSection,
+  type Screen,
+  waitUntilVisible,
+} from './screen.ts';
+import { connectedAccount, NEVER_ANSWERED, type ScreenData } from './screen-data.ts';
 
 const MATCH_FILE = '#tracking input[type=file]';
 const SETTINGS_FILE = '#data input[type=file]';
@@ -15,7 +23,7 @@ const LESSON_FILE = '#sites input[type=file]';
 const refused = { ok: false, problem: { code: 'sign_in_failed', message: 'invalid_client' } } as const;
 
 const quiet = {
-  readService: kept.service,
+  readService: kept.serviceSettings,
   diagnostics: {
     data: null,
     storage: { kept: true, usedBytes: 1_500_000 },
@@ -24,118 +32,131 @@ const quiet = {
     flooding: [],
   },
 } as const;
-const fresh: World = { account: signedOutAccount, copy: 'nothing', answers: quiet };
-export const full: World = {
-  library: one.list,
-  activity: one.log,
-  outbox: [one.asking('match'), one.limited, one.failed],
-  matches: [kept.match, kept.ignoredMatch],
-  lessons: [kept.lesson, kept.learntLesson],
+const fresh: ScreenData = { account: signedOutAccount, copy: 'nothing', answers: quiet };
+export const fullData: ScreenData = {
+  library: one.exampleList,
+  activity: one.exampleLog,
+  outbox: [one.askingItem('match'), one.rateLimitedItem, one.failedItem],
+  matches: [kept.exampleMatch, kept.ignoredMatch],
+  lessons: [kept.exampleLesson, kept.acceptedLesson],
   settings: { selfHosted: { jellyfin: ['https://nas.example:8096'] } },
   origins: [...originsOf(crunchyroll), 'https://elsewhere.example/*'],
   answers: {
     ...quiet,
-    diagnostics: kept.diagnostics,
-    search: { ok: true, value: [one.frieren, one.dungeon] },
+    diagnostics: kept.exampleDiagnostics,
+    search: { ok: true, value: [one.frieren, one.dungeonMeshi] },
     details: { ok: false, problem: { code: 'not_found', message: '' } },
   },
 };
-const offline: World = {
-  ...full,
+const offline: ScreenData = {
+  ...fullData,
   library: [],
-  answers: { ...full.answers, details: { ok: false, problem: one.problems.unreachable } },
+  answers: { ...fullData.answers, details: { ok: false, problem: one.exampleProblems.unreachable } },
 };
-const looking: World = { ...full, library: [], answers: { ...full.answers, details: PENDING } };
-const refusing: World = { ...fresh, answers: { ...quiet, connect: refused, saveService: refused } };
-const ended: World = { ...full, account: { ...connected, state: 'reconnect', problem: 'sessionEnded' } };
-const ready = see('#account .another-service');
-const openService = click('.another-service > summary');
+const looking: ScreenData = {
+  ...fullData,
+  library: [],
+  answers: { ...fullData.answers, details: NEVER_ANSWERED },
+};
+const refusing: ScreenData = { ...fresh, answers: { ...quiet, connect: refused, saveService: refused } };
+const ended: ScreenData = {
+  ...fullData,
+  account: { ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' },
+};
+const ready = waitUntilVisible('#account .another-service');
+const openService = clickSelector('.another-service > summary');
 
-const wrongApp: World = {
-  ...full,
-  answers: { ...full.answers, saveService: { ok: false, problem: { code: 'app_secret', message: '' } } },
+const wrongApp: ScreenData = {
+  ...fullData,
+  answers: { ...fullData.answers, saveService: { ok: false, problem: { code: 'app_secret', message: '' } } },
 };
-export const many: World = {
-  ...full,
-  matches: Array.from({ length: 30 }, (_, index) => ({ ...kept.match, seasonKey: `crunchyroll:${index}|` })),
+export const dataWithManyMatches: ScreenData = {
+  ...fullData,
+  matches: Array.from({ length: 30 }, (_, index) => ({
+    ...kept.exampleMatch,
+    seasonKey: `crunchyroll:${index}|`,
+  })),
 };
-const checked: World = { ...full, answers: { ...full.answers, readServiceProbe: kept.probe } };
-const limited: World = {
+const checked: ScreenData = {
+  ...fullData,
+  answers: { ...fullData.answers, readServiceProbe: kept.exampleServiceProbe },
+};
+const limited: ScreenData = {
   ...checked,
   answers: {
     ...checked.answers,
     probeService: { ok: false, problem: { code: 'rate_limited', message: '' } },
   },
 };
-const save = click('#account .form > .button-primary');
-const rules = click('#tracking .match-actions .button');
+const save = clickSelector('#account .form > .button-primary');
+const rules = clickSelector('#tracking .match-actions .button');
 
 // biome-ignore format: a table, one line for each state.
 const optionsScreens: readonly Screen[] = [
-  screen('options', 'fresh', fresh, ready),
-  screen('options', 'account, in use', full, ready),
-  screen('options', 'account, asks about the scale of scores', { ...full, profile: { highestScore: 17, scores: 40 } }, see('#account .question-actions')),
-  screen('options', 'account, the scale of scores confirmed', { ...full, profile: { highestScore: 17, scores: 40, scaleAnswer: '20' } }, see('#account .segmented')),
-  screen('options', 'account, another service', full, openService, see('#account .form')),
-  screen('options', 'account, signing out', full, click('#account .account-card .button:last-child'), see('#account .button-danger')),
-  screen('options', 'account, advanced', full, openService, click('.advanced .advanced summary'), see('.redirect')),
-  screen('options', 'account, the service checked', checked, see('.check-table')),
-  screen('options', 'account, the check refused', limited, click('#account > .file-bar .button'), see('#account .notice-bad')),
-  screen('options', 'account, without an app', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.redirect')),
-  screen('options', 'session ended', ended, see('#account .button-primary')),
-  screen('options', 'connecting failed', refusing, click('#account .account-card button'), see('#account .notice-bad')),
-  screen('options', 'service form, wrong address', full, openService, fill('#account input[type=url]', 'nowhere'), save, see('#account .notice-bad')),
-  screen('options', 'service form, wrong secret', wrongApp, openService, save, see('.advanced[open] [aria-invalid=true]')),
-  screen('options', 'search, found', full, fill('[type=search]', 'episode'), see('.found-settings a')),
-  screen('options', 'search, nothing found', full, fill('[type=search]', 'xyz'), see('.found-settings p')),
-  screen('options', 'a setting that was searched for', full, fill('[type=search]', 'dark'), click('.found-settings a'), see('#appearance .row')),
-  screen('options', 'sites, none allowed', fresh, section('sites'), see('.pick')),
-  screen('options', 'sites, in use', full, section('sites'), see('#sites .row')),
-  screen('options', 'tracking', full, section('tracking'), see('#tracking .match-row')),
-  screen('options', 'matches, many', many, section('tracking'), see('#tracking .match-row')),
-  screen('options', 'appearance', full, section('appearance'), see('#appearance .row')),
-  screen('options', 'data', full, section('data'), see('#data .facts')),
-  screen('options', 'data, choices shared', { ...full, sync: kept.shared, synced: kept.synced }, section('data'), see('#data .notice-warn')),
-  screen('options', 'data, choices not shared any more', { ...full, sync: { ...kept.shared, on: false }, synced: kept.synced }, section('data'), see('#data .left-copy')),
-  screen('options', 'data, without a synced storage', { ...full, synced: null }, section('data'), see('#data .facts')),
-  screen('options', 'data, erase asked', full, section('data'), click('#data > .button-danger'), see('#data .file-bar .button-danger')),
-  screen('options', 'help', full, section('help'), see('#help .diagnosis')),
-  screen('options', 'waiting for the worker', { answers: { diagnostics: PENDING } }, section('help'), see('.spinner')),
-  screen('options', 'rule editor', full, section('tracking'), rules, see('.rule-editor .rule-chosen')),
-  screen('options', 'rule editor, a new rule with a problem', full, section('tracking'), rules, fill('.rule-fields .field:nth-child(2) input', 'x'), click('.rule-add'), see('.rule-editor .choice'), click('.rule-editor-actions .button-primary'), fill('.rule-try input', '30'), see('.editor-problem:not(:empty)')),
-  screen('options', 'matches from a file', full, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-outcomes'), click('.import-outcomes summary'), see('.import-conflicts')),
-  screen('options', 'matches from a file, looked up', looking, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-looking')),
-  screen('options', 'matches from a file, offline', offline, section('tracking'), chooseFile(MATCH_FILE, kept.matchFile), see('.import-card .notice-warn')),
-  screen('options', 'matches from no such file', full, section('tracking'), chooseFile(MATCH_FILE, 'nonsense'), see('#tracking .notice-bad')),
-  screen('options', 'settings from a file', full, section('data'), chooseFile(SETTINGS_FILE, kept.settingsFile), see('.change-table')),
-  screen('options', 'settings from a wrong file', full, section('data'), chooseFile(SETTINGS_FILE, { ...kept.settingsFile, data: { ...kept.settingsFile.data, settings: { theme: 'pink' } } }), see('#data .notice-bad')),
-  screen('options', 'taught sites from no such file', full, section('sites'), chooseFile(LESSON_FILE, 'nonsense'), see('#sites .notice-bad')),
+  createScreen('options', 'fresh', fresh, ready),
+  createScreen('options', 'account, in use', fullData, ready),
+  createScreen('options', 'account, asks about the scale of scores', { ...fullData, profile: { highestScore: 17, scores: 40 } }, waitUntilVisible('#account .question-actions')),
+  createScreen('options', 'account, the scale of scores confirmed', { ...fullData, profile: { highestScore: 17, scores: 40, scaleAnswer: '20' } }, waitUntilVisible('#account .segmented')),
+  createScreen('options', 'account, another service', fullData, openService, waitUntilVisible('#account .form')),
+  createScreen('options', 'account, signing out', fullData, clickSelector('#account .account-card .button:last-child'), waitUntilVisible('#account .button-danger')),
+  createScreen('options', 'account, advanced', fullData, openService, clickSelector('.advanced .advanced summary'), waitUntilVisible('.redirect')),
+  createScreen('options', 'account, the service checked', checked, waitUntilVisible('.check-table')),
+  createScreen('options', 'account, the check refused', limited, clickSelector('#account > .file-bar .button'), waitUntilVisible('#account .notice-bad')),
+  createScreen('options', 'account, without an app', { ...fresh, answers: { ...quiet, readService: { ...kept.serviceSettings, clientId: '' } } }, waitUntilVisible('.redirect')),
+  createScreen('options', 'session ended', ended, waitUntilVisible('#account .button-primary')),
+  createScreen('options', 'connecting failed', refusing, clickSelector('#account .account-card button'), waitUntilVisible('#account .notice-bad')),
+  createScreen('options', 'service form, wrong address', fullData, openService, fillSelector('#account input[type=url]', 'nowhere'), save, waitUntilVisible('#account .notice-bad')),
+  createScreen('options', 'service form, wrong secret', wrongApp, openService, save, waitUntilVisible('.advanced[open] [aria-invalid=true]')),
+  createScreen('options', 'search, found', fullData, fillSelector('[type=search]', 'episode'), waitUntilVisible('.found-settings a')),
+  createScreen('options', 'search, nothing found', fullData, fillSelector('[type=search]', 'xyz'), waitUntilVisible('.found-settings p')),
+  createScreen('options', 'a setting that was searched for', fullData, fillSelector('[type=search]', 'dark'), clickSelector('.found-settings a'), waitUntilVisible('#appearance .row')),
+  createScreen('options', 'sites, none allowed', fresh, openOptionsSection('sites'), waitUntilVisible('.pick')),
+  createScreen('options', 'sites, in use', fullData, openOptionsSection('sites'), waitUntilVisible('#sites .row')),
+  createScreen('options', 'tracking', fullData, openOptionsSection('tracking'), waitUntilVisible('#tracking .match-row')),
+  createScreen('options', 'matches, many', dataWithManyMatches, openOptionsSection('tracking'), waitUntilVisible('#tracking .match-row')),
+  createScreen('options', 'appearance', fullData, openOptionsSection('appearance'), waitUntilVisible('#appearance .row')),
+  createScreen('options', 'data', fullData, openOptionsSection('data'), waitUntilVisible('#data .facts')),
+  createScreen('options', 'data, choices shared', { ...fullData, sync: kept.exampleSyncState, synced: kept.syncedStorageItems }, openOptionsSection('data'), waitUntilVisible('#data .notice-warn')),
+  createScreen('options', 'data, choices not shared any more', { ...fullData, sync: { ...kept.exampleSyncState, on: false }, synced: kept.syncedStorageItems }, openOptionsSection('data'), waitUntilVisible('#data .left-copy')),
+  createScreen('options', 'data, without a synced storage', { ...fullData, synced: null }, openOptionsSection('data'), waitUntilVisible('#data .facts')),
+  createScreen('options', 'data, erase asked', fullData, openOptionsSection('data'), clickSelector('#data > .button-danger'), waitUntilVisible('#data .file-bar .button-danger')),
+  createScreen('options', 'help', fullData, openOptionsSection('help'), waitUntilVisible('#help .diagnosis')),
+  createScreen('options', 'waiting for the worker', { answers: { diagnostics: NEVER_ANSWERED } }, openOptionsSection('help'), waitUntilVisible('.spinner')),
+  createScreen('options', 'rule editor', fullData, openOptionsSection('tracking'), rules, waitUntilVisible('.rule-editor .rule-chosen')),
+  createScreen('options', 'rule editor, a new rule with a problem', fullData, openOptionsSection('tracking'), rules, fillSelector('.rule-fields .field:nth-child(2) input', 'x'), clickSelector('.rule-add'), waitUntilVisible('.rule-editor .choice'), clickSelector('.rule-editor-actions .button-primary'), fillSelector('.rule-try input', '30'), waitUntilVisible('.editor-problem:not(:empty)')),
+  createScreen('options', 'matches from a file', fullData, openOptionsSection('tracking'), chooseJsonFile(MATCH_FILE, kept.matchFile), waitUntilVisible('.import-outcomes'), clickSelector('.import-outcomes summary'), waitUntilVisible('.import-conflicts')),
+  createScreen('options', 'matches from a file, looked up', looking, openOptionsSection('tracking'), chooseJsonFile(MATCH_FILE, kept.matchFile), waitUntilVisible('.import-looking')),
+  createScreen('options', 'matches from a file, offline', offline, openOptionsSection('tracking'), chooseJsonFile(MATCH_FILE, kept.matchFile), waitUntilVisible('.import-card .notice-warn')),
+  createScreen('options', 'matches from no such file', fullData, openOptionsSection('tracking'), chooseJsonFile(MATCH_FILE, 'nonsense'), waitUntilVisible('#tracking .notice-bad')),
+  createScreen('options', 'settings from a file', fullData, openOptionsSection('data'), chooseJsonFile(SETTINGS_FILE, kept.settingsFile), waitUntilVisible('.change-table')),
+  createScreen('options', 'settings from a wrong file', fullData, openOptionsSection('data'), chooseJsonFile(SETTINGS_FILE, { ...kept.settingsFile, data: { ...kept.settingsFile.data, settings: { theme: 'pink' } } }), waitUntilVisible('#data .notice-bad')),
+  createScreen('options', 'taught sites from no such file', fullData, openOptionsSection('sites'), chooseJsonFile(LESSON_FILE, 'nonsense'), waitUntilVisible('#sites .notice-bad')),
 ];
 
 // biome-ignore format: a table, one line for each state.
 const welcomeScreens: readonly Screen[] = [
-  screen('welcome', 'fresh', fresh, see('.pick')),
-  screen('welcome', 'a site picked', fresh, click('.pick'), see('.step:nth-child(2) .button-primary')),
-  screen('welcome', 'needs a service', { ...fresh, answers: { ...quiet, readService: { ...kept.service, clientId: '' } } }, see('.step .notice')),
-  screen('welcome', 'connecting', { ...fresh, answers: { ...quiet, connect: PENDING } }, click('.step .button-primary'), see('.step .button-primary:disabled')),
-  screen('welcome', 'connecting failed', refusing, click('.step .button-primary'), see('.notice-bad')),
-  screen('welcome', 'connected, the practice seen', { ...full, activity: [...one.log, one.practised] }, see('.welcome-end')),
-  screen('welcome', 'connected, a site allowed', full, see('.step[data-done=true] ~ .step[data-done=true]')),
+  createScreen('welcome', 'fresh', fresh, waitUntilVisible('.pick')),
+  createScreen('welcome', 'a site picked', fresh, clickSelector('.pick'), waitUntilVisible('.step:nth-child(2) .button-primary')),
+  createScreen('welcome', 'needs a service', { ...fresh, answers: { ...quiet, readService: { ...kept.serviceSettings, clientId: '' } } }, waitUntilVisible('.step .notice')),
+  createScreen('welcome', 'connecting', { ...fresh, answers: { ...quiet, connect: NEVER_ANSWERED } }, clickSelector('.step .button-primary'), waitUntilVisible('.step .button-primary:disabled')),
+  createScreen('welcome', 'connecting failed', refusing, clickSelector('.step .button-primary'), waitUntilVisible('.notice-bad')),
+  createScreen('welcome', 'connected, the practice seen', { ...fullData, activity: [...one.exampleLog, one.practiceActivity] }, waitUntilVisible('.welcome-end')),
+  createScreen('welcome', 'connected, a site allowed', fullData, waitUntilVisible('.step[data-done=true] ~ .step[data-done=true]')),
 ];
 
 // biome-ignore format: a table, one line for each state.
 const sampleScreens: readonly Screen[] = [
-  screen('sample', 'the page is looked at', { scripts: PENDING }, see('.spinner')),
-  screen('sample', 'shown', { scripts: pageScripts }, see('.sample-text')),
-  screen('sample', 'saved', { scripts: pageScripts }, click('.button-primary'), see('.sample [role=status]:not(:empty)')),
-  screen('sample', 'the page was left', {}, see('.empty')),
+  createScreen('sample', 'the page is looked at', { scripts: NEVER_ANSWERED }, waitUntilVisible('.spinner')),
+  createScreen('sample', 'shown', { scripts: pageScriptResults }, waitUntilVisible('.sample-text')),
+  createScreen('sample', 'saved', { scripts: pageScriptResults }, clickSelector('.button-primary'), waitUntilVisible('.sample [role=status]:not(:empty)')),
+  createScreen('sample', 'the page was left', {}, waitUntilVisible('.empty')),
 ];
 
 // biome-ignore format: a table, one line for each state.
 const statisticsScreens: readonly Screen[] = [
-  screen('statistics', 'nothing yet', fresh, see('.empty')),
-  screen('statistics', 'in use', full, see('.statistic')),
-  screen('statistics', 'as tables', full, click('.statistics-actions .button'), see('[aria-pressed=true]')),
+  createScreen('statistics', 'nothing yet', fresh, waitUntilVisible('.empty')),
+  createScreen('statistics', 'in use', fullData, waitUntilVisible('.statistic')),
+  createScreen('statistics', 'as tables', fullData, clickSelector('.statistics-actions .button'), waitUntilVisible('[aria-pressed=true]')),
 ];
 
 export const pageScreens = [

@@ -33,7 +33,7 @@ const facts = {
 };
 
 /** The results by file, as the browser returns them. */
-export const pageScripts = {
+export const pageScriptResults = {
   '/sample-page.js': { facts, names: [] },
   '/sample-globals.js': {
     facts: { __TV_STATE__: { player: { episode: { title: 'The Tide', episodeNumber: 5, synopsis: null } } } },

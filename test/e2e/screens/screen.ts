@@ -2,18 +2,18 @@
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 
-import { openTab } from '../choose-tab.ts';
+import { clickTab } from '../choose-tab.ts';
 import { expect } from '../fixtures.ts';
-import type { Stage } from './stage.ts';
-import { openInWorld, type World } from './world.ts';
+import type { ScreenBrowser } from './screen-browser.ts';
+import { openWithData, type ScreenData } from './screen-data.ts';
 
 export interface Screen {
   readonly name: string;
   /** Opens the screen with these settings: in `page`, which may have shown another screen, or in a new tab. */
-  readonly open: (stage: Stage, settings?: Partial<Settings>, page?: Page) => Promise<Page>;
+  readonly open: (stage: ScreenBrowser, settings?: Partial<Settings>, page?: Page) => Promise<Page>;
 }
 
-export type Step = (page: Page) => Promise<void>;
+export type ScreenStep = (page: Page) => Promise<void>;
 
 type Place = 'popup' | 'panel' | 'widePanel' | 'options' | 'welcome' | 'sample' | 'statistics';
 
@@ -37,74 +37,79 @@ const files = {
   statistics: 'statistics.html',
 } as const;
 
-export function screen(place: Place, name: string, world: World, ...steps: readonly Step[]): Screen {
+export function createScreen(
+  place: Place,
+  name: string,
+  world: ScreenData,
+  ...steps: readonly ScreenStep[]
+): Screen {
   return {
     name: `${place}: ${name}`,
     async open(stage, settings = {}, tab) {
       const wanted = { ...world, settings: { ...world.settings, ...settings } };
-      const page = await openInWorld(stage, files[place], wanted, { page: tab, size: sizes[place] });
+      const page = await openWithData(stage, files[place], wanted, { page: tab, size: sizes[place] });
       for (const step of steps) await step(page);
       return page;
     },
   };
 }
 
-export const see =
-  (selector: string): Step =>
+export const waitUntilVisible =
+  (selector: string): ScreenStep =>
   (page) =>
     expect(page.locator(selector).first()).toBeVisible();
 
-export const click =
-  (selector: string): Step =>
+export const clickSelector =
+  (selector: string): ScreenStep =>
   (page) =>
     page.locator(selector).first().click();
 
-export const fill =
-  (selector: string, text: string): Step =>
+export const fillSelector =
+  (selector: string, text: string): ScreenStep =>
   (page) =>
     page.locator(selector).first().fill(text);
 
-export const press =
-  (key: string): Step =>
+export const pressKey =
+  (key: string): ScreenStep =>
   (page) =>
     page.keyboard.press(key);
 
 /** Chooses a half score by keys, without saving it. */
-export const choosesScore =
-  (row: string): Step =>
+export const chooseHalfScore =
+  (row: string): ScreenStep =>
   async (page) => {
     await page.locator(row).focus();
-    for (const key of ['8', 'ArrowRight']) await press(key)(page);
+    for (const key of ['8', 'ArrowRight']) await pressKey(key)(page);
     await expect(page.locator(row)).toHaveAttribute('aria-valuenow', '8.5');
   };
 
 /** Opens another section of the options. */
-export const section = (name: string): Step => click(`nav a[href="#${name}"]`);
+export const openOptionsSection = (name: string): ScreenStep => clickSelector(`nav a[href="#${name}"]`);
 
-export const tab =
-  (name: 'library' | 'search' | 'activity'): Step =>
+export const openTabOfPopup =
+  (name: 'library' | 'search' | 'activity'): ScreenStep =>
   (page) =>
-    openTab(page.locator(`#tab-${name}`));
+    clickTab(page.locator(`#tab-${name}`));
 
 export const typeQuery =
-  (text = 'frieren'): Step =>
+  (text = 'frieren'): ScreenStep =>
   async (page) => {
-    await tab('search')(page);
-    await fill('#catalogue-search', text)(page);
+    await openTabOfPopup('search')(page);
+    await fillSelector('#catalogue-search', text)(page);
   };
 
 /** Opens the commands by their keys. */
-export const commands =
-  (text = ''): Step =>
+export const openCommands =
+  (text = ''): ScreenStep =>
   async (page) => {
-    await see('#tab-now')(page);
-    await press('ControlOrMeta+k')(page);
-    await fill('.palette-field', text)(page);
+    await waitUntilVisible('#tab-now')(page);
+    await pressKey('ControlOrMeta+k')(page);
+    await fillSelector('.palette-field', text)(page);
   };
 
 /** Chooses a file with this content in one of the page's file fields. */
-export const chooseFile =
-  (field: string, content: unknown): Step =>
+export const chooseJsonFile =
+  (field: string, content: unknown): ScreenStep =>
   (page) =>
     page.locator(field).setInputFiles({
       name: 'chosen.json',

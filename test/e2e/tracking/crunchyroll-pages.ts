@@ -1,5 +1,5 @@
 // Test pages of Crunchyroll: a watch page that names its episode, and the player in a frame of another origin.
-import type { SitePage } from '../site-server.ts';
+import type { ServedPage } from '../site-server.ts';
 
 export interface CrunchyrollEpisode {
   readonly id: string;
@@ -12,21 +12,21 @@ export interface CrunchyrollEpisode {
   readonly video: 'episode-24m' | 'episode-90s';
 }
 
-export const FRIEREN: Omit<CrunchyrollEpisode, 'id' | 'slug' | 'number' | 'name' | 'video'> = {
+export const FRIEREN_SERIES: Omit<CrunchyrollEpisode, 'id' | 'slug' | 'number' | 'name' | 'video'> = {
   series: "Frieren: Beyond Journey's End",
   seriesId: 'GG5H5XQX4',
   seriesSlug: 'frieren-beyond-journeys-end',
 };
 
-export function watchAddress(episode: CrunchyrollEpisode): string {
+export function crunchyrollWatchUrl(episode: CrunchyrollEpisode): string {
   return `https://www.crunchyroll.com/watch/${episode.id}/${episode.slug}`;
 }
 
-export function watchPage(episode: CrunchyrollEpisode): SitePage {
+export function crunchyrollWatchPage(episode: CrunchyrollEpisode): ServedPage {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'TVEpisode',
-    '@id': watchAddress(episode),
+    '@id': crunchyrollWatchUrl(episode),
     name: episode.name,
     episodeNumber: episode.number,
     duration: episode.video === 'episode-24m' ? 'PT24M' : 'PT1M30S',
@@ -49,13 +49,13 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
 }
 
 /** Returns the watch page with a link to the next episode next to its player. */
-export function withNext(episode: CrunchyrollEpisode, next: CrunchyrollEpisode): SitePage {
-  const { html, ...page } = watchPage(episode);
-  const link = `<div data-t="next-episode"><a href="${watchAddress(next)}">E${next.number} - ${next.name}</a></div>`;
+export function watchPageWithNext(episode: CrunchyrollEpisode, next: CrunchyrollEpisode): ServedPage {
+  const { html, ...page } = crunchyrollWatchPage(episode);
+  const link = `<div data-t="next-episode"><a href="${crunchyrollWatchUrl(next)}">E${next.number} - ${next.name}</a></div>`;
   return { ...page, html: html.replace('</body>', `${link}</body>`) };
 }
 
-export const PLAYER_PAGE: SitePage = {
+export const CRUNCHYROLL_PLAYER_PAGE: ServedPage = {
   host: 'static.crunchyroll.com',
   path: '/vilos-v2/web/vilos/player.html',
   html: `<!doctype html><title>player</title><body style="margin:0"><video width="640" height="360" muted></video>

@@ -1,7 +1,7 @@
 // Tests pages without a reader of their own, and pages that change without a reload.
 import type { FrameLocator } from 'playwright/test';
-import { connectNewAccount, serverList } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { playUntil } from './watching.ts';
@@ -19,11 +19,7 @@ const data = {
 test.describe('unknown site that the user granted', () => {
   test.use({ granted: ['https://tv.example/*'] });
 
-  test('is read by its general data, with the video in the page', { tag: '@quick' }, async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('is read by its general data', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -37,9 +33,9 @@ test.describe('unknown site that the user granted', () => {
     await playUntil(page, 0.99, page.locator('#own'));
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).click();
-    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   });
 
   const namedEpisode = (name: string, episodeNumber: number) => ({
@@ -49,7 +45,7 @@ test.describe('unknown site that the user granted', () => {
 <video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>`,
   });
 
-  test('asks which of two titles with the same name it is, and shows their years', { tag: '@quick' }, async ({
+  test('asks which of two titles with the same name is meant', { tag: '@quick' }, async ({
     kiroku,
     sites,
     server,
@@ -63,15 +59,15 @@ test.describe('unknown site that the user granted', () => {
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E1'] });
     await page.close();
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await expect(popup.getByText(/Fruits Basket \(2001, 2019\)/)).toBeVisible();
     await popup.getByRole('button', { name: /1st Season/ }).click();
     await expect
-      .poll(() => serverList(kiroku, server.origin))
+      .poll(() => readServerList(kiroku, server.origin))
       .toMatchObject([{ progress: 1, media: { title: 'Fruits Basket 1st Season' } }]);
   });
 
-  test("lets the user choose its episode's title in the log after its tab was closed", async ({
+  test('lets the user choose the title in the log after the tab was closed', async ({
     kiroku,
     sites,
     server,
@@ -88,17 +84,17 @@ test.describe('unknown site that the user granted', () => {
     }
     expect((await describeStored(kiroku)).outbox).toEqual([]);
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Choose the title E2' }).click();
     await popup.getByLabel('Search for another title').fill('Fruits Basket 1st');
     await popup.getByRole('button', { name: /Fruits Basket 1st Season/ }).click();
     await expect
-      .poll(() => serverList(kiroku, server.origin))
+      .poll(() => readServerList(kiroku, server.origin))
       .toMatchObject([{ progress: 2, media: { title: 'Fruits Basket 1st Season' } }]);
     await expect(popup.getByRole('button', { name: /Choose the title/ })).toHaveCount(0);
   });
 
-  test('is not tracked if no episode is named', async ({ kiroku, sites, server }) => {
+  test('is not tracked without an episode on the page', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -110,17 +106,14 @@ test.describe('unknown site that the user granted', () => {
     await playUntil(page, 0.99, page.locator('#own'));
     await page.close();
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
-    expect(await serverList(kiroku, server.origin)).toEqual([]);
+    expect(await readServerList(kiroku, server.origin)).toEqual([]);
   });
 });
 
 test.describe('practice site', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('updates the list twice when the next episode starts without a page load', async ({
-    kiroku,
-    server,
-  }) => {
+  test('updates the list for the next episode without a page load', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
@@ -132,9 +125,9 @@ test.describe('practice site', () => {
     await playUntil(page, 0.9, player().locator('video'));
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E5', 'asking E6'] });
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).first().click();
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
-    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   });
 });

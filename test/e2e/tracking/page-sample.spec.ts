@@ -4,17 +4,14 @@ import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFileFormat } from '../../../lib/messaging/page-sample.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
-import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
+import { EXAMPLE_TOKEN, EXPECTED_SAMPLE, PRIVATE_TEXTS, privatePage } from './sample/private-page.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
 
-test("a page sample is shown before it is saved, and contains none of the user's secrets", async ({
-  kiroku,
-  sites,
-}) => {
+test("a page sample contains none of the user's secrets", async ({ kiroku, sites }) => {
   sites.serve(privatePage('tv.example', '/watch/5'));
   const page = await kiroku.context.newPage();
-  await page.goto(`https://tv.example/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
+  await page.goto(`https://tv.example/watch/5?sid=tr4ck&lang=en#access_token=${EXAMPLE_TOKEN}`);
   await page.locator('input').fill('dear diary');
   await page.locator('.note').fill('dear diary');
   await page.bringToFront();
@@ -32,17 +29,15 @@ test("a page sample is shown before it is saved, and contains none of the user's
   expect(file.suggestedFilename()).toMatch(/^kiroku-sample-tv\.example-\d{4}-\d\d-\d\d\.json$/);
   await expect(shown.getByRole('status')).toContainText(file.suggestedFilename());
   expect(text?.trim(), 'what is shown is what is saved').toBe(saved.trim());
-  for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+  for (const secret of PRIVATE_TEXTS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
   expect(readUserFile(sampleFileFormat, saved)).toMatchObject({
-    data: { address: 'https://tv.example/watch/5', ...SAMPLED },
+    data: { address: 'https://tv.example/watch/5', ...EXPECTED_SAMPLE },
   });
   expect(saved).toContain('Part 5: The Tide');
   expect(saved).toContain('Welcome back, [removed]');
 });
 
-test('a page that was left can no longer be sampled, and a message explains what to do', async ({
-  kiroku,
-}) => {
+test('a page sample of a page that was left shows an explanation', async ({ kiroku }) => {
   const page = await kiroku.openPage('sample.html#999999');
   await expect(page.getByRole('heading', { name: 'The page cannot be read any more' })).toBeVisible();
 });

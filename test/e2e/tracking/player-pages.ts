@@ -1,13 +1,13 @@
 // Test pages with different players: data in the page's own objects, a video in a shadow root with its own clock, and an advertisement
 // before the episode.
-import type { SitePage } from '../site-server.ts';
+import type { ServedPage } from '../site-server.ts';
 
 const SERIES = "Frieren: Beyond Journey's End";
 /** The length of `episode-90s.webm` in seconds. */
 const LENGTH = 90;
 
 /** Netflix: the player's state names what plays. The next episode comes with `pushState` in the same `<video>`. */
-export function netflixPage(ids: readonly [number, number]): SitePage {
+export function netflixPage(ids: readonly [number, number]): ServedPage {
   const episodes = ids.map((id, index) => ({
     id,
     episodeId: id,
@@ -41,7 +41,7 @@ const EPISODE_LENGTH = 300;
 const STREAM_LENGTH = 1440;
 
 /** Returns the position in the stream at which a share (0–1) of the episode has been played. */
-export function shareOfStream(share: number): number {
+export function streamShareOf(share: number): number {
   return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
 }
 
@@ -49,7 +49,7 @@ export function shareOfStream(share: number): number {
  * Disney+: a `<video>` in a shadow root plays a long stream that contains the episode, and only the element knows the episode's
  * position. The address changes to the next episode before the element does.
  */
-export function disneyPage(ids: readonly [string, string]): SitePage {
+export function disneyPage(ids: readonly [string, string]): ServedPage {
   return {
     host: 'www.disneyplus.com',
     path: `/play/${ids[0]}`,
@@ -76,6 +76,6 @@ export function disneyPage(ids: readonly [string, string]): SitePage {
 }
 
 /** Crunchyroll with an advertisement of 90 seconds before an episode without a stated length. */
-export function withAdvertisement(page: SitePage): SitePage {
+export function withAdvertisement(page: ServedPage): ServedPage {
   return { ...page, html: page.html.replace(/"duration":"PT[^"]*",?/, '') };
 }

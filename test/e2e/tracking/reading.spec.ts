@@ -1,52 +1,52 @@
 // Tests reading chapters: they count when they are read page by page, but not when the reader skips to the end.
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList } from '../account.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { describeStored } from '../stored.ts';
-import { CHAPTER_PAGES, MANGADEX } from './mangadex-pages.ts';
-import { knownPage, openChapter, readChapter, readUntil } from './reading.ts';
+import { CHAPTER_PAGE_COUNT, MANGADEX_PATTERN } from './mangadex-pages.ts';
+import { openChapter, readKnownPage, turnPagesToEnd, turnPagesUntil } from './reading.ts';
 
-test.use({ granted: [MANGADEX] });
+test.use({ granted: [MANGADEX_PATTERN] });
 
-test('a chapter read page by page is saved to the list, and the popup shows the progress', {
+test('a chapter read page by page is saved to the list', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
-  await readUntil(kiroku, page, 1, 4);
+  await turnPagesUntil(kiroku, page, 1, 4);
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
-  await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGES}`);
+  await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGE_COUNT}`);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
-  await readChapter(kiroku, page, 1);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  expect(await serverList(kiroku, server.origin, 'anime')).toEqual([]);
-  await expect(page.locator(TOAST)).toBeAttached();
+  await turnPagesToEnd(kiroku, page, 1);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin, 'anime')).toEqual([]);
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('chapters in a viewer that continues with the next one count once each, and not too early', async ({
+test('chapters count once each in a viewer that continues with the next chapter', async ({
   kiroku,
   sites,
   server,
 }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
-  await readChapter(kiroku, page, 1);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  await turnPagesToEnd(kiroku, page, 1);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   // The address is already that of the next chapter, while the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.poll(() => knownPage(kiroku, 2)).toBe(CHAPTER_PAGES);
+  await expect.poll(() => readKnownPage(kiroku, 2)).toBe(CHAPTER_PAGE_COUNT);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Image of the next chapter' }).click();
-  await readUntil(kiroku, page, 2, 4);
-  expect(await serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  await readChapter(kiroku, page, 2);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
+  await turnPagesUntil(kiroku, page, 2, 4);
+  expect(await readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  await turnPagesToEnd(kiroku, page, 2);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({
@@ -55,16 +55,16 @@ test('chapters in a viewer that continues with the next one count once each, and
     });
 });
 
-test('skipping to the last page changes nothing', async ({ kiroku, sites, server }) => {
+test('skipping to the last page of a chapter changes nothing', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await page.getByRole('button', { name: 'Last page' }).click();
-  await expect.poll(() => knownPage(kiroku, 1)).toBe(CHAPTER_PAGES);
+  await expect.poll(() => readKnownPage(kiroku, 1)).toBe(CHAPTER_PAGE_COUNT);
   await page.close();
   // As soon as a chapter arrives that was really read afterwards, the last report of the closed tab has been handled.
   const second = await openChapter(kiroku, sites, 2);
-  await readChapter(kiroku, second, 2);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
+  await turnPagesToEnd(kiroku, second, 2);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });

@@ -1,22 +1,36 @@
 // Reads like a person: looks at a page until it counts as read, then turns it.
 import type { Page } from 'playwright/test';
-import { expect, type Kiroku } from '../fixtures.ts';
+import { expect, type KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
-import { knownPosition } from '../stored.ts';
-import { CHAPTER_PAGES, chapterAddress, chapterId, readerPage } from './mangadex-pages.ts';
+import { readKnownPosition } from '../stored.ts';
+import {
+  CHAPTER_PAGE_COUNT,
+  mangadexChapterId,
+  mangadexChapterUrl,
+  mangadexReaderPage,
+} from './mangadex-pages.ts';
 
-export async function openChapter({ context }: Kiroku, sites: SiteServer, number: number): Promise<Page> {
-  sites.serve(readerPage(number));
+export async function openChapter(
+  { context }: KirokuBrowser,
+  sites: SiteServer,
+  number: number,
+): Promise<Page> {
+  sites.serve(mangadexReaderPage(number));
   const page = await context.newPage();
-  await page.goto(chapterAddress(number));
+  await page.goto(mangadexChapterUrl(number));
   return page;
 }
 
 /** Turns pages up to page `last` of a chapter. Each page is turned after the worker has received it. */
-export async function readUntil(kiroku: Kiroku, page: Page, number: number, last: number): Promise<void> {
+export async function turnPagesUntil(
+  kiroku: KirokuBrowser,
+  page: Page,
+  number: number,
+  last: number,
+): Promise<void> {
   for (;;) {
     const shown = Number(/Pg\. (\d+)/.exec((await page.locator('.page').textContent()) ?? '')?.[1]);
-    await expect.poll(() => knownPage(kiroku, number), { message: `page ${shown}` }).toBe(shown);
+    await expect.poll(() => readKnownPage(kiroku, number), { message: `page ${shown}` }).toBe(shown);
     if (shown >= last) return;
     await page.bringToFront();
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -24,11 +38,11 @@ export async function readUntil(kiroku: Kiroku, page: Page, number: number, last
 }
 
 /** Reads a chapter to its end. */
-export async function readChapter(kiroku: Kiroku, page: Page, number: number): Promise<void> {
-  await readUntil(kiroku, page, number, CHAPTER_PAGES);
+export async function turnPagesToEnd(kiroku: KirokuBrowser, page: Page, number: number): Promise<void> {
+  await turnPagesUntil(kiroku, page, number, CHAPTER_PAGE_COUNT);
 }
 
 /** Returns the page of the chapter that the worker knows; null before it knows the chapter. */
-export function knownPage(kiroku: Kiroku, number: number): Promise<number | null> {
-  return knownPosition(kiroku, `mangadex:${chapterId(number)}`);
+export function readKnownPage(kiroku: KirokuBrowser, number: number): Promise<number | null> {
+  return readKnownPosition(kiroku, `mangadex:${mangadexChapterId(number)}`);
 }

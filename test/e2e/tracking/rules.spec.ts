@@ -1,12 +1,12 @@
 // Tests that a rule from the options decides about the next episode.
-import { connectNewAccount, openSection, serverList } from '../account.ts';
+import { connectNewAccount, openSection, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from './watching.ts';
 
 test('an episode follows the rule that was added in the options', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const list = async () =>
-    (await serverList(kiroku, server.origin))
+    (await readServerList(kiroku, server.origin))
       .map(({ media, progress }) => `${media.title} ${progress}`)
       .sort();
   await watchEpisode(kiroku, sites, 1);

@@ -1,14 +1,14 @@
 // Tests teaching a site without a reader by pointing, and granting the frame of a player from the popup.
 import type { Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, openSection, serverList } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, openSection, readServerList } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
-import { clickPicker, pickerText } from '../popup/picker.ts';
+import { clickPickerButton, readPickerText } from '../popup/picker.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, knownPosition } from '../stored.ts';
-import { pointAtToast, toastButton, toastText } from './toast-on-page.ts';
+import { describeStored, readKnownPosition } from '../stored.ts';
+import { findToastButton, hoverToast, readToastText } from './toast-on-page.ts';
 import { playUntil } from './watching.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
@@ -61,19 +61,19 @@ function serveEpisode(sites: SiteServer, number: number, data: string): string {
   return `https://tv.example${path}`;
 }
 
-async function teach(kiroku: Kiroku, page: Page): Promise<void> {
+async function teach(kiroku: KirokuBrowser, page: Page): Promise<void> {
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
   await saysSoon(popup, 'Title Missing: not found on this page');
   await popup.press('Teach Kiroku this site');
-  await expect.poll(() => pickerText(page)).toContain('Click the title of the series.');
+  await expect.poll(() => readPickerText(page)).toContain('Click the title of the series.');
 }
 
 async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
 }
 
-test('a site that was taught with two clicks is tracked after a reload, on this page and on the next one', {
+test('a site taught with two clicks is tracked after a reload', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -84,9 +84,9 @@ test('a site that was taught with two clicks is tracked after a reload, on this 
   await teach(kiroku, page);
   await page.locator('h2').click();
   await page.locator('span:last-child').click();
-  await expect.poll(() => pickerText(page)).toContain('Both are found.');
-  await clickPicker(page, 'save');
-  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await expect.poll(() => readPickerText(page)).toContain('Both are found.');
+  await clickPickerButton(page, 'save');
+  await expect.poll(() => readPickerText(page)).toContain('Learnt.');
   await page.reload();
   const video = page.locator('#own');
   await playUntil(page, 0.51, video);
@@ -96,28 +96,28 @@ test('a site that was taught with two clicks is tracked after a reload, on this 
   await playUntil(page, 0.9, video);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, /Activity/);
+  await openPopupTab(popup, /Activity/);
   await popup.getByRole('button', { name: 'Yes, it is' }).click();
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   await page.goto(second);
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'episode 7');
 });
 
-test('a site can be taught by keyboard only, and forgotten in the options', async ({ kiroku, sites }) => {
+test('a site can be taught by keyboard only', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   await page.goto(servePart(sites, 8));
   await teach(kiroku, page);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => pickerText(page)).toContain(SERIES);
+  await expect.poll(() => readPickerText(page)).toContain(SERIES);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
-  await expect.poll(() => pickerText(page)).toContain('Both are found.');
+  await expect.poll(() => readPickerText(page)).toContain('Both are found.');
   await page.keyboard.press('Enter');
-  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await expect.poll(() => readPickerText(page)).toContain('Learnt.');
   await page.keyboard.press('Enter');
-  expect(await pickerText(page), 'Enter on “Close” closes it').toBe('');
+  expect(await readPickerText(page), 'Enter on “Close” closes it').toBe('');
   await page.reload();
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `${SERIES} E8`);
@@ -129,7 +129,7 @@ test('a site can be taught by keyboard only, and forgotten in the options', asyn
   await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');
 });
 
-test('the chapters of a reading site that was taught with three clicks count at their last page', async ({
+test('a reading site taught with three clicks counts chapters at their last page', async ({
   kiroku,
   sites,
   server,
@@ -140,14 +140,14 @@ test('the chapters of a reading site that was taught with three clicks count at 
   await teach(kiroku, page);
   await page.locator('h1').click();
   await page.locator('#place').click();
-  await expect.poll(() => pickerText(page)).toContain('Click the counter of pages');
+  await expect.poll(() => readPickerText(page)).toContain('Click the counter of pages');
   await page.locator('#pager').click();
-  await expect.poll(() => pickerText(page)).toContain(`1 / ${PAGES}`);
-  await clickPicker(page, 'save');
-  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await expect.poll(() => readPickerText(page)).toContain(`1 / ${PAGES}`);
+  await clickPickerButton(page, 'save');
+  await expect.poll(() => readPickerText(page)).toContain('Learnt.');
   await page.reload();
   const known = () =>
-    knownPosition(kiroku, 'generic:https://tv.example tv.example Sousou no Frieren 1 sousounofrieren 1');
+    readKnownPosition(kiroku, 'generic:https://tv.example tv.example Sousou no Frieren 1 sousounofrieren 1');
   await expect.poll(known).toBe(1);
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `page 1 of ${PAGES}`);
@@ -155,16 +155,13 @@ test('the chapters of a reading site that was taught with three clicks count at 
     await page.bringToFront();
     await page.getByRole('button', { name: 'Turn' }).click();
     await expect.poll(known).toBe(shown);
-    const early = shown < PAGES - 1 ? await serverList(kiroku, server.origin, 'manga') : [];
+    const early = shown < PAGES - 1 ? await readServerList(kiroku, server.origin, 'manga') : [];
     expect(early, `on page ${shown}`).toEqual([]);
   }
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
 });
 
-test('a reader that no longer finds episodes is reported on the same day, and the site can be taught at once', async ({
-  kiroku,
-  sites,
-}) => {
+test('a reader that no longer finds episodes is reported on the same day', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   for (const number of [1, 2, 3]) {
     await page.goto(serveEpisode(sites, number, dataOf(number)));
@@ -196,13 +193,13 @@ function serveRebuilt(sites: SiteServer, part: number, marked: boolean): string 
   return `https://tv.example${path}`;
 }
 
-const badgeOf = (kiroku: Kiroku) =>
+const badgeOf = (kiroku: KirokuBrowser) =>
   kiroku.worker.evaluate(async () => {
     const [tab] = await chrome.tabs.query({ url: 'https://tv.example/*' });
     return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
   });
 
-test('a taught site that can no longer be read is reported at once: with a badge, one note, and a way to teach it again', async ({
+test('a taught site that can no longer be read is reported with a badge and a note', async ({
   kiroku,
   sites,
 }) => {
@@ -211,9 +208,9 @@ test('a taught site that can no longer be read is reported at once: with a badge
   await teach(kiroku, page);
   await page.locator('h2').click();
   await page.locator('span:last-child').click();
-  await expect.poll(() => pickerText(page)).toContain('Both are found.');
-  await clickPicker(page, 'save');
-  await expect.poll(() => pickerText(page)).toContain('Learnt.');
+  await expect.poll(() => readPickerText(page)).toContain('Both are found.');
+  await clickPickerButton(page, 'save');
+  await expect.poll(() => readPickerText(page)).toContain('Learnt.');
   await page.reload();
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'E6');
@@ -221,18 +218,18 @@ test('a taught site that can no longer be read is reported at once: with a badge
   await page.goto(serveRebuilt(sites, 7, false));
   await page.bringToFront();
   await playUntil(page, 0.06, page.locator('video'));
-  await pointAtToast(page);
+  await hoverToast(page);
   const session = await kiroku.context.newCDPSession(page);
-  expect(await toastText(session)).toContain('can’t read this page');
+  expect(await readToastText(session)).toContain('can’t read this page');
   expect(await badgeOf(kiroku)).toBe('!');
-  const { x, y } = await toastButton(session, 'answer');
+  const { x, y } = await findToastButton(session, 'answer');
   await page.mouse.click(x, y);
-  await expect.poll(() => pickerText(page)).toContain('Click the title of the series.');
+  await expect.poll(() => readPickerText(page)).toContain('Click the title of the series.');
 
   await page.goto(serveRebuilt(sites, 8, false));
   await playUntil(page, 0.06, page.locator('video'));
   await expect.poll(() => badgeOf(kiroku)).toBe('!');
-  await expect(page.locator(TOAST)).not.toBeAttached();
+  await expect(page.locator(TOAST_SELECTOR)).not.toBeAttached();
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'Kiroku used to find episodes here');
   await page.goto(serveRebuilt(sites, 9, true));
@@ -240,14 +237,11 @@ test('a taught site that can no longer be read is reported at once: with a badge
   await saysSoon(await openActionPopup(kiroku), 'E9');
   expect(await badgeOf(kiroku)).toBe('');
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, /Activity/);
+  await openPopupTab(popup, /Activity/);
   await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 
-test('a frame with the player that Kiroku may not read is named, and granted with one button', async ({
-  kiroku,
-  sites,
-}) => {
+test("a player's frame without permission is granted with one button", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const data = {
     '@type': 'TVEpisode',

@@ -1,14 +1,14 @@
 // Uses the toast as a person does: finds its buttons, and waits until a press counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT_ATTRIBUTE } from '../../../lib/page/toast/toast-style.ts';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { allNodes, attributeOf, type DomNode, middleOf } from '../closed-roots.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { attributeOf, centreOfNode, type DomNode, readAllNodes } from '../closed-roots.ts';
 
 /** Returns the middle of the undo button. It is found from outside of the page, which cannot see into a closed shadow root. */
-export const undoButton = (session: CDPSession) => toastButton(session, 'undo');
+export const findUndoButton = (session: CDPSession) => findToastButton(session, 'undo');
 
 /** Returns the middle of a button of the toast. */
-export function toastButton(
+export function findToastButton(
   session: CDPSession,
   name: 'undo' | 'answer' | 'later',
 ): Promise<{ x: number; y: number }> {
@@ -16,29 +16,29 @@ export function toastButton(
 }
 
 /** Returns the middle of a score in the toast's row. */
-export function toastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
+export function findToastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
   return middleOfPart(session, TEXT_ATTRIBUTE, `${score}`);
 }
 
 /** Returns the toast's text, without its buttons. */
-export async function toastText(session: CDPSession): Promise<string> {
+export async function readToastText(session: CDPSession): Promise<string> {
   return attributeOf(await findInToast(session, 'role', 'status'), TEXT_ATTRIBUTE) ?? '';
 }
 
 async function middleOfPart(session: CDPSession, name: string, value: string) {
-  return middleOf(session, await findInToast(session, name, value));
+  return centreOfNode(session, await findInToast(session, name, value));
 }
 
 /** Returns the first element of the toast with this attribute. */
 async function findInToast(session: CDPSession, name: string, value: string): Promise<DomNode> {
-  const found = (await allNodes(session)).find((node) => attributeOf(node, name) === value);
+  const found = (await readAllNodes(session)).find((node) => attributeOf(node, name) === value);
   if (!found) throw new Error(`the toast has no ${name} ${value}`);
   return found;
 }
 
 /** Waits for the toast, and moves the pointer onto it, so that it does not disappear after six seconds. */
-export async function pointAtToast(page: Page): Promise<void> {
-  const toast = page.locator(TOAST);
+export async function hoverToast(page: Page): Promise<void> {
+  const toast = page.locator(TOAST_SELECTOR);
   await expect(toast).toBeAttached();
   await page.bringToFront();
   const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -46,7 +46,7 @@ export async function pointAtToast(page: Page): Promise<void> {
 }
 
 /** Waits half a second, which is the time that a person needs to read the toast. After that, a press counts. */
-export async function readToast(page: Page): Promise<void> {
+export async function waitForReadingTime(page: Page): Promise<void> {
   await page.evaluate(() => {
     const from = performance.now();
     return new Promise<void>((resolve) => {

@@ -1,15 +1,15 @@
 // Tests the main function: a watched episode is saved to the list, and nothing else is saved.
-import { TOAST } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
+import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
-import { tabInto } from '../popup/keys.ts';
+import { focusInside } from '../popup/keys.ts';
 import { describeStored } from '../stored.ts';
-import { pointAtToast, readToast } from './toast-on-page.ts';
+import { hoverToast, waitForReadingTime } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, watchEpisode } from './watching.ts';
 
-test('a 24-minute episode played past the threshold in a cross-origin frame is saved to the list', {
+test('an episode played past the threshold in a cross-origin frame is saved to the list', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -19,15 +19,15 @@ test('a 24-minute episode played past the threshold in a cross-origin frame is s
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await seekTo(page, 0.83);
   await playUntil(page, 0.86);
-  await expect.poll(async () => (await serverList(kiroku, server.origin))[0]?.progress).toBe(5);
-  await expect(page.locator(TOAST)).toBeAttached();
+  await expect.poll(async () => (await readServerList(kiroku, server.origin))[0]?.progress).toBe(5);
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
 
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
   await expect.poll(() => popup.text()).toContain("Frieren: Beyond Journey's End");
   await expect.poll(() => popup.text()).toContain('Undo');
   const library = await kiroku.openPage('popup.html');
-  await chooseTab(library, 'Library');
+  await openPopupTab(library, 'Library');
   await expect(library.getByRole('button', { name: /^Frieren: Beyond Journey's End/ })).toContainText(
     '5 / 28',
   );
@@ -45,23 +45,23 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
   await page.close();
   // As soon as an episode arrives that was really watched afterwards, the last report of the tab has been handled.
   await watchEpisode(kiroku, sites, 2);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('an episode that is not ahead of the list changes nothing, and Kiroku shows why', {
+test('an episode that is not ahead of the list changes nothing', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 9 });
-  const before = await serverList(kiroku, server.origin);
+  const before = await readServerList(kiroku, server.origin);
   await watchEpisode(kiroku, sites, 5);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['ignore notAhead Sousou no Frieren 9'] });
-  expect(await serverList(kiroku, server.origin)).toEqual(before);
+  expect(await readServerList(kiroku, server.origin)).toEqual(before);
 });
 
 test('the same episode in two tabs causes one update', { tag: '@quick' }, async ({
@@ -76,16 +76,16 @@ test('the same episode in two tabs causes one update', { tag: '@quick' }, async 
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('Undo in the note restores the entry', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
+test("the toast's Undo restores the list entry", { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
-  await pointAtToast(page);
-  await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
-  await readToast(page);
-  await tabInto(page, TOAST);
+  await hoverToast(page);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toHaveLength(1);
+  await waitForReadingTime(page);
+  await focusInside(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
-  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
 });

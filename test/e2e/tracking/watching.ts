@@ -1,24 +1,24 @@
 // Watches like a person: opens the page, presses play, and lets it run.
 import type { Locator, Page } from 'playwright/test';
-import type { Kiroku } from '../fixtures.ts';
+import type { KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import {
+  CRUNCHYROLL_PLAYER_PAGE,
   type CrunchyrollEpisode,
-  FRIEREN,
-  PLAYER_PAGE,
-  watchAddress,
-  watchPage,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+  FRIEREN_SERIES,
 } from './crunchyroll-pages.ts';
 
 /** The highest playback rate of browsers. */
-export const FASTEST = 16;
+export const MAX_PLAYBACK_RATE = 16;
 
 export function frierenEpisode(
   number: number,
   video: CrunchyrollEpisode['video'] = 'episode-90s',
 ): CrunchyrollEpisode {
   return {
-    ...FRIEREN,
+    ...FRIEREN_SERIES,
     id: `GFRIEREN${number}`,
     slug: `episode-${number}`,
     number,
@@ -29,14 +29,14 @@ export function frierenEpisode(
 
 /** Opens an episode's watch page at its real address, with the video paused. */
 export async function openEpisode(
-  { context }: Kiroku,
+  { context }: KirokuBrowser,
   sites: SiteServer,
   episode: CrunchyrollEpisode,
 ): Promise<Page> {
-  sites.serve(PLAYER_PAGE);
-  sites.serve(watchPage(episode));
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
+  sites.serve(crunchyrollWatchPage(episode));
   const page = await context.newPage();
-  await page.goto(watchAddress(episode));
+  await page.goto(crunchyrollWatchUrl(episode));
   return page;
 }
 
@@ -46,11 +46,11 @@ function video(page: Page): Locator {
 
 /** Plays from the current position to a share (0–1) of the duration. */
 export async function playUntil(page: Page, share: number, element: Locator = video(page)): Promise<void> {
-  await element.evaluate(playInPage, { until: share, rate: FASTEST });
+  await element.evaluate(playVideoInPage, { until: share, rate: MAX_PLAYBACK_RATE });
 }
 
 /** Runs within the page. */
-export function playInPage(
+export function playVideoInPage(
   playing: HTMLVideoElement,
   { until, rate }: { until: number; rate: number },
 ): Promise<void> {
@@ -86,7 +86,7 @@ export async function seekTo(page: Page, share: number): Promise<void> {
 }
 
 /** Watches an episode of the short video from beginning to end. */
-export async function watchEpisode(kiroku: Kiroku, sites: SiteServer, number: number): Promise<Page> {
+export async function watchEpisode(kiroku: KirokuBrowser, sites: SiteServer, number: number): Promise<Page> {
   const page = await openEpisode(kiroku, sites, frierenEpisode(number));
   await playUntil(page, 0.99);
   return page;

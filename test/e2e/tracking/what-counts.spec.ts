@@ -2,26 +2,26 @@
 import type { Page, Worker } from 'playwright/test';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
 import { readTables } from '../stored.ts';
-import type { EpisodePage, SitePage, Step } from '../wander/history.ts';
-import { createPerson, type Person } from '../wander/person.ts';
-import type { PlaceId } from '../wander/places.ts';
-import { addressOf } from '../wander/site-pages.ts';
-import { walkThrough } from '../wander/walk.ts';
-import { part, watch } from '../wander/ways.ts';
-import { playInPage } from './watching.ts';
+import type { EpisodePage, PersonStep, WanderPage } from '../wander/history.ts';
+import { createSimulatedPerson, type SimulatedPerson } from '../wander/person.ts';
+import type { WanderSiteId } from '../wander/site-definitions.ts';
+import { urlOfPage } from '../wander/site-pages.ts';
+import { playHistory } from '../wander/walk.ts';
+import { playedPart, watchStep } from '../wander/ways.ts';
+import { playVideoInPage } from './watching.ts';
 
 /**
  * These tests share one browser, and run one after another. Each starts with an extension that has only its account, and with an
  * empty list.
  */
-const test = base.extend<object, { person: Person }>({
+const test = base.extend<object, { person: SimulatedPerson }>({
   person: [
     async ({ server }, use) => {
       const granted = ['https://www.primevideo.com/*'];
-      const person = await createPerson({
-        extensionDir: EXTENSION_DIR,
+      const person = await createSimulatedPerson({
+        extensionDir: CHROMIUM_EXTENSION_DIR,
         serverOrigin: server.origin,
         granted,
       });
@@ -37,11 +37,11 @@ test.beforeEach(({ person }) => person.forgetAll());
 
 /** Returns an episode of Hyouka on HIDIVE, whose player is in the page itself. */
 function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
-  const place: PlaceId = other.place ?? 'hidive';
+  const siteId: WanderSiteId = other.siteId ?? 'hidive';
   return {
     kind: 'episode',
-    place,
-    show: { place, title: 'Hyouka', slot: 1 },
+    siteId,
+    show: { siteId, title: 'Hyouka', slot: 1 },
     number,
     seconds: 100,
     stated: true,
@@ -53,11 +53,15 @@ function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
   };
 }
 
-const open = (page: SitePage): Step => ({ do: 'type', page });
-const ALL = watch([part(0, 0.985)]);
+const open = (page: WanderPage): PersonStep => ({ do: 'type', page });
+const ALL = watchStep([playedPart(0, 0.985)]);
 
-async function live(person: Person, pages: readonly SitePage[], ...lane: Step[]): Promise<void> {
-  await walkThrough(person, {
+async function live(
+  person: SimulatedPerson,
+  pages: readonly WanderPage[],
+  ...lane: PersonStep[]
+): Promise<void> {
+  await playHistory(person, {
     seed: 0,
     number: 0,
     pages,
@@ -66,7 +70,7 @@ async function live(person: Person, pages: readonly SitePage[], ...lane: Step[])
 }
 
 /** Returns what has arrived at the service, what the log contains, and what is still in the outbox. */
-async function outcome(person: Person) {
+async function outcome(person: SimulatedPerson) {
   const { list, log, left } = await person.findings();
   return {
     list: list.map(({ titles, progress }) => `${titles[0]} ${progress}`),
@@ -82,59 +86,58 @@ const onlyStarted = (number: number) => ({
   left: [],
 });
 
-test('a preview of three minutes does not count as the 24-minute episode that its page names', async ({
-  person,
-}) => {
+test("a preview of three minutes does not count as its page's 24-minute episode", async ({ person }) => {
   const teaser = hyouka(3, { kind: 'teaser', seconds: 160 });
   await live(person, [teaser], open(teaser), ALL);
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('interruptions do not shorten what was played of an episode', async ({ person }) => {
+test('an interrupted episode counts with all of its played parts', async ({ person }) => {
   const page = hyouka(1, { seconds: 200 });
   await live(
     person,
     [page],
     open(page),
-    watch([part(0, 0.45)]),
+    watchStep([playedPart(0, 0.45)]),
     { do: 'interrupt', seconds: 80 },
-    watch([part(0.84, 0.985)]),
+    watchStep([playedPart(0.84, 0.985)]),
   );
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('a live broadcast whose length grows never counts', async ({ person }) => {
-  const page = hyouka(1, { kind: 'live', place: 'blog', stated: false });
+test('a live broadcast of growing length never counts', async ({ person }) => {
+  const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
   // The share refers to the first 40 seconds. Three minutes are played, always close to the end of what was sent.
-  await live(person, [page], open(page), watch([part(null, 4.6)]));
+  await live(person, [page], open(page), watchStep([playedPart(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('a short jump past the threshold does not count, but playing there does', async ({ person }) => {
+test('an episode counts only when the part past the threshold is played', async ({ person }) => {
   const page = hyouka(1);
-  await live(person, [page], open(page), watch([part(0, 0.4), part(0.95, 0.951, 0.5), part(0.4, 0.65)]));
+  await live(
+    person,
+    [page],
+    open(page),
+    watchStep([playedPart(0, 0.4), playedPart(0.95, 0.951, 0.5), playedPart(0.4, 0.65)]),
+  );
   expect(await outcome(person)).toEqual(NOTHING);
-  await live(person, [page], open(page), watch([part(0.84, 0.985)]));
+  await live(person, [page], open(page), watchStep([playedPart(0.84, 0.985)]));
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('an advertisement of 80 seconds does not count as the episode, even if "next episode" follows', async ({
-  person,
-}) => {
+test('an advertisement of 80 seconds does not count as the episode', async ({ person }) => {
   const first = hyouka(1, { seconds: 200, stated: false, ad: 80 });
   const second = hyouka(2);
-  const next: Step = { do: 'push', page: second, linger: false, late: 0 };
-  await live(person, [first, second], open(first), watch([]), next, ALL);
+  const next: PersonStep = { do: 'push', page: second, linger: false, late: 0 };
+  await live(person, [first, second], open(first), watchStep([]), next, ALL);
   expect(await outcome(person)).toEqual(onlyStarted(2));
 });
 
-test('a short of 100 seconds without a stated length causes a question when its tab is closed in the credits', async ({
-  person,
-}) => {
+test('a short of 100 seconds causes a question when its tab is closed in the credits', async ({ person }) => {
   const page = hyouka(1, { stated: false });
   // The end is played at lower speed: at 16 times the speed, a busy browser may reach the very end, where the short could be an
   // advertisement.
-  await live(person, [page], open(page), watch([part(0, 0.8), part(null, 0.9, 2)]));
+  await live(person, [page], open(page), watchStep([playedPart(0, 0.8), playedPart(null, 0.9, 2)]));
   expect(await outcome(person)).toEqual({ list: [], log: [], left: ['asking policy Hyouka E1'] });
 });
 
@@ -151,12 +154,10 @@ const OVERLAY = {
 };
 
 async function playTo(page: Page, share: number): Promise<void> {
-  await page.locator('video').evaluate(playInPage, { until: share, rate: 16 });
+  await page.locator('video').evaluate(playVideoInPage, { until: share, rate: 16 });
 }
 
-test('an overlay that names the next episode after 45 seconds counts both episodes separately', async ({
-  person,
-}) => {
+test('an overlay that names the next episode counts both episodes separately', async ({ person }) => {
   person.sites.server.serve(OVERLAY);
   const page = await person.browser.context.newPage();
   await page.goto(`https://${OVERLAY.host}${OVERLAY.path}`);
@@ -176,15 +177,13 @@ test('an overlay that names the next episode after 45 seconds counts both episod
 });
 
 /** Returns the current worker. */
-async function liveWorker({ browser: { context }, desk }: Person): Promise<Worker> {
+async function liveWorker({ browser: { context }, desk }: SimulatedPerson): Promise<Worker> {
   await desk.evaluate('chrome.runtime.sendMessage({ message: "readService" })');
   await expect.poll(() => context.serviceWorkers().length).toBe(1);
   return context.serviceWorkers()[0] as Worker;
 }
 
-test('a report that is lost because the worker dies is repeated, and the episode counts', async ({
-  person,
-}) => {
+test('a report that is lost with the worker is repeated', async ({ person }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
   // The first report never gets past the check of its page's permission.
@@ -196,7 +195,7 @@ test('a report that is lost because the worker dies is repeated, and the episode
   }`);
   person.sites.begin({ seed: 0, number: 0, pages: [page], phases: [] });
   const tab = await person.browser.context.newPage();
-  const [heard] = await Promise.all([worker.evaluate('heard'), tab.goto(addressOf(page))]);
+  const [heard] = await Promise.all([worker.evaluate('heard'), tab.goto(urlOfPage(page))]);
   expect(heard).toBe('heard');
   await person.browser.killWorker();
   await tab.evaluate(`wander.watch(${JSON.stringify(ALL)})`);
@@ -205,7 +204,7 @@ test('a report that is lost because the worker dies is repeated, and the episode
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-async function savePrivateWindows({ desk }: Person, privateWindows: boolean): Promise<void> {
+async function savePrivateWindows({ desk }: SimulatedPerson, privateWindows: boolean): Promise<void> {
   const withRule = (is: boolean): Settings => ({
     ...defaultSettings,
     tracking: { ...defaultSettings.tracking, privateWindows: is },
@@ -218,7 +217,7 @@ async function savePrivateWindows({ desk }: Person, privateWindows: boolean): Pr
 }
 
 /** Returns everything that the extension has stored, as one text. */
-async function everythingStored({ desk }: Person): Promise<string> {
+async function everythingStored({ desk }: SimulatedPerson): Promise<string> {
   const areas = await desk.evaluate(async () => [
     await chrome.storage.local.get(),
     await chrome.storage.session.get(),
@@ -226,9 +225,7 @@ async function everythingStored({ desk }: Person): Promise<string> {
   return JSON.stringify([await readTables(desk), areas]);
 }
 
-test('nothing of a private window is counted or stored unless the user switches that on, and then it is not logged', async ({
-  person,
-}) => {
+test('an episode in a private window is counted only after the user switches that on', async ({ person }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
   // Removes what earlier tests have stored about the site's reader.

@@ -1,10 +1,10 @@
 // Test pages of YouTube: one document for every video, an advertisement in the episode's own player, and other videos next to it.
-import type { SitePage } from '../site-server.ts';
+import type { ServedPage } from '../site-server.ts';
 
-export const YOUTUBE = 'https://www.youtube.com/*';
+export const YOUTUBE_PATTERN = 'https://www.youtube.com/*';
 const IDS = ['dFlDRhvM4b1', 'dFlDRhvM4b2'];
 
-export function videoId(number: number): string {
+export function youtubeVideoId(number: number): string {
   return IDS[number - 1] ?? '';
 }
 
@@ -12,7 +12,7 @@ export function videoId(number: number): string {
  * The player starts with an advertisement. `endAd()` continues with the episode, and `playNext()` with the next one. The address
  * changes at once, the page only after `catchUp()`.
  */
-export const WATCH_PAGE: SitePage = {
+export const YOUTUBE_WATCH_PAGE: ServedPage = {
   host: 'www.youtube.com',
   path: '/watch',
   html: `<!doctype html><html lang="en"><head><title>YouTube</title></head><body style="margin:0">

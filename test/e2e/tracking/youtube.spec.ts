@@ -1,40 +1,40 @@
 // Tests YouTube: free titles, an advertisement in the same player, and other videos next to the watched one.
-import { connectNewAccount, serverList } from '../account.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored, knownPosition } from '../stored.ts';
+import { describeStored, readKnownPosition } from '../stored.ts';
 import { playUntil } from './watching.ts';
-import { videoId, WATCH_PAGE, YOUTUBE } from './youtube-pages.ts';
+import { YOUTUBE_PATTERN, YOUTUBE_WATCH_PAGE, youtubeVideoId } from './youtube-pages.ts';
 
-test.use({ granted: [YOUTUBE] });
+test.use({ granted: [YOUTUBE_PATTERN] });
 
 /** The videos around the episode are as long as the page says the episode is. */
-test('a licensor’s episode counts, but no advertisement, mini-player or preview around it', async ({
+test('YouTube counts the episode without its advertisement, mini-player and previews', async ({
   kiroku,
   sites,
   server,
 }) => {
   await connectNewAccount(kiroku);
-  sites.serve(WATCH_PAGE);
+  sites.serve(YOUTUBE_WATCH_PAGE);
   const page = await kiroku.context.newPage();
-  await page.goto(`https://www.youtube.com/watch?v=${videoId(1)}`);
+  await page.goto(`https://www.youtube.com/watch?v=${youtubeVideoId(1)}`);
   const main = page.locator('#main');
   for (const other of [main, page.locator('#hover'), page.locator('#mini')])
     await playUntil(page, 0.99, other);
   await page.evaluate('endAd()');
   await playUntil(page, 0.3, main);
   // Reports are handled in order, so those of the other videos have been handled before this one.
-  await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(1)}`)).toBeGreaterThan(20);
+  await expect.poll(() => readKnownPosition(kiroku, `youtube:${youtubeVideoId(1)}`)).toBeGreaterThan(20);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, main);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
   await page.evaluate('playNext()');
   await page.evaluate('catchUp()');
   await playUntil(page, 0.3, main);
-  await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(2)}`)).toBeGreaterThan(20);
-  expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readKnownPosition(kiroku, `youtube:${youtubeVideoId(2)}`)).toBeGreaterThan(20);
+  expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
   await playUntil(page, 0.95, main);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({

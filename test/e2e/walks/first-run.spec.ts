@@ -1,30 +1,28 @@
 // Tests the first run: connect through the real consent page, grant a site, and track an episode.
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { connectInWindow, openSection, readServerList, setServerEntry, signIn } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 test.use({ granted: [] });
 
-test('the account is connected through the consent page, and its list appears', { tag: '@quick' }, async ({
-  kiroku,
-}) => {
+test('the account is connected through the consent page', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
   );
   await signIn(window, 'demo', 'kiroku-demo');
   await expect(window.getByText('wants')).toBeVisible();
   await window.getByRole('button', { name: 'Allow' }).click();
   await expect(popup.getByText('demo')).toBeVisible();
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End 4/ })).toBeVisible();
 });
 
-test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick' }, async ({ kiroku }) => {
+test('denying consent leaves Kiroku signed out', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
   );
   await signIn(window, 'demo', 'kiroku-demo');
@@ -33,7 +31,7 @@ test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick'
   await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
 });
 
-test('before its site is granted, no script runs on a page; afterwards, all scripts do', {
+test("a page runs Kiroku's scripts only after its site is granted", {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const { desk } = kiroku;
@@ -42,7 +40,7 @@ test('before its site is granted, no script runs on a page; afterwards, all scri
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
       ?.progress;
   expect(await progress()).toBe(4);
 

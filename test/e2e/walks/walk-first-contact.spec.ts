@@ -1,18 +1,18 @@
 // Tests a newcomer's first minutes, from the welcome page to the first episode, with and without typical mistakes.
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, newAccountName, PASSWORD, serverList, signIn } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { ACCOUNT_PASSWORD, allowAccess, newAccountName, readServerList, signIn } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
-async function openWindow(kiroku: Kiroku, welcome: Page): Promise<Page> {
-  return signInWindow(kiroku.context, () =>
+async function openWindow(kiroku: KirokuBrowser, welcome: Page): Promise<Page> {
+  return openSignInWindow(kiroku.context, () =>
     welcome.getByRole('button', { name: 'Connect your account' }).click(),
   );
 }
@@ -22,9 +22,9 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   sites,
   server,
 }) => {
-  const hands = countedHands();
+  const hands = createInputCounter();
   const welcome = await kiroku.openPage('welcome.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
   );
   await hands.fill(window.getByLabel('Account name'), 'demo');
@@ -41,19 +41,17 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   await hands.click(page.frameLocator('#player').locator('video'));
   await playUntil(page, 0.99);
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
       ?.progress;
   await expect.poll(progress).toBe(5);
   expect(hands.clicks()).toBeLessThanOrEqual(6);
   expect(hands.fields()).toBeLessThanOrEqual(2);
 });
 
-test('three sign-in mistakes keep the window and the input, focus the wrong field, and take one more click each', async ({
-  kiroku,
-}) => {
+test('the sign-in window keeps the input after each of three mistakes', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
-  const hands = countedHands();
-  const window = await signInWindow(kiroku.context, () =>
+  const hands = createInputCounter();
+  const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
   );
   const name = window.getByLabel('Account name');
@@ -69,13 +67,13 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
 
   await hands.click(window.getByRole('link', { name: 'Create an account' }));
   await hands.fill(name, 'demo');
-  await hands.fill(password, PASSWORD);
+  await hands.fill(password, ACCOUNT_PASSWORD);
   await hands.fill(window.getByLabel('Date of birth'), '1990-04-01');
   await hands.click(create);
   await expect(window.getByRole('alert')).toContainText('This name is taken.');
   await expect.poll(() => focusedField(window)).toBe('name');
   await expect(window.getByLabel('Date of birth')).toHaveValue('1990-04-01');
-  await expect(password).toHaveValue(PASSWORD);
+  await expect(password).toHaveValue(ACCOUNT_PASSWORD);
 
   const wanted = newAccountName();
   await hands.fill(name, wanted);
@@ -85,7 +83,7 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
   await expect.poll(() => focusedField(window)).toBe('password');
   await expect(name).toHaveValue(wanted);
 
-  await hands.fill(password, PASSWORD);
+  await hands.fill(password, ACCOUNT_PASSWORD);
   await hands.click(create);
   await hands.click(window.getByRole('link', { name: 'continue' }));
   await Promise.all([
@@ -97,7 +95,9 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
   expect([hands.clicks(), hands.fields()]).toEqual([8, 8]);
 });
 
-test('a missing cookie and an expired page show how to continue', async ({ kiroku }) => {
+test('the sign-in window shows how to continue after a missing cookie or an expired page', async ({
+  kiroku,
+}) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   const cookies = window.context();
@@ -109,24 +109,22 @@ test('a missing cookie and an expired page show how to continue', async ({ kirok
   await cookies.clearCookies({ name: /^kiroku_interaction/ });
   await signIn(window, 'demo', 'kiroku-demo');
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('Back on the consent page shows the consent page again', async ({ kiroku }) => {
+test('the Back button on the consent page shows the consent page again', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await signIn(window, 'demo', 'kiroku-demo');
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
   await window.goBack();
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test("Back from a form with an error shows a form, and not the browser's question whether to send it again", async ({
-  kiroku,
-}) => {
+test('the Back button after a form error shows the form again', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await signIn(window, 'demo', 'kiroku-dmeo');
@@ -134,7 +132,7 @@ test("Back from a form with an error shows a form, and not the browser's questio
   await window.goBack();
   await expect(window.getByLabel('Account name')).toBeVisible();
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -145,15 +143,12 @@ test('connecting again mentions the sign-in window that is still open', async ({
   await popup.getByRole('button', { name: 'Connect' }).first().click();
   await expect(popup.getByText('A sign-in window is open already.')).toBeVisible();
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
   await expect(popup.getByText('A sign-in window is open already.')).toHaveCount(0);
 });
 
-test('a service that fails during signing in is reported, and connecting works after it is back', async ({
-  kiroku,
-  server,
-}) => {
+test('connecting works after a failure of the service during the sign-in', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await server.stop();
@@ -162,13 +157,11 @@ test('a service that fails during signing in is reported, and connecting works a
   await server.start();
   const next = await openWindow(kiroku, welcome);
   await signIn(next, 'demo', 'kiroku-demo');
-  await allow(next);
+  await allowAccess(next);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('a worker that ends while the sign-in window is open is reported on the page, and connecting again works', async ({
-  kiroku,
-}) => {
+test('connecting works after the worker ended during the sign-in', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   expect(await kiroku.killWorker()).toBe(true);
@@ -176,26 +169,24 @@ test('a worker that ends while the sign-in window is open is reported on the pag
   await window.close();
   const next = await openWindow(kiroku, welcome);
   await signIn(next, 'demo', 'kiroku-demo');
-  await allow(next);
+  await allowAccess(next);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('an open side panel shows the list when the account is connected, and again after signing out and in', async ({
-  kiroku,
-}) => {
+test('the side panel shows the list when the account is connected', async ({ kiroku }) => {
   const panel = await kiroku.openPage('sidepanel.html?tab=library');
-  await chooseTab(panel, 'Library');
+  await openPopupTab(panel, 'Library');
   await expect(panel.getByText('Your list appears here')).toBeVisible();
   const connect = () => panel.getByRole('button', { name: 'Connect' }).first().click();
-  const window = await signInWindow(kiroku.context, connect);
+  const window = await openSignInWindow(kiroku.context, connect);
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 
   await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'disconnect' }));
   await expect(panel.getByText('Your list appears here')).toBeVisible();
-  await allow(await signInWindow(kiroku.context, connect));
+  await allowAccess(await openSignInWindow(kiroku.context, connect));
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 });

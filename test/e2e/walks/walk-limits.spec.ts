@@ -1,9 +1,9 @@
 // Tests rate limits during the sign-in: the window keeps the input and shows how long to wait, and the same step works afterwards.
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
-import { createFaults } from '../data/faults.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { ACCOUNT_PASSWORD, allowAccess, newAccountName, passRecoveryCode, signIn } from '../account.ts';
+import { createFaultClient } from '../data/faults.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 
 const AREA_LIMIT = 60;
 test.use({
@@ -18,19 +18,18 @@ const MINUTE_MS = 60_000;
 let begun = 0;
 test.beforeEach(async ({ server }) => {
   begun += 1;
-  await createFaults(server.origin).shiftClock(begun * 60 * MINUTE_MS);
+  await createFaultClient(server.origin).shiftClock(begun * 60 * MINUTE_MS);
 });
 const passes = (origin: string, minutes: number) =>
-  createFaults(origin).shiftClock((begun * 60 + minutes) * MINUTE_MS);
+  createFaultClient(origin).shiftClock((begun * 60 + minutes) * MINUTE_MS);
 
-function openWindow({ context }: Kiroku, welcome: Page): Promise<Page> {
-  return signInWindow(context, () => welcome.getByRole('button', { name: 'Connect your account' }).click());
+function openWindow({ context }: KirokuBrowser, welcome: Page): Promise<Page> {
+  return openSignInWindow(context, () =>
+    welcome.getByRole('button', { name: 'Connect your account' }).click(),
+  );
 }
 
-test('too many wrong passwords keep the account name in the form, and the right password works after the wait', async ({
-  kiroku,
-  server,
-}) => {
+test('the sign-in form keeps the account name after too many wrong passwords', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   for (const wrong of ['one', 'two', 'three']) {
@@ -45,43 +44,37 @@ test('too many wrong passwords keep the account name in the form, and the right 
   await expect(window.getByRole('alert')).toContainText('Please wait 7 minutes and try again.');
   await passes(server.origin, 15);
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('too many new accounts keep name and birth date in the form, and the account is created after the wait', async ({
-  kiroku,
-  server,
-}) => {
+test('the sign-up form keeps name and birth date after too many new accounts', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await window.getByRole('link', { name: 'Create an account' }).click();
   const [name, password] = [window.getByLabel('Account name'), window.getByLabel('Password')];
   const create = window.getByRole('button', { name: 'Create account' });
   await name.fill('demo');
-  await password.fill(PASSWORD);
+  await password.fill(ACCOUNT_PASSWORD);
   await window.getByLabel('Date of birth').fill('1990-04-01');
   await create.click();
   await expect(window.getByRole('alert')).toContainText('This name is taken.');
   const wanted = newAccountName();
   await name.fill(wanted);
-  await password.fill(PASSWORD);
+  await password.fill(ACCOUNT_PASSWORD);
   await create.click();
   await expect(window.getByRole('alert')).toContainText('Please wait 15 minutes and try again.');
   await expect(name).toHaveValue(wanted);
   await expect(window.getByLabel('Date of birth')).toHaveValue('1990-04-01');
   await passes(server.origin, 15);
-  await password.fill(PASSWORD);
+  await password.fill(ACCOUNT_PASSWORD);
   await create.click();
-  await keepCode(window);
-  await allow(window);
+  await passRecoveryCode(window);
+  await allowAccess(window);
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
 });
 
-test('too many requests from one address lead the window back to the sign-in, and the connecting page shows why it failed', async ({
-  kiroku,
-  server,
-}) => {
+test('the sign-in window leads back to the sign-in after too many requests', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   for (let asked = 0; asked < AREA_LIMIT; asked += 1) await fetch(`${server.origin}/auth/icon.svg`);
@@ -100,6 +93,6 @@ test('too many requests from one address lead the window back to the sign-in, an
   await passes(server.origin, 2);
   const next = await openWindow(kiroku, welcome);
   await signIn(next, 'demo', 'kiroku-demo');
-  await allow(next);
+  await allowAccess(next);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });

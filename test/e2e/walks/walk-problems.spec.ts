@@ -1,19 +1,19 @@
 // Tests a server that is down, one with a rate limit, and an ended session. Each is reported where it occurs, one click away from the
 // solution.
 import { connectInWindow, setServerEntry } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { createFaults } from '../data/faults.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { createFaultClient } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
-test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 
-test('“Try again” solves a broken connection and a rate limit with one click, and “Reconnect” an ended session', async ({
+test('a broken connection, a rate limit and an ended session take one click each', async ({
   kiroku,
   server,
 }) => {
-  const faults = createFaults(server.origin);
+  const faults = createFaultClient(server.origin);
   // The browser is already signed in at the service, so one click reconnects.
   await connectInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
@@ -21,11 +21,11 @@ test('“Try again” solves a broken connection and a rate limit with one click
 
   await server.stop();
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toBeVisible();
   await expect(popup.getByText('4 / 28'), 'the copy stays').toBeVisible();
   await server.start();
-  const first = countedHands();
+  const first = createInputCounter();
   await first.click(popup.getByRole('button', { name: 'Try again' }));
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toHaveCount(0);
   expect(first.clicks()).toBe(1);
@@ -37,10 +37,10 @@ test('“Try again” solves a broken connection and a rate limit with one click
     times: null,
   });
   const limited = await kiroku.openPage('popup.html');
-  await chooseTab(limited, 'Library');
+  await openPopupTab(limited, 'Library');
   await expect(limited.getByText(/Too many requests/)).toBeVisible();
   await faults.reset();
-  const second = countedHands();
+  const second = createInputCounter();
   await second.click(limited.getByRole('button', { name: 'Try again' }));
   await expect(limited.getByText(/Too many requests/)).toHaveCount(0);
   expect(second.clicks()).toBe(1);
@@ -48,7 +48,7 @@ test('“Try again” solves a broken connection and a rate limit with one click
   await faults.revokeApp(E2E_APP.clientId);
   const ended = await kiroku.openPage('popup.html');
   await expect(ended.getByText(/Your session has ended/).first()).toBeVisible();
-  const third = countedHands();
+  const third = createInputCounter();
   const [window] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     third.click(ended.getByRole('button', { name: 'Reconnect' })),

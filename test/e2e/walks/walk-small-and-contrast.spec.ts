@@ -2,94 +2,95 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTab } from '../choose-tab.ts';
+import { clickTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
-import { outsideOfWindow } from '../package/outside.ts';
-import { clippedTexts } from '../popup/clipped.ts';
-import { walkWithTab } from '../popup/keys.ts';
+import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
+import { findClippedTexts } from '../popup/clipped-texts.ts';
+import { focusEachWithTab } from '../popup/keys.ts';
 import * as one from '../screens/examples.ts';
-import { full } from '../screens/page-screens.ts';
-import { playingWorld } from '../screens/popup-screens.ts';
-import { screen, see } from '../screens/screen.ts';
-import type { World } from '../screens/world.ts';
-import { countedHands } from './counted-hands.ts';
+import { fullData } from '../screens/page-screens.ts';
+import { dataWithPlayingEpisode } from '../screens/popup-screens.ts';
+import { createScreen, waitUntilVisible } from '../screens/screen.ts';
+import type { ScreenData } from '../screens/screen-data.ts';
+import { createInputCounter } from './input-counter.ts';
 
-const found: World = {
-  library: one.list,
+const found: ScreenData = {
+  library: one.exampleList,
   answers: {
-    search: { ok: true, value: [one.frieren, one.dungeon] },
-    details: { ok: true, value: one.details },
+    search: { ok: true, value: [one.frieren, one.dungeonMeshi] },
+    details: { ok: true, value: one.exampleDetails },
   },
 };
 
 /** The translation file. */
 const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/words/ja.json'), 'utf8'));
 
-test('at 320 pixels a title is found and its details are opened and closed, with three clicks and one field', async ({
-  stage,
-}) => {
-  const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
+test("the side panel at 320 px opens a title's details with three clicks", async ({ stage }) => {
+  const page = await createScreen('panel', '', found, waitUntilVisible('.up-next .entry-main')).open(stage);
   await page.setViewportSize({ width: 320, height: 560 });
-  const hands = countedHands();
-  await openTab(page.locator('#tab-search'), hands.click);
+  const hands = createInputCounter();
+  await clickTab(page.locator('#tab-search'), hands.click);
   await hands.fill(page.locator('#catalogue-search'), 'frieren');
   await expect(page.locator('.results .entry-facts').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   await hands.click(page.locator('.results .entry-main').first());
   await expect(page.locator('.details article')).toBeVisible();
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   await hands.click(page.locator('.details-bar button'));
   await expect(page.locator('.details')).toHaveCount(0);
   expect([hands.clicks(), hands.fields()]).toEqual([3, 1]);
   await page.close();
 });
 
-test('at 200 % a setting is found by its name and changed, with two clicks and one field', async ({
-  stage,
-}) => {
-  const page = await screen('options', '', full, see('#account .another-service')).open(stage);
+test('the options at 200 % find and change a setting with two clicks', async ({ stage }) => {
+  const page = await createScreen(
+    'options',
+    '',
+    fullData,
+    waitUntilVisible('#account .another-service'),
+  ).open(stage);
   await page.setViewportSize({ width: 640, height: 400 });
-  const hands = countedHands();
+  const hands = createInputCounter();
   await hands.fill(page.getByRole('searchbox', { name: 'Search settings' }), 'cover');
   await hands.click(page.getByRole('link', { name: /^Show cover images/ }));
   const covers = page.getByRole('checkbox', { name: 'Show cover images' });
   await expect(covers).toBeFocused();
   await expect(covers).toBeInViewport();
   await hands.click(covers);
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   await page.goBack();
   await expect(page.locator('#account')).toBeVisible();
   expect([hands.clicks(), hands.fields()]).toEqual([2, 1]);
   await page.close();
 });
 
-test('in dark high contrast in Japanese, every tab is complete, and Tab reaches everything with a visible focus', async ({
-  stage,
-}) => {
-  const page = await screen('popup', '', { ...playingWorld, activity: one.log }, see('.now-card')).open(
-    stage,
-    {
-      language: 'ja',
-      theme: 'dark',
-    },
-  );
+test('the popup in dark high contrast in Japanese has a visible focus everywhere', async ({ stage }) => {
+  const page = await createScreen(
+    'popup',
+    '',
+    { ...dataWithPlayingEpisode, activity: one.exampleLog },
+    waitUntilVisible('.now-card'),
+  ).open(stage, {
+    language: 'ja',
+    theme: 'dark',
+  });
   await page.bringToFront();
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', contrast: 'more' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('#tab-library')).toHaveText(japanese['popup.library']);
-  const hands = countedHands();
+  const hands = createInputCounter();
   for (const [name, there] of [
     ['library', '.entry-main'],
     ['search', '#catalogue-search'],
     ['activity', '.log-line'],
     ['now', '.now-card'],
   ] as const) {
-    await openTab(page.locator(`#tab-${name}`), hands.click);
-    await see(there)(page);
-    await expect.poll(() => page.evaluate(clippedTexts), name).toEqual([]);
-    await expect.poll(() => page.evaluate(outsideOfWindow), name).toEqual([]);
+    await clickTab(page.locator(`#tab-${name}`), hands.click);
+    await waitUntilVisible(there)(page);
+    await expect.poll(() => page.evaluate(findClippedTexts), name).toEqual([]);
+    await expect.poll(() => page.evaluate(elementsOutsideOfWindow), name).toEqual([]);
   }
-  expect(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
+  expect(await focusEachWithTab(page)).toEqual({ ringless: [], missed: [] });
   expect(hands.clicks()).toBe(4);
   await page.close();
 });

@@ -1,15 +1,12 @@
 // Tests wrong settings: saving them, or connecting with them, reports the problem one click away from the field.
 import { signIn } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 
-test('a wrong client ID is reported when the user connects, and one click opens its field', async ({
-  kiroku,
-  server,
-}) => {
+test('a wrong client ID is reported one click away from its field', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await desk.evaluate(async () => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');
@@ -18,7 +15,7 @@ test('a wrong client ID is reported when the user connects, and one click opens 
   const welcome = await kiroku.openPage('welcome.html');
   await welcome.getByRole('button', { name: 'Connect your account' }).click();
   await expect(welcome.getByRole('alert')).toContainText('does not know this client ID');
-  const hands = countedHands();
+  const hands = createInputCounter();
   const [options] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     hands.click(welcome.getByRole('link', { name: 'Account and service' })),
@@ -72,7 +69,7 @@ test('an unregistered redirect address is reported when the settings are saved',
 });
 
 /** Registers an app in the account area, and returns its id. */
-async function registerApp({ context }: Kiroku, origin: string, redirect: string): Promise<string> {
+async function registerApp({ context }: KirokuBrowser, origin: string, redirect: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/auth/sign-in`);
   await signIn(page, 'demo', 'kiroku-demo');
@@ -85,7 +82,7 @@ async function registerApp({ context }: Kiroku, origin: string, redirect: string
   return clientId;
 }
 
-test('a service whose tokens come from another origin is reported at the field of the authorization address', async ({
+test('a service with tokens of another origin is reported at the authorization address', async ({
   kiroku,
 }) => {
   const { desk } = kiroku;

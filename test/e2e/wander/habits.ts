@@ -1,23 +1,23 @@
 // What people do with tabs. Each habit is a few steps on the available pages.
 import type { Random } from '../../random.ts';
-import type { SitePage, Step } from './history.ts';
+import type { PersonStep, WanderPage } from './history.ts';
 import {
-  anywhere,
-  enough,
-  episodes,
-  flows,
-  go,
-  hasNeighbour,
-  neighbour,
-  oneEpisode,
-  others,
-  part,
-  pushed,
-  toTheEnd,
-  watch,
+  episodePages,
+  hasOtherEpisode,
+  hasSoftNavigation,
+  leaveSteps,
+  openPageStep,
+  otherEpisodeOfShow,
+  otherPages,
+  playedPart,
+  pushStep,
+  randomEpisodePage,
+  watchEnoughStep,
+  watchStep,
+  watchToEndStep,
 } from './ways.ts';
 
-type Habit = (random: Random, pages: readonly SitePage[]) => Step[];
+type Habit = (random: Random, pages: readonly WanderPage[]) => PersonStep[];
 export type HabitName =
   | 'watch'
   | 'binge'
@@ -42,28 +42,31 @@ export type HabitName =
   | 'only the ad'
   | 'wander';
 
-export const HABITS: Readonly<Record<HabitName, Habit>> = {
-  watch: (random, pages) => [go(random, oneEpisode(random, pages)), enough(random)],
+export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
+  watch: (random, pages) => [openPageStep(random, randomEpisodePage(random, pages)), watchEnoughStep(random)],
 
   binge(random, pages) {
-    const first = random.one(episodes(pages, ({ number }) => number < 3));
-    const next = episodes(pages, ({ show, number }) => show === first.show && number === first.number + 1);
-    if (first.next !== null) return [go(random, first), toTheEnd(), enough(random)];
-    const on = next.map((page) => (flows(page) ? pushed(page) : go(random, page)));
-    return [go(random, first), enough(random), ...on, enough(random)];
+    const first = random.one(episodePages(pages, ({ number }) => number < 3));
+    const next = episodePages(
+      pages,
+      ({ show, number }) => show === first.show && number === first.number + 1,
+    );
+    if (first.next !== null) return [openPageStep(random, first), watchToEndStep(), watchEnoughStep(random)];
+    const on = next.map((page) => (hasSoftNavigation(page) ? pushStep(page) : openPageStep(random, page)));
+    return [openPageStep(random, first), watchEnoughStep(random), ...on, watchEnoughStep(random)];
   },
 
   'leave for a film'(random, pages) {
-    const looked = random.below(2) === 0 ? [watch([part(null, 0.1)])] : [];
-    const film = random.one(others(pages, 'film'));
-    const between = random.below(4) === 0 ? anywhere(random, pages) : [];
-    const back: Step[] = random.below(2) === 0 ? [{ do: 'back' }] : [];
+    const looked = random.below(2) === 0 ? [watchStep([playedPart(null, 0.1)])] : [];
+    const film = random.one(otherPages(pages, 'film'));
+    const between = random.below(4) === 0 ? leaveSteps(random, pages) : [];
+    const back: PersonStep[] = random.below(2) === 0 ? [{ do: 'back' }] : [];
     return [
-      go(random, oneEpisode(random, pages)),
+      openPageStep(random, randomEpisodePage(random, pages)),
       ...looked,
       ...between,
-      go(random, film),
-      enough(random),
+      openPageStep(random, film),
+      watchEnoughStep(random),
       ...back,
     ];
   },
@@ -71,99 +74,107 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
   'half and back'(random, pages) {
     const leave = random.below(2) === 0 ? 'run' : 'pause';
     return [
-      go(random, oneEpisode(random, pages)),
-      watch([part(0, 0.45)], leave),
-      ...anywhere(random, pages),
+      openPageStep(random, randomEpisodePage(random, pages)),
+      watchStep([playedPart(0, 0.45)], leave),
+      ...leaveSteps(random, pages),
       { do: 'back' },
-      watch([part(0.4, 0.6), part(0.83, 0.985)]),
+      watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
     ];
   },
 
   'half and elsewhere'(random, pages) {
-    const page = oneEpisode(random, pages);
+    const page = randomEpisodePage(random, pages);
     return [
-      go(random, page),
-      watch([part(0, 0.45)]),
+      openPageStep(random, page),
+      watchStep([playedPart(0, 0.45)]),
       { do: 'close' },
-      ...anywhere(random, pages),
-      go(random, page),
-      watch([part(0.4, 0.6), part(0.83, 0.985)]),
+      ...leaveSteps(random, pages),
+      openPageStep(random, page),
+      watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
     ];
   },
 
-  'jump to the end': (random, pages) => [go(random, oneEpisode(random, pages)), watch([part(0.84, 0.985)])],
+  'jump to the end': (random, pages) => [
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchStep([playedPart(0.84, 0.985)]),
+  ],
 
   scrub: (random, pages) => [
-    go(random, oneEpisode(random, pages)),
-    watch([part(0, 0.4), part(0.95, null), part(0.5, null), part(0.45, 0.6)]),
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchStep([playedPart(0, 0.4), playedPart(0.95, null), playedPart(0.5, null), playedPart(0.45, 0.6)]),
   ],
 
   look: (random, pages) => [
-    go(random, oneEpisode(random, pages)),
-    watch([part(null, 0.15, random.one([4, 16]))], 'run'),
-    ...anywhere(random, pages),
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchStep([playedPart(null, 0.15, random.one([4, 16]))], 'run'),
+    ...leaveSteps(random, pages),
   ],
 
   preview: (random, pages) => [
-    go(random, random.below(2) === 0 ? oneEpisode(random, pages) : random.one(others(pages, 'browse'))),
+    openPageStep(
+      random,
+      random.below(2) === 0 ? randomEpisodePage(random, pages) : random.one(otherPages(pages, 'browse')),
+    ),
     random.below(2) === 0
       ? { do: 'beside', small: true, seconds: 100, to: 0.98 }
       : { do: 'beside', small: false, seconds: 30, to: 0.97 },
-    ...(random.below(2) === 0 ? [enough(random)] : []),
+    ...(random.below(2) === 0 ? [watchEnoughStep(random)] : []),
   ],
 
   'copy the tab': (random, pages) => [
-    go(random, oneEpisode(random, pages)),
-    watch([part(0, random.one([0.1, 0.45]))]),
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchStep([playedPart(0, random.one([0.1, 0.45]))]),
     { do: 'duplicate' },
-    random.below(2) === 0 ? enough(random) : watch([part(0.44, 0.6), part(0.83, 0.985)]),
+    random.below(2) === 0
+      ? watchEnoughStep(random)
+      : watchStep([playedPart(0.44, 0.6), playedPart(0.83, 0.985)]),
   ],
 
   'restore the tab': (random, pages) => [
-    go(random, oneEpisode(random, pages)),
-    watch([part(0, random.one([0.05, 0.45]))]),
-    ...(random.below(2) === 0 ? anywhere(random, pages) : []),
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchStep([playedPart(0, random.one([0.05, 0.45]))]),
+    ...(random.below(2) === 0 ? leaveSteps(random, pages) : []),
     { do: 'restore' },
     ...(random.below(2) === 0 ? [{ do: 'back' } as const] : []),
-    watch([part(0.4, 0.6), part(0.83, 0.985)]),
+    watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
   ],
 
   'reload half-way': (random, pages) => [
-    go(random, oneEpisode(random, pages)),
-    watch([part(0, 0.45)], random.below(2) === 0 ? 'run' : 'pause'),
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchStep([playedPart(0, 0.45)], random.below(2) === 0 ? 'run' : 'pause'),
     { do: 'reload' },
-    watch([part(0.4, 0.6), part(0.83, 0.985)]),
+    watchStep([playedPart(0.4, 0.6), playedPart(0.83, 0.985)]),
   ],
 
   linger(random, pages) {
-    const flowing = episodes(pages, flows);
-    if (flowing.length === 0) return HABITS.wander(random, pages);
+    const flowing = episodePages(pages, hasSoftNavigation);
+    if (flowing.length === 0) return STEPS_OF_HABIT.wander(random, pages);
     const page = random.one(flowing);
-    const browse = others(pages, 'browse').find(({ place }) => place === page.place);
-    const to = random.below(2) === 0 || !browse ? neighbour(random, page, pages) : browse;
+    const browse = otherPages(pages, 'browse').find(({ siteId }) => siteId === page.siteId);
+    const to = random.below(2) === 0 || !browse ? otherEpisodeOfShow(random, page, pages) : browse;
     return [
-      go(random, page),
-      watch([part(0, random.one([0.4, 0.57]))]),
-      pushed(to, true),
-      watch([part(null, 0.6), part(0.83, 0.985)]),
+      openPageStep(random, page),
+      watchStep([playedPart(0, random.one([0.4, 0.57]))]),
+      pushStep(to, true),
+      watchStep([playedPart(null, 0.6), playedPart(0.83, 0.985)]),
       ...(random.below(2) === 0 ? [{ do: 'back' } as const] : []),
     ];
   },
 
   'framed page'(random, pages) {
-    const framing = others(pages, 'embed');
+    const framing = otherPages(pages, 'embed');
     return framing.length > 0
       ? [
-          go(random, random.one(framing)),
-          { do: 'watch', parts: [part(0, 0.57), part(0.83, 0.985)], leave: 'pause' },
+          openPageStep(random, random.one(framing)),
+          { do: 'watch', parts: [playedPart(0, 0.57), playedPart(0.83, 0.985)], leave: 'pause' },
         ]
-      : HABITS.watch(random, pages);
+      : STEPS_OF_HABIT.watch(random, pages);
   },
 
   'private window': (random, pages) => [
     { do: 'private tab' },
-    go(random, oneEpisode(random, pages)),
-    enough(random),
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchEnoughStep(random),
     { do: 'close' },
   ],
 
@@ -171,65 +182,65 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
     const live = pages.filter((page) => page.kind === 'live');
     // The share refers to the first 40 seconds. The part is longer than any advertisement, and always close to the end of what was sent.
     return live.length > 0
-      ? [go(random, random.one(live)), watch([part(null, 4.6)], 'pause')]
-      : HABITS['jump to the end'](random, pages);
+      ? [openPageStep(random, random.one(live)), watchStep([playedPart(null, 4.6)], 'pause')]
+      : STEPS_OF_HABIT['jump to the end'](random, pages);
   },
 
   'picture in picture': (random, pages) => [
-    go(random, oneEpisode(random, pages)),
-    watch([part(0, 0.1)]),
+    openPageStep(random, randomEpisodePage(random, pages)),
+    watchStep([playedPart(0, 0.1)]),
     { do: 'picture in picture' },
-    enough(random),
+    watchEnoughStep(random),
   ],
 
   'late words'(random, pages) {
-    const flowing = episodes(pages, flows);
-    if (flowing.length === 0) return HABITS.interrupted(random, pages);
+    const flowing = episodePages(pages, hasSoftNavigation);
+    if (flowing.length === 0) return STEPS_OF_HABIT.interrupted(random, pages);
     const page = random.one(flowing);
-    const begun = watch([part(0, random.one([0.1, 0.45]))]);
+    const begun = watchStep([playedPart(0, random.one([0.1, 0.45]))]);
     // If the texts are in the page's own objects, they change with the video, because nothing would report a later change.
-    const late = page.place === 'crunchyroll' || page.place === 'hidive' ? random.one([0.1, 0.38]) : 0;
-    const next = pushed(neighbour(random, page, pages), false, late);
-    return [go(random, page), begun, next, watch([part(0, 0.985)])];
+    const late = page.siteId === 'crunchyroll' || page.siteId === 'hidive' ? random.one([0.1, 0.38]) : 0;
+    const next = pushStep(otherEpisodeOfShow(random, page, pages), false, late);
+    return [openPageStep(random, page), begun, next, watchStep([playedPart(0, 0.985)])];
   },
 
   interrupted(random, pages) {
-    const page = oneEpisode(random, pages);
+    const page = randomEpisodePage(random, pages);
     const seconds = page.stated ? 30 : random.one([30, 80]);
     return [
-      go(random, page),
-      watch([part(0, random.one([0.3, 0.56]))]),
+      openPageStep(random, page),
+      watchStep([playedPart(0, random.one([0.3, 0.56]))]),
       { do: 'interrupt', seconds },
-      watch([part(0.3, 0.6), part(0.83, 0.985)]),
+      watchStep([playedPart(0.3, 0.6), playedPart(0.83, 0.985)]),
     ];
   },
 
   /** The user leaves the page during the advertisement. */
   'only the ad'(random, pages) {
-    const late = episodes(pages, (page) => page.ad > 0 && hasNeighbour(page, pages));
-    if (late.length === 0) return HABITS.look(random, pages);
+    const late = episodePages(pages, (page) => page.ad > 0 && hasOtherEpisode(page, pages));
+    if (late.length === 0) return STEPS_OF_HABIT.look(random, pages);
     const page = random.one(late);
-    const next = neighbour(random, page, pages);
+    const next = otherEpisodeOfShow(random, page, pages);
     return [
-      go(random, page),
-      watch([], random.below(2) === 0 ? 'run' : 'pause'),
-      random.below(2) === 0 && flows(page) ? pushed(next) : go(random, next),
+      openPageStep(random, page),
+      watchStep([], random.below(2) === 0 ? 'run' : 'pause'),
+      random.below(2) === 0 && hasSoftNavigation(page) ? pushStep(next) : openPageStep(random, next),
     ];
   },
 
   teaser(random, pages) {
     const teasers = pages.filter((page) => page.kind === 'teaser');
     return teasers.length > 0
-      ? [go(random, random.one(teasers)), watch([part(0, 0.57), part(0.84, 0.985)])]
-      : HABITS.interrupted(random, pages);
+      ? [openPageStep(random, random.one(teasers)), watchStep([playedPart(0, 0.57), playedPart(0.84, 0.985)])]
+      : STEPS_OF_HABIT.interrupted(random, pages);
   },
 
   wander(random, pages) {
-    const steps = [...anywhere(random, pages), ...anywhere(random, pages)];
-    if (random.below(2) === 0) steps.push(watch([part(null, 0.3)], 'run'));
+    const steps = [...leaveSteps(random, pages), ...leaveSteps(random, pages)];
+    if (random.below(2) === 0) steps.push(watchStep([playedPart(null, 0.3)], 'run'));
     steps.push({ do: 'back' });
     if (random.below(2) === 0) steps.push({ do: 'forward' });
-    if (random.below(2) === 0) steps.push({ do: 'back' }, enough(random));
-    return [...steps, ...anywhere(random, pages)];
+    if (random.below(2) === 0) steps.push({ do: 'back' }, watchEnoughStep(random));
+    return [...steps, ...leaveSteps(random, pages)];
   },
 };

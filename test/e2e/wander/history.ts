@@ -1,18 +1,18 @@
 // A history as data: the available pages, and a person's actions in several tabs.
-import type { PlaceId, PlayerPlace } from './places.ts';
+import type { PlayerLocation, WanderSiteId } from './site-definitions.ts';
 
 /** The content of a video: an episode, or something that never counts. */
 export type ContentKind = 'episode' | 'ad' | 'film' | 'trailer' | 'preview' | 'live' | 'teaser';
 
 /** One title on one site. `slot` is the series' own number there. The addresses of self-hosted servers contain only this number. */
-export interface Show {
-  readonly place: PlaceId;
+export interface SiteShow {
+  readonly siteId: WanderSiteId;
   readonly title: string;
   readonly slot: number;
 }
 
 interface PageBase {
-  readonly place: PlaceId;
+  readonly siteId: WanderSiteId;
   readonly noStore: boolean;
 }
 /**
@@ -21,12 +21,12 @@ interface PageBase {
  */
 export interface EpisodePage extends PageBase {
   readonly kind: 'episode' | 'live' | 'teaser';
-  readonly show: Show;
+  readonly show: SiteShow;
   readonly number: number;
   readonly seconds: number;
   readonly stated: boolean;
   readonly ad: number;
-  readonly player: PlayerPlace;
+  readonly player: PlayerLocation;
   /** The number of the episode that follows automatically; null if the player stops. */
   readonly next: number | null;
 }
@@ -39,55 +39,55 @@ interface OtherPage extends PageBase {
   readonly number: number;
   readonly framed: EpisodePage | null;
 }
-export type SitePage = EpisodePage | OtherPage;
+export type WanderPage = EpisodePage | OtherPage;
 
 /** Shares (0–1) of the duration. `from` null: from the current position. `to` null: jump there without playing. */
-export interface Part {
+export interface PlayedPart {
   readonly from: number | null;
   readonly to: number | null;
   readonly rate: number;
 }
 
-export type Step =
-  | { readonly do: 'type' | 'follow'; readonly page: SitePage }
+export type PersonStep =
+  | { readonly do: 'type' | 'follow'; readonly page: WanderPage }
   /** `linger`: the previous player continues. `late`: the page's texts change when this share (0–1) of the video has been played. */
-  | { readonly do: 'push'; readonly page: SitePage; readonly linger: boolean; readonly late: number }
+  | { readonly do: 'push'; readonly page: WanderPage; readonly linger: boolean; readonly late: number }
   /** An advertisement during the episode, in the same player. */
   | { readonly do: 'interrupt'; readonly seconds: number }
-  | { readonly do: 'watch'; readonly parts: readonly Part[]; readonly leave: 'pause' | 'run' }
+  | { readonly do: 'watch'; readonly parts: readonly PlayedPart[]; readonly leave: 'pause' | 'run' }
   | { readonly do: 'beside'; readonly small: boolean; readonly seconds: number; readonly to: number }
   | { readonly do: 'back' | 'forward' | 'reload' | 'duplicate' | 'restore' | 'close' | 'blank' }
   | { readonly do: 'private tab' }
   | { readonly do: 'picture in picture' };
 
 /** The consecutive actions of a person in one tab. Several tabs run in parallel. */
-export type Lane = readonly Step[];
+export type TabSteps = readonly PersonStep[];
 
 /** The actions under one account. `kills`: the worker dies before these watch steps, which are counted over all tabs. */
-export interface Phase {
+export interface AccountPhase {
   readonly account: 0 | 1;
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly TabSteps[];
   readonly kills: readonly number[];
 }
 
-export interface History {
+export interface WanderHistory {
   readonly seed: number;
   readonly number: number;
-  readonly pages: readonly SitePage[];
-  readonly phases: readonly Phase[];
+  readonly pages: readonly WanderPage[];
+  readonly phases: readonly AccountPhase[];
 }
 
 /** Returns the name of what a page's video contains, as in the sites' log and in the oracle. */
-export function contentOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
-  return `${show.place}/${show.slot}/${number}`;
+export function contentNameOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
+  return `${show.siteId}/${show.slot}/${number}`;
 }
 
-export function isEpisodePage(page: SitePage): page is EpisodePage {
+export function isEpisodePage(page: WanderPage): page is EpisodePage {
   return page.kind === 'episode' || page.kind === 'live' || page.kind === 'teaser';
 }
 
-function describePage(page: SitePage): string {
-  if (!isEpisodePage(page)) return `${page.kind} ${page.number} on ${page.place}${flagsOf(page)}`;
+function describePage(page: WanderPage): string {
+  if (!isEpisodePage(page)) return `${page.kind} ${page.number} on ${page.siteId}${flagsOf(page)}`;
   const { show, number, kind, seconds, stated, ad, player, next } = page;
   const about = [
     `${seconds} s${stated ? '' : ' unsaid'}`,
@@ -95,14 +95,14 @@ function describePage(page: SitePage): string {
     ...(player === 'page' ? [] : [`player in ${player}`]),
     ...(next === null ? [] : ['goes on']),
   ];
-  return `${kind === 'episode' ? '' : `${kind} of `}${show.title} ${number} on ${page.place} (${about.join(', ')})${flagsOf(page)}`;
+  return `${kind === 'episode' ? '' : `${kind} of `}${show.title} ${number} on ${page.siteId} (${about.join(', ')})${flagsOf(page)}`;
 }
 
 function flagsOf({ noStore }: PageBase): string {
   return noStore ? ' no-store' : '';
 }
 
-export function describeStep(step: Step): string {
+export function describePersonStep(step: PersonStep): string {
   switch (step.do) {
     case 'type':
     case 'follow':
@@ -120,15 +120,15 @@ export function describeStep(step: Step): string {
   }
 }
 
-function describePart({ from, to, rate }: Part): string {
+function describePart({ from, to, rate }: PlayedPart): string {
   if (to === null) return `jump to ${from}`;
   return `${from ?? 'on'}–${to} at ${rate}×`;
 }
 
-export function describeHistory({ seed, number, phases }: History): string {
+export function describeHistory({ seed, number, phases }: WanderHistory): string {
   const lines = phases.flatMap(({ account, lanes, kills }) => [
     `account ${account + 1}${kills.length > 0 ? `, worker dies before watching ${kills.join(', ')}` : ''}`,
-    ...lanes.flatMap((lane, tab) => lane.map((step) => `  tab ${tab + 1}: ${describeStep(step)}`)),
+    ...lanes.flatMap((lane, tab) => lane.map((step) => `  tab ${tab + 1}: ${describePersonStep(step)}`)),
   ]);
   return [`history ${number} of seed ${seed}`, ...lines].join('\n');
 }
@@ -146,6 +146,6 @@ const NAVIGATIONS = [
   'private tab',
 ];
 
-export function isNavigation(step: Step): boolean {
+export function isNavigationStep(step: PersonStep): boolean {
   return NAVIGATIONS.includes(step.do);
 }

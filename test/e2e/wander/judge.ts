@@ -18,14 +18,14 @@ interface LeftItem {
   readonly about: string;
 }
 
-export interface Found {
+export interface FinalState {
   readonly list: readonly ListEntry[];
   readonly log: readonly LogEntry[];
   readonly left: readonly LeftItem[];
 }
 
 /** Lists the differences as sentences. */
-export interface Differences {
+export interface ResultDifferences {
   readonly missing: readonly string[];
   readonly doubled: readonly string[];
   readonly wrong: readonly string[];
@@ -33,7 +33,10 @@ export interface Differences {
 
 const WRITTEN = ['start', 'advance', 'complete'];
 
-export function judge(expected: readonly ExpectedProgress[], { list, log, left }: Found): Differences {
+export function compareWithExpected(
+  expected: readonly ExpectedProgress[],
+  { list, log, left }: FinalState,
+): ResultDifferences {
   return {
     missing: [
       ...expected.flatMap((one) => missing(one, list)),

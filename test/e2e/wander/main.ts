@@ -5,8 +5,15 @@ import { parseArgs } from 'node:util';
 import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { E2E_APP } from '../settings.ts';
-import { prepareServer, startTestServer } from '../test-server.ts';
-import { describeResult, type HistoryResult, isDifferent, lastLine, shrinkDifferent, wander } from './run.ts';
+import { prepareServerBundle, startRestartableServer } from '../test-server.ts';
+import {
+  describeResult,
+  type HistoryResult,
+  hasDifferences,
+  runWander,
+  shrinkFailingHistory,
+  summaryLine,
+} from './run.ts';
 import { buildSabotaged } from './sabotage.ts';
 
 printHelpIfAsked();
@@ -33,12 +40,12 @@ async function main(): Promise<number> {
   const { extensionDir, folder } = await build();
   const results = await walkAll(seed, extensionDir);
   if (folder) rmSync(folder, { recursive: true, force: true });
-  const different = results.filter(isDifferent);
+  const different = results.filter(hasDifferences);
   if (values.sabotage)
     say(
       `${values.sabotage} was ${different.length > 0 ? `found by history ${different[0]?.history.number}` : 'not found'}`,
     );
-  say(lastLine(results));
+  say(summaryLine(results));
   return different.length > 0 === (values.sabotage !== undefined) ? 0 : 1;
 }
 
@@ -57,11 +64,11 @@ async function walkAll(seed: number, extensionDir: string): Promise<readonly His
     `RATE_LIMIT_${name}`,
     '1000000',
   ]);
-  await prepareServer();
-  const server = await startTestServer(Object.fromEntries(limits));
+  await prepareServerBundle();
+  const server = await startRestartableServer(Object.fromEntries(limits));
   try {
     const person = { extensionDir, serverOrigin: server.origin };
-    const results = await wander({
+    const results = await runWander({
       ...person,
       seed,
       numbers: values.only?.split(',').map(Number) ?? [...Array(Number(values.histories)).keys()],
@@ -70,8 +77,8 @@ async function walkAll(seed: number, extensionDir: string): Promise<readonly His
       untilFound: values.sabotage !== undefined,
       onResult: (result) => say(describeResult(result, values.only !== undefined)),
     });
-    const found = values.shrink && results.find(isDifferent);
-    const smaller = found && (await shrinkDifferent(person, found.history));
+    const found = values.shrink && results.find(hasDifferences);
+    const smaller = found && (await shrinkFailingHistory(person, found.history));
     if (smaller) say(`as short as it gets:\n${describeResult(smaller, true)}`);
     return results;
   } finally {

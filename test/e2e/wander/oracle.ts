@@ -1,10 +1,10 @@
 // Computes the expected list with a small model of what counts as watched, from what the sites' players really played. It shares no code
 // with the extension.
-import type { ContentKind, History } from './history.ts';
-import { contentOf, isEpisodePage } from './history.ts';
+import type { ContentKind, WanderHistory } from './history.ts';
+import { contentNameOf, isEpisodePage } from './history.ts';
 
 /** A range of content, in seconds. */
-export interface Range {
+export interface ContentRange {
   readonly from: number;
   readonly to: number;
 }
@@ -14,7 +14,7 @@ export interface Range {
  * episode; null if it never did. `sure`: what had been played when the page stopped showing it; null if it still does. `top` and
  * `frame` are origins.
  */
-export interface Record {
+export interface PlaybackRecord {
   readonly content: string;
   readonly kind: ContentKind;
   readonly duration: number;
@@ -24,9 +24,9 @@ export interface Record {
   readonly isPrivate: boolean;
   /** Whether the page has its own clock, which cannot be followed to the second. */
   readonly isCoarse: boolean;
-  readonly before: readonly Range[] | null;
-  readonly sure: readonly Range[] | null;
-  readonly all: readonly Range[];
+  readonly before: readonly ContentRange[] | null;
+  readonly sure: readonly ContentRange[] | null;
+  readonly all: readonly ContentRange[];
   /** The last position that was reported, and the playback rate; null for a paused video. */
   readonly running: { readonly position: number; readonly rate: number } | null;
 }
@@ -55,12 +55,15 @@ const NOT_THERE = 0.5;
  */
 const LAST_WORD = { content: 10, seconds: 1.5 };
 
-function isAllowed({ top, frame }: Pick<Record, 'top' | 'frame'>, allowed: readonly string[]): boolean {
+function isAllowed(
+  { top, frame }: Pick<PlaybackRecord, 'top' | 'frame'>,
+  allowed: readonly string[],
+): boolean {
   return allowed.includes(top) && allowed.includes(frame);
 }
 
 /** Returns whether an episode must count, from its records for one account. */
-export function judgeEpisode(records: readonly Record[], allowed: readonly string[]): Verdict {
+export function expectedVerdictOf(records: readonly PlaybackRecord[], allowed: readonly string[]): Verdict {
   const own = records.filter(
     (record) => record.kind === 'episode' && !record.isPrivate && isAllowed(record, allowed),
   );
@@ -73,26 +76,30 @@ export function judgeEpisode(records: readonly Record[], allowed: readonly strin
 }
 
 /** Returns what was certainly played while the page showed the episode. */
-function surelyPlayed({ before, sure, all, ...record }: Record): readonly Range[] {
-  return before === null ? [] : subtract(sure ?? all, [...before, ...unheard(record)]);
+function surelyPlayed({ before, sure, all, ...record }: PlaybackRecord): readonly ContentRange[] {
+  return before === null ? [] : subtractRanges(sure ?? all, [...before, ...unheard(record)]);
 }
 
 /** Returns the last part, which the player may not have reported if it was playing until its page closed. */
-function unheard({ top, frame, running }: Pick<Record, 'top' | 'frame' | 'running'>): readonly Range[] {
+function unheard({
+  top,
+  frame,
+  running,
+}: Pick<PlaybackRecord, 'top' | 'frame' | 'running'>): readonly ContentRange[] {
   if (running === null || top === frame) return [];
   const { position, rate } = running;
   return [{ from: position - Math.max(LAST_WORD.content, LAST_WORD.seconds * rate), to: position }];
 }
 
-function counts(ranges: readonly Range[], duration: number, margin: number, behind: number): boolean {
+function counts(ranges: readonly ContentRange[], duration: number, margin: number, behind: number): boolean {
   if (duration <= 0) return false;
-  const beyond = secondsOf(subtract(ranges, [{ from: 0, to: duration * REACHED }]));
+  const beyond = secondsOf(subtractRanges(ranges, [{ from: 0, to: duration * REACHED }]));
   return secondsOf(ranges) >= duration * COVERED + margin && beyond >= behind;
 }
 
-function unite(ranges: readonly Range[]): Range[] {
+function unite(ranges: readonly ContentRange[]): ContentRange[] {
   const sorted = [...ranges].sort((a, b) => a.from - b.from);
-  const united: Range[] = [];
+  const united: ContentRange[] = [];
   for (const { from, to } of sorted) {
     const last = united.at(-1);
     if (last && from <= last.to) united[united.length - 1] = { from: last.from, to: Math.max(last.to, to) };
@@ -101,8 +108,11 @@ function unite(ranges: readonly Range[]): Range[] {
   return united;
 }
 
-export function subtract(ranges: readonly Range[], without: readonly Range[]): Range[] {
-  return without.reduce<readonly Range[]>(
+export function subtractRanges(
+  ranges: readonly ContentRange[],
+  without: readonly ContentRange[],
+): ContentRange[] {
+  return without.reduce<readonly ContentRange[]>(
     (left, gone) =>
       left.flatMap(({ from, to }) =>
         [
@@ -111,10 +121,10 @@ export function subtract(ranges: readonly Range[], without: readonly Range[]): R
         ].filter((part) => part.to > part.from),
       ),
     unite(ranges),
-  ) as Range[];
+  ) as ContentRange[];
 }
 
-function secondsOf(ranges: readonly Range[]): number {
+function secondsOf(ranges: readonly ContentRange[]): number {
   return unite(ranges).reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
@@ -126,17 +136,17 @@ export interface ExpectedProgress {
 }
 
 /** Returns the expected results for one account, by title. Titles without a counted episode are missing. */
-export function expectedFor(
+export function expectedProgressOf(
   account: 0 | 1,
-  { pages }: History,
-  records: readonly Record[],
+  { pages }: WanderHistory,
+  records: readonly PlaybackRecord[],
   allowed: readonly string[],
 ): readonly ExpectedProgress[] {
   const titles = new Map<string, { must: number[]; may: number[] }>();
   for (const page of pages.filter(isEpisodePage)) {
-    const content = contentOf(page);
+    const content = contentNameOf(page);
     const own = records.filter((record) => record.content === content && record.account === account);
-    const verdict = judgeEpisode(own, allowed);
+    const verdict = expectedVerdictOf(own, allowed);
     if (verdict === 'never') continue;
     const { title } = page.show;
     const known = titles.get(title) ?? { must: [], may: [] };

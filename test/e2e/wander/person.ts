@@ -5,15 +5,15 @@ import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import { defaultSettings } from '../../../lib/domain/settings.ts';
 import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { callApi, newAccountName, serverList, signIn, signInThrough, signUp } from '../account.ts';
-import { pointAt } from '../browser/kiroku.ts';
-import { readAccount, readStored, readTables, writeTables } from '../stored.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
-import type { Found } from './judge.ts';
-import { ALLOWED, OWN_SERVERS } from './places.ts';
+import { callApi, connectThroughWindow, newAccountName, readServerList, signIn, signUp } from '../account.ts';
+import { storeServiceAddress } from '../browser/kiroku.ts';
+import { readAccount, readOutboxAndActivity, readTables, writeTables } from '../stored.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
+import type { FinalState } from './judge.ts';
+import { GRANTED_ORIGINS, SELF_HOSTED_ORIGINS } from './site-definitions.ts';
 import { startWanderSites, type WanderSites } from './sites.ts';
 
-export interface Person {
+export interface SimulatedPerson {
   readonly browser: ExtensionBrowser;
   readonly sites: WanderSites;
   /** A page of the extension that stays open. */
@@ -26,7 +26,7 @@ export interface Person {
   /** Resets the extension to its signed-in account, like a new profile; the list is empty. */
   readonly forgetAll: () => Promise<void>;
   /** Waits until the outbox has nothing left to send, and returns list and log. */
-  readonly findings: () => Promise<Found>;
+  readonly findings: () => Promise<FinalState>;
   readonly emptyList: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -39,19 +39,19 @@ export interface PersonOptions {
 }
 
 /** An empty page of a granted site. */
-export const IDLE_PAGE = 'https://tv.example/idle';
+export const IDLE_PAGE_URL = 'https://tv.example/idle';
 /** A time limit for sending the outbox, in milliseconds. What is left after it is reported as a difference. */
 const DRAIN_LIMIT_MS = 120_000;
 /** A time limit for the start of a page's scripts, in milliseconds. If its player may not be read, they never start. */
 const SCRIPTS_LIMIT_MS = 3000;
 
-export async function createPerson({
+export async function createSimulatedPerson({
   extensionDir,
   serverOrigin,
   granted = [],
-}: PersonOptions): Promise<Person> {
+}: PersonOptions): Promise<SimulatedPerson> {
   const sites = await startWanderSites();
-  const patterns = [...ALLOWED.map((origin) => `${origin}/*`), ...granted];
+  const patterns = [...GRANTED_ORIGINS.map((origin) => `${origin}/*`), ...granted];
   const browser = await launchWithExtension({
     executablePath: await ensureChromium(),
     extensionDir,
@@ -68,7 +68,7 @@ export async function createPerson({
   const accounts = createAccounts(browser, desk);
   await accounts.use(0);
   const barrier = await openBarrier(browser, sites);
-  const readList = () => serverList({ desk }, serverOrigin);
+  const readList = () => readServerList({ desk }, serverOrigin);
   const emptyList = async () => {
     const url = `${serverOrigin}/v1/library/entry`;
     for (const { type, mediaId } of await readList())
@@ -99,15 +99,15 @@ export async function createPerson({
   };
 }
 
-function plainEntry({ media, status, progress }: LibraryEntry): Found['list'][number] {
+function plainEntry({ media, status, progress }: LibraryEntry): FinalState['list'][number] {
   const { english, romaji } = media.titles;
   return { titles: [media.title, english ?? '', romaji ?? ''], status, progress };
 }
 
 /** Sets the address of the tests' server, and the self-hosted servers. */
 async function configure(desk: Page, origin: string): Promise<void> {
-  await pointAt(desk, origin);
-  const settings = { ...defaultSettings, selfHosted: { emby: OWN_SERVERS } };
+  await storeServiceAddress(desk, origin);
+  const settings = { ...defaultSettings, selfHosted: { emby: SELF_HOSTED_ORIGINS } };
   await say(desk, 'saveSettings', { seen: defaultSettings, wanted: settings });
   await say(desk, 'permissionsChanged');
   await desk.reload();
@@ -132,7 +132,7 @@ function createAccounts(browser: ExtensionBrowser, desk: Page) {
     const known = names[account];
     names[account] ??= newAccountName();
     const name = names[account];
-    await signInThrough(
+    await connectThroughWindow(
       browser,
       async () => undefined,
       (window) => (known ? signIn(window, name) : signUp(window, name)),
@@ -145,12 +145,12 @@ function createAccounts(browser: ExtensionBrowser, desk: Page) {
 }
 
 /** Opens an empty page of a granted site. When its message is handled, all earlier messages have been handled. */
-async function openBarrier({ context }: ExtensionBrowser, sites: WanderSites): Promise<Say> {
-  const { hostname: host, pathname: path } = new URL(IDLE_PAGE);
+async function openBarrier({ context }: ExtensionBrowser, sites: WanderSites): Promise<ScriptMessenger> {
+  const { hostname: host, pathname: path } = new URL(IDLE_PAGE_URL);
   sites.server.serve({ host, path, html: '<!doctype html><title>idle</title>' });
   const page = await context.newPage();
-  const world = scriptWorld(await context.newCDPSession(page));
-  await page.goto(IDLE_PAGE);
+  const world = waitForExtensionScript(await context.newCDPSession(page));
+  await page.goto(IDLE_PAGE_URL);
   return world;
 }
 
@@ -161,7 +161,7 @@ async function forgetStored(desk: Page): Promise<void> {
 }
 
 /** Returns the account's outbox and log, after nothing waits to be sent or the time limit has passed. */
-async function readWhenSent(desk: Page): Promise<Omit<Found, 'list'>> {
+async function readWhenSent(desk: Page): Promise<Omit<FinalState, 'list'>> {
   const until = Date.now() + DRAIN_LIMIT_MS;
   for (;;) {
     const changed = desk.evaluate(nextMessage, Math.max(0, until - Date.now()));
@@ -181,8 +181,8 @@ function nextMessage(limitMs: number): Promise<void> {
   });
 }
 
-async function readOwn(desk: Page): Promise<Omit<Found, 'list'>> {
-  const [{ outbox, activity }, signedIn] = [await readStored({ desk }), await readAccount(desk)];
+async function readOwn(desk: Page): Promise<Omit<FinalState, 'list'>> {
+  const [{ outbox, activity }, signedIn] = [await readOutboxAndActivity({ desk }), await readAccount(desk)];
   const isOwn = ({ account }: { account: string | null }) => account === null || account === signedIn?.id;
   return {
     left: outbox.filter(isOwn).map(({ state, change, question, problem }) => ({

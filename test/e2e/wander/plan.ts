@@ -1,14 +1,22 @@
 // Draws histories from a seed: the available pages, and a person's habits in each tab.
 import { createRandom, type Random } from '../../random.ts';
-import { HABITS, type HabitName } from './habits.ts';
-import type { EpisodePage, History, Lane, Phase, Show, SitePage, Step } from './history.ts';
-import { PLACES, type PlaceId, TITLES } from './places.ts';
+import { type HabitName, STEPS_OF_HABIT } from './habits.ts';
+import type {
+  AccountPhase,
+  EpisodePage,
+  PersonStep,
+  SiteShow,
+  TabSteps,
+  WanderHistory,
+  WanderPage,
+} from './history.ts';
+import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES, type WanderSiteId } from './site-definitions.ts';
 
 /** The number of episodes of a title. It is so small that no jump from zero causes a question. */
 const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 
-const PLACE_WEIGHTS: Readonly<Record<Exclude<PlaceId, 'nas' | 'attic'>, number>> = {
+const SITE_WEIGHTS: Readonly<Record<Exclude<WanderSiteId, 'nas' | 'attic'>, number>> = {
   crunchyroll: 4,
   hidive: 4,
   netflix: 3,
@@ -43,14 +51,14 @@ const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
 };
 
 /** Returns history number `number` of a seed. The same arguments give the same history. */
-export function createHistory(seed: number, number: number): History {
+export function createHistory(seed: number, number: number): WanderHistory {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const pages = drawPages(random);
   const accounts: readonly (0 | 1)[] = random.below(14) === 0 ? [0, 1] : [0];
   return { seed, number, pages, phases: accounts.map((account) => drawPhase(random, account, pages)) };
 }
 
-function drawPhase(random: Random, account: 0 | 1, pages: readonly SitePage[]): Phase {
+function drawPhase(random: Random, account: 0 | 1, pages: readonly WanderPage[]): AccountPhase {
   const tabs = Number(random.weighted({ 1: 3, 2: 3, 3: 1.5 }));
   const lanes = Array.from({ length: tabs }, () => drawLane(random, pages));
   const watchings = lanes.flat().filter((step) => step.do === 'watch').length;
@@ -59,43 +67,43 @@ function drawPhase(random: Random, account: 0 | 1, pages: readonly SitePage[]): 
   return { account, lanes, kills };
 }
 
-function drawLane(random: Random, pages: readonly SitePage[]): Lane {
-  const steps: Step[] = [];
+function drawLane(random: Random, pages: readonly WanderPage[]): TabSteps {
+  const steps: PersonStep[] = [];
   const habits = random.below(3) === 0 ? 2 : 1;
   for (let done = 0; done < habits && steps.length < LONGEST_LANE; done += 1)
-    steps.push(...HABITS[random.weighted(HABIT_WEIGHTS)](random, pages));
+    steps.push(...STEPS_OF_HABIT[random.weighted(HABIT_WEIGHTS)](random, pages));
   return steps;
 }
 
-function drawPages(random: Random): readonly SitePage[] {
+function drawPages(random: Random): readonly WanderPage[] {
   const shows = drawShows(random);
   const episodes = shows.flatMap((show) => {
-    const goesOn = PLACES[show.place].flows && random.below(2) === 0;
-    const player = random.one(PLACES[show.place].players);
+    const goesOn = SITE_DEFINITIONS[show.siteId].flows && random.below(2) === 0;
+    const player = random.one(SITE_DEFINITIONS[show.siteId].players);
     return Array.from({ length: MOST_EPISODES }, (_, index) =>
       drawEpisode(random, { show, number: index + 1, player, goesOn }),
     );
   });
-  const others = [...new Set(shows.map(({ place }) => place)), 'blog', 'stranger'] as const;
+  const others = [...new Set(shows.map(({ siteId }) => siteId)), 'blog', 'stranger'] as const;
   return [
     ...episodes,
-    ...[...new Set(others)].flatMap((place, index) => drawOthers(random, place, index + 1, episodes)),
+    ...[...new Set(others)].flatMap((siteId, index) => drawOthers(random, siteId, index + 1, episodes)),
   ];
 }
 
-function drawShows(random: Random): Show[] {
-  const titles = shuffled(random, TITLES);
+function drawShows(random: Random): SiteShow[] {
+  const titles = shuffled(random, UNAMBIGUOUS_TITLES);
   const twoServers = random.below(4) === 0;
-  const places: PlaceId[] = twoServers ? ['nas', 'attic'] : [];
+  const siteIds: WanderSiteId[] = twoServers ? ['nas', 'attic'] : [];
   const wanted = 2 + random.below(2);
-  while (places.length < wanted) places.push(random.weighted(PLACE_WEIGHTS));
-  if (random.below(4) === 0) places.push(random.weighted(PLACE_WEIGHTS));
+  while (siteIds.length < wanted) siteIds.push(random.weighted(SITE_WEIGHTS));
+  if (random.below(4) === 0) siteIds.push(random.weighted(SITE_WEIGHTS));
   // Both servers have a series 1. The same title may be on two sites, but only once on each.
-  return places.flatMap((place, index) => {
+  return siteIds.flatMap((siteId, index) => {
     const again = index > 0 && !twoServers && random.below(6) === 0;
-    const title = titles[again ? 0 : index] ?? TITLES[0];
-    const slot = place === 'nas' || place === 'attic' ? 1 : index + 1;
-    return again && places[0] === place ? [] : [{ place, title, slot }];
+    const title = titles[again ? 0 : index] ?? UNAMBIGUOUS_TITLES[0];
+    const slot = siteId === 'nas' || siteId === 'attic' ? 1 : index + 1;
+    return again && siteIds[0] === siteId ? [] : [{ siteId, title, slot }];
   });
 }
 
@@ -105,20 +113,20 @@ function shuffled<T>(random: Random, items: readonly T[]): T[] {
 }
 
 interface Drawn {
-  readonly show: Show;
+  readonly show: SiteShow;
   readonly number: number;
   readonly player: EpisodePage['player'];
   readonly goesOn: boolean;
 }
 
 function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): EpisodePage {
-  const place = PLACES[show.place];
-  const isLive = place.id === 'blog' && player === 'page' && number > 1 && random.below(3) === 0;
-  const stated = !isLive && (!place.mayBeSilent || random.below(6) > 0);
-  const isTeaser = stated && place.mayBeSilent && number === MOST_EPISODES && random.below(3) === 0;
+  const site = SITE_DEFINITIONS[show.siteId];
+  const isLive = site.id === 'blog' && player === 'page' && number > 1 && random.below(3) === 0;
+  const stated = !isLive && (!site.mayBeSilent || random.below(6) > 0);
+  const isTeaser = stated && site.mayBeSilent && number === MOST_EPISODES && random.below(3) === 0;
   return {
     kind: isLive ? 'live' : isTeaser ? 'teaser' : 'episode',
-    place: place.id,
+    siteId: site.id,
     show,
     number,
     // A short video without a stated length cannot be distinguished from an advertisement, so such an episode is longer.
@@ -133,17 +141,17 @@ function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): E
 
 function drawOthers(
   random: Random,
-  place: PlaceId,
+  siteId: WanderSiteId,
   number: number,
   episodes: readonly EpisodePage[],
-): SitePage[] {
-  const base = { place, number, framed: null };
+): WanderPage[] {
+  const base = { siteId, number, framed: null };
   const flags = () => ({ noStore: random.below(4) === 0 });
-  const own = episodes.filter((page) => page.place !== 'stranger' && page.player === 'page');
+  const own = episodes.filter((page) => page.siteId !== 'stranger' && page.player === 'page');
   return [
     { kind: 'browse', ...base, ...flags() },
     { kind: 'film', ...base, ...flags() },
-    ...(place === 'stranger' && own.length > 0
+    ...(siteId === 'stranger' && own.length > 0
       ? [{ kind: 'embed' as const, ...base, framed: random.one(own), ...flags() }]
       : []),
   ];

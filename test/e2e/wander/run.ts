@@ -1,12 +1,12 @@
 // Runs many histories, several people at once, and reports differences from the expected lists.
-import { describeHistory, type History, isNavigation } from './history.ts';
-import { type Differences, judge } from './judge.ts';
-import { expectedFor } from './oracle.ts';
-import { createPerson, type Person, type PersonOptions } from './person.ts';
-import { ALLOWED } from './places.ts';
+import { describeHistory, isNavigationStep, type WanderHistory } from './history.ts';
+import { compareWithExpected, type ResultDifferences } from './judge.ts';
+import { expectedProgressOf } from './oracle.ts';
+import { createSimulatedPerson, type PersonOptions, type SimulatedPerson } from './person.ts';
 import { createHistory } from './plan.ts';
-import { shrink } from './shrink.ts';
-import { walkThrough } from './walk.ts';
+import { shrinkHistory } from './shrink.ts';
+import { GRANTED_ORIGINS } from './site-definitions.ts';
+import { playHistory } from './walk.ts';
 
 /** How many histories are run at most to shorten a history with a difference. */
 const MOST_TRIES = 60;
@@ -24,8 +24,8 @@ interface WanderOptions extends PersonOptions {
   readonly onResult: (result: HistoryResult) => void;
 }
 
-export interface HistoryResult extends Differences {
-  readonly history: History;
+export interface HistoryResult extends ResultDifferences {
+  readonly history: WanderHistory;
   readonly navigations: number;
   /** The number of episodes that must count. `may`: the number of episodes that may count or not, because both results are right. */
   readonly must: number;
@@ -36,14 +36,14 @@ export interface HistoryResult extends Differences {
   readonly played: readonly string[];
 }
 
-export async function wander(options: WanderOptions): Promise<readonly HistoryResult[]> {
+export async function runWander(options: WanderOptions): Promise<readonly HistoryResult[]> {
   const results: HistoryResult[] = [];
   const queue = createQueue(options, results);
   const one = async (): Promise<void> => {
-    let person: Person | null = null;
+    let person: SimulatedPerson | null = null;
     try {
       for (let history = queue(); history; history = queue()) {
-        person ??= await createPerson(options);
+        person ??= await createSimulatedPerson(options);
         const result = await liveThrough(person, history).catch((error: unknown) => cutShort(history, error));
         results.push(result);
         if (result.isCutShort) {
@@ -68,8 +68,8 @@ function createQueue(
   const waiting = [...numbers];
   let following = Math.max(-1, ...numbers) + 1;
   let planned = 0;
-  return (): History | null => {
-    if (untilFound && results.some(isDifferent)) return null;
+  return (): WanderHistory | null => {
+    if (untilFound && results.some(hasDifferences)) return null;
     const number = waiting.shift() ?? (planned < navigations ? following++ : null);
     if (number === null) return null;
     const history = createHistory(seed, number);
@@ -78,16 +78,16 @@ function createQueue(
   };
 }
 
-function navigationsOf({ phases }: History): number {
-  return phases.flatMap(({ lanes }) => lanes.flat()).filter(isNavigation).length;
+function navigationsOf({ phases }: WanderHistory): number {
+  return phases.flatMap(({ lanes }) => lanes.flat()).filter(isNavigationStep).length;
 }
 
-export function isDifferent({ missing, doubled, wrong }: Differences): boolean {
+export function hasDifferences({ missing, doubled, wrong }: ResultDifferences): boolean {
   return missing.length + doubled.length + wrong.length > 0;
 }
 
 /** Returns a difference for a history that was interrupted, because it has proved nothing. */
-function cutShort(history: History, error: unknown): HistoryResult {
+function cutShort(history: WanderHistory, error: unknown): HistoryResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
   const reason = error instanceof Error ? `${error.message} ${cause}` : String(error);
   const nothing = { must: 0, may: 0, seconds: 0, doubled: [], wrong: [], played: [] };
@@ -100,18 +100,18 @@ function cutShort(history: History, error: unknown): HistoryResult {
   };
 }
 
-async function liveThrough(person: Person, history: History): Promise<HistoryResult> {
+async function liveThrough(person: SimulatedPerson, history: WanderHistory): Promise<HistoryResult> {
   const begin = Date.now();
   await person.signInAs(0);
   await person.forgetAll();
-  const differences: Differences[] = [];
+  const differences: ResultDifferences[] = [];
   let counts = { must: 0, may: 0 };
-  await walkThrough(person, history);
+  await playHistory(person, history);
   for (const account of [...new Set(history.phases.map((phase) => phase.account))].reverse()) {
     await person.signInAs(account);
     const found = await person.findings();
-    const expected = expectedFor(account, history, person.sites.records(), ALLOWED);
-    differences.push(judge(expected, found));
+    const expected = expectedProgressOf(account, history, person.sites.records(), GRANTED_ORIGINS);
+    differences.push(compareWithExpected(expected, found));
     const count = (of: 'must' | 'may') => expected.reduce((sum, one) => sum + one[of].length, 0);
     counts = { must: counts.must + count('must'), may: counts.may + count('may') };
     if (account === 1) await person.emptyList();
@@ -144,26 +144,26 @@ export function describeResult(result: HistoryResult, isLong: boolean): string {
 }
 
 /** Shortens a history for as long as it still has a difference. */
-export async function shrinkDifferent(
+export async function shrinkFailingHistory(
   options: PersonOptions,
-  history: History,
+  history: WanderHistory,
 ): Promise<HistoryResult | null> {
   let smallest: HistoryResult | null = null;
-  const person = await createPerson(options);
+  const person = await createSimulatedPerson(options);
   try {
-    const isStill = async (candidate: History): Promise<boolean> => {
+    const isStill = async (candidate: WanderHistory): Promise<boolean> => {
       const result = await liveThrough(person, candidate);
-      if (isDifferent(result)) smallest = result;
-      return isDifferent(result);
+      if (hasDifferences(result)) smallest = result;
+      return hasDifferences(result);
     };
-    await shrink(history, isStill, MOST_TRIES);
+    await shrinkHistory(history, isStill, MOST_TRIES);
     return smallest;
   } finally {
     await person.close();
   }
 }
 
-export function lastLine(results: readonly HistoryResult[]): string {
+export function summaryLine(results: readonly HistoryResult[]): string {
   const sum = (pick: (result: HistoryResult) => number): number =>
     results.reduce((total, result) => total + pick(result), 0);
   return [

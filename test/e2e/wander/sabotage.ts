@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { root } from '../../../lib/build/paths.ts';
 import { E2E_APP } from '../settings.ts';
-import { FAULTS, type Fault } from './faults-put-back.ts';
+import { SABOTAGE_RULES, type SabotageRule } from './sabotage-rules.ts';
 
 /** The files that the build needs. */
 const SOURCES = [
@@ -26,14 +26,14 @@ interface SabotagedBuild {
 
 /** Builds the extension without one of its rules. Throws if the rule is not in the listed file, because the list is then outdated. */
 export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
-  const fault = FAULTS[name];
-  if (!fault) throw new Error(`no fault is called ${name}: ${Object.keys(FAULTS).join(', ')}`);
+  const fault = SABOTAGE_RULES[name];
+  if (!fault) throw new Error(`no fault is called ${name}: ${Object.keys(SABOTAGE_RULES).join(', ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-sabotaged-'));
   for (const source of SOURCES) cpSync(root + source, join(folder, source), { recursive: true });
   symlinkSync(`${root}node_modules`, join(folder, 'node_modules'));
   for (const { file, rule, instead } of fault.edits) {
     const path = join(folder, file);
-    writeFileSync(path, withoutRule(readFileSync(path, 'utf8'), { file, rule, instead }));
+    writeFileSync(path, removeRule(readFileSync(path, 'utf8'), { file, rule, instead }));
   }
   const target = {
     origin: 'http://localhost:4780',
@@ -45,7 +45,7 @@ export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
 }
 
 /** Returns the text without the rule, which must occur exactly once. */
-export function withoutRule(text: string, { file, rule, instead }: Fault['edits'][number]): string {
+export function removeRule(text: string, { file, rule, instead }: SabotageRule['edits'][number]): string {
   const parts = text.split(rule);
   if (parts.length !== 2)
     throw new Error(`${file} has the rule ${parts.length - 1} times, not once: ${rule.slice(0, 80)}`);

@@ -1,12 +1,12 @@
 // Shortens a history with a difference for as long as the difference stays.
-import type { History, Phase } from './history.ts';
+import type { AccountPhase, WanderHistory } from './history.ts';
 
 /** Returns the histories that are shorter by one tab, death or step, with the largest cuts first. */
-function shorter(history: History): History[] {
+function shorter(history: WanderHistory): WanderHistory[] {
   const { phases } = history;
-  const withPhases = (changed: readonly Phase[]): History => ({ ...history, phases: changed });
+  const withPhases = (changed: readonly AccountPhase[]): WanderHistory => ({ ...history, phases: changed });
   const without = <T>(items: readonly T[], gone: number): T[] => items.filter((_, index) => index !== gone);
-  const inPhase = (at: number, change: (phase: Phase) => Phase[]): History[] =>
+  const inPhase = (at: number, change: (phase: AccountPhase) => AccountPhase[]): WanderHistory[] =>
     phases.flatMap((phase, index) =>
       index === at ? change(phase).map((one) => withPhases(phases.with(at, one))) : [],
     );
@@ -19,13 +19,13 @@ function shorter(history: History): History[] {
     ...phases.flatMap((_, at) => inPhase(at, (phase) => withoutSteps(phase))),
   ];
 
-  function withoutLanes(phase: Phase): Phase[] {
+  function withoutLanes(phase: AccountPhase): AccountPhase[] {
     return phase.lanes.length > 1
       ? phase.lanes.map((_, index) => ({ ...phase, lanes: without(phase.lanes, index) }))
       : [];
   }
 
-  function withoutSteps(phase: Phase): Phase[] {
+  function withoutSteps(phase: AccountPhase): AccountPhase[] {
     return phase.lanes.flatMap((lane, index) =>
       lane.length > 1
         ? lane.map((_, step) => ({ ...phase, lanes: phase.lanes.with(index, without(lane, step)) }))
@@ -38,11 +38,11 @@ function shorter(history: History): History[] {
  * Returns the smallest history that still differs, after at most `most` runs. `isStill` runs a history and returns whether it
  * differs.
  */
-export async function shrink(
-  history: History,
-  isStill: (candidate: History) => Promise<boolean>,
+export async function shrinkHistory(
+  history: WanderHistory,
+  isStill: (candidate: WanderHistory) => Promise<boolean>,
   most: number,
-): Promise<History> {
+): Promise<WanderHistory> {
   let smallest = history;
   let candidates = shorter(smallest);
   for (let tried = 0; tried < most; tried += 1) {

@@ -1,6 +1,6 @@
 // The content of the fake sites' pages, with the texts and objects of the real sites.
-import { contentOf, type EpisodePage, isEpisodePage, type SitePage } from './history.ts';
-import { PLACES, TITLES } from './places.ts';
+import { contentNameOf, type EpisodePage, isEpisodePage, type WanderPage } from './history.ts';
+import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 
 /** What a page shows. The kit writes it into the document without a reload. */
 interface Facts {
@@ -17,15 +17,15 @@ interface Facts {
 const two = (number: number): string => String(number).padStart(2, '0');
 
 function titleNumber(page: EpisodePage): number {
-  return TITLES.indexOf(page.show.title as (typeof TITLES)[number]);
+  return UNAMBIGUOUS_TITLES.indexOf(page.show.title as (typeof UNAMBIGUOUS_TITLES)[number]);
 }
 
 /** Returns path and query of a page on its site. */
-export function pathOf(page: SitePage): string {
+export function pathOfPage(page: WanderPage): string {
   if (!isEpisodePage(page))
     return `/${{ browse: 'browse', film: 'films', embed: 'post' }[page.kind]}/${page.number}`;
   const number = `${two(titleNumber(page))}${page.number}`;
-  switch (page.place) {
+  switch (page.siteId) {
     case 'crunchyroll':
       return `/watch/GWAND${number}/episode-${page.number}`;
     case 'hidive':
@@ -42,8 +42,8 @@ export function pathOf(page: SitePage): string {
   }
 }
 
-export function addressOf(page: SitePage): string {
-  return PLACES[page.place].origin + pathOf(page);
+export function urlOfPage(page: WanderPage): string {
+  return SITE_DEFINITIONS[page.siteId].origin + pathOfPage(page);
 }
 
 function slugOf({ show }: EpisodePage): string {
@@ -55,14 +55,14 @@ function itemId({ show, number }: EpisodePage): string {
 }
 
 /** Returns what a page without an episode shows. A reader must not mistake any of it for an episode. */
-function otherFacts(page: SitePage): Facts {
+function otherFacts(page: WanderPage): Facts {
   const title = page.kind === 'film' ? 'A walk along the river' : 'Browse';
   return { title, html: `<h2>${title}</h2>`, data: null };
 }
 
-export function factsOf(page: SitePage): Facts {
+export function pageFactsOf(page: WanderPage): Facts {
   if (!isEpisodePage(page)) return otherFacts(page);
-  switch (page.place) {
+  switch (page.siteId) {
     case 'crunchyroll':
       return crunchyrollFacts(page);
     case 'netflix':
@@ -100,8 +100,8 @@ function dataFacts(page: EpisodePage): Facts {
 }
 
 function seriesAddress(page: EpisodePage): string {
-  const id = page.place === 'crunchyroll' ? `GSERIES${two(titleNumber(page))}/` : '';
-  return `${PLACES[page.place].origin}/series/${id}${slugOf(page)}`;
+  const id = page.siteId === 'crunchyroll' ? `GSERIES${two(titleNumber(page))}/` : '';
+  return `${SITE_DEFINITIONS[page.siteId].origin}/series/${id}${slugOf(page)}`;
 }
 
 /** Returns the length that the page states. A teaser's page states that of the whole episode. */
@@ -114,8 +114,8 @@ function episodeData(page: EpisodePage): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'TVEpisode',
-    '@id': addressOf(page),
-    url: addressOf(page),
+    '@id': urlOfPage(page),
+    url: urlOfPage(page),
     name: `Chapter ${number}`,
     episodeNumber: number,
     ...(stated && { duration: `PT${statedSeconds(page)}S` }),
@@ -148,10 +148,10 @@ function embyFacts(page: EpisodePage): Facts {
 }
 
 /** Returns Netflix's page data about the episodes among these pages. */
-export function netflixState(pages: readonly SitePage[]): string {
-  const own = pages.filter(isEpisodePage).filter(({ place }) => place === 'netflix');
+export function netflixState(pages: readonly WanderPage[]): string {
+  const own = pages.filter(isEpisodePage).filter(({ siteId }) => siteId === 'netflix');
   const entries = own.map((page) => {
-    const id = Number(pathOf(page).split('/').at(-1));
+    const id = Number(pathOfPage(page).split('/').at(-1));
     const episodes = [
       {
         id,
@@ -179,13 +179,13 @@ interface PlayItem {
   readonly src: string;
 }
 
-export function itemsOf(page: SitePage): PlayItem[] {
+export function playItemsOf(page: WanderPage): PlayItem[] {
   if (page.kind === 'film')
     return [
       { content: `film ${page.number}`, kind: 'film', duration: 100, src: '/video/clip-100s.webm?film' },
     ];
   if (!isEpisodePage(page)) return [];
-  const content = contentOf(page);
+  const content = contentNameOf(page);
   if (page.kind === 'live') return [{ content, kind: 'live', duration: 0, src: '/video/episode-24m.webm' }];
   const main = {
     content,
@@ -194,9 +194,9 @@ export function itemsOf(page: SitePage): PlayItem[] {
     src: `/video/clip-${page.seconds}s.webm?${content}`,
   };
   if (page.ad === 0) return [main];
-  return [advertisement(page.ad), main];
+  return [advertisementItem(page.ad), main];
 }
 
-export function advertisement(seconds: number): PlayItem {
+export function advertisementItem(seconds: number): PlayItem {
   return { content: 'ad', kind: 'ad', duration: seconds, src: `/video/clip-${seconds}s.webm?ad` };
 }

@@ -5,24 +5,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { root } from '../../../lib/build/paths.ts';
 import { type SiteServer, startSiteServer } from '../site-server.ts';
-import { contentOf, type History, isEpisodePage, type SitePage } from './history.ts';
-import type { Range, Record } from './oracle.ts';
-import { PLACES } from './places.ts';
-import { addressOf, factsOf, itemsOf, netflixState, pathOf } from './site-pages.ts';
+import { contentNameOf, isEpisodePage, type WanderHistory, type WanderPage } from './history.ts';
+import type { ContentRange, PlaybackRecord } from './oracle.ts';
+import { SITE_DEFINITIONS } from './site-definitions.ts';
+import { netflixState, pageFactsOf, pathOfPage, playItemsOf, urlOfPage } from './site-pages.ts';
 
 export interface WanderSites {
   readonly server: SiteServer;
   /** Serves these pages from now on, and forgets what was played. */
-  readonly begin: (history: History) => void;
+  readonly begin: (history: WanderHistory) => void;
   /** Assigns videos that start from now on to this account. */
   readonly setAccount: (account: 0 | 1) => void;
-  readonly records: () => readonly Record[];
+  readonly records: () => readonly PlaybackRecord[];
 }
 
 interface State {
-  pages: readonly SitePage[];
+  pages: readonly WanderPage[];
   account: 0 | 1;
-  records: Map<string, Record>;
+  records: Map<string, PlaybackRecord>;
 }
 
 const KIT = new Map(
@@ -58,7 +58,7 @@ function answer(state: State, url: URL, request: IncomingMessage, response: Serv
     const page = state.pages[Number(url.searchParams.get('page'))];
     return page ? send(response, frameHtml(page), 'text/html') : false;
   }
-  const page = state.pages.find((one) => addressOf(one) === url.origin + url.pathname + url.search);
+  const page = state.pages.find((one) => urlOfPage(one) === url.origin + url.pathname + url.search);
   if (!page) return false;
   return send(response, pageHtml(page, state.pages), 'text/html', page.noStore ? 'no-store' : 'max-age=0');
 }
@@ -69,7 +69,7 @@ function send(response: ServerResponse, body: string, type: string, cache = 'max
   return true;
 }
 
-type Logged = Omit<Record, 'account' | 'before' | 'sure' | 'all'> & {
+type Logged = Omit<PlaybackRecord, 'account' | 'before' | 'sure' | 'all'> & {
   readonly id: string;
   readonly before: readonly [number, number][] | null;
   readonly sure: readonly [number, number][] | null;
@@ -80,7 +80,8 @@ type Logged = Omit<Record, 'account' | 'before' | 'sure' | 'all'> & {
 function keep(state: State, body: string): void {
   const { id, ...logged } = JSON.parse(body) as Logged;
   const account = state.records.get(id)?.account ?? state.account;
-  const ranges = (pairs: readonly [number, number][]): Range[] => pairs.map(([from, to]) => ({ from, to }));
+  const ranges = (pairs: readonly [number, number][]): ContentRange[] =>
+    pairs.map(([from, to]) => ({ from, to }));
   state.records.set(id, {
     ...logged,
     account,
@@ -97,43 +98,45 @@ function html(title: string, head: string, body: string, config: object): string
 <script id="wander" type="application/json">${safe}</script></body></html>`;
 }
 
-function frameHtml(page: SitePage): string {
-  return html('player', '', '', { items: itemsOf(page), shown: shownBy(page) });
+function frameHtml(page: WanderPage): string {
+  return html('player', '', '', { items: playItemsOf(page), shown: shownBy(page) });
 }
 
-function pageHtml(page: SitePage, pages: readonly SitePage[]): string {
-  const { title, html: facts, data } = factsOf(page);
+function pageHtml(page: WanderPage, pages: readonly WanderPage[]): string {
+  const { title, html: facts, data } = pageFactsOf(page);
   const ld = data ? `<script type="application/ld+json">${JSON.stringify(data)}</script>` : '';
-  const head = page.place === 'netflix' ? netflixState(pages) : ld;
+  const head = page.siteId === 'netflix' ? netflixState(pages) : ld;
   const framed =
     page.kind === 'embed' && page.framed
-      ? `<iframe id="framed" width="900" height="600" allow="autoplay *" src="${addressOf(page.framed)}"></iframe>`
+      ? `<iframe id="framed" width="900" height="600" allow="autoplay *" src="${urlOfPage(page.framed)}"></iframe>`
       : '';
-  const reachable = PLACES[page.place].flows ? pages.filter(({ place }) => place === page.place) : [page];
-  const config = { path: pathOf(page), pages: reachable.map((one) => clientPage(one, pages)) };
+  const reachable = SITE_DEFINITIONS[page.siteId].flows
+    ? pages.filter(({ siteId }) => siteId === page.siteId)
+    : [page];
+  const config = { path: pathOfPage(page), pages: reachable.map((one) => clientPage(one, pages)) };
   return html(title, head, `<div id="facts">${facts}</div><div id="stage"></div>${framed}`, config);
 }
 
-function shownBy(page: SitePage): string | null {
-  return isEpisodePage(page) ? contentOf(page) : null;
+function shownBy(page: WanderPage): string | null {
+  return isEpisodePage(page) ? contentNameOf(page) : null;
 }
 
 /** Returns a page in the form that the kit reads. */
-function clientPage(page: SitePage, pages: readonly SitePage[]): object {
-  const place = isEpisodePage(page) ? page.player : 'page';
-  const framed = place.startsWith('https:') && `${place}/wander/frame?page=${pages.indexOf(page)}`;
+function clientPage(page: WanderPage, pages: readonly WanderPage[]): object {
+  const location = isEpisodePage(page) ? page.player : 'page';
+  const framed = location.startsWith('https:') && `${location}/wander/frame?page=${pages.indexOf(page)}`;
   const next = isEpisodePage(page) && page.next !== null ? nextOf(page.next, page, pages) : null;
   return {
-    path: pathOf(page),
-    facts: factsOf(page),
-    items: itemsOf(page),
+    path: pathOfPage(page),
+    facts: pageFactsOf(page),
+    items: playItemsOf(page),
     shown: shownBy(page),
-    next: next && pathOf(next),
+    next: next && pathOfPage(next),
     frame: framed || null,
-    shadow: place === 'shadow' ? 'disney-web-player' : null,
+    shadow: location === 'shadow' ? 'disney-web-player' : null,
   };
 }
 
-function nextOf(number: number, { show }: SitePage & { show: object }, pages: readonly SitePage[]) {
+function nextOf(number: number, { show }: WanderPage & { show: object }, pages: readonly WanderPage[]) {
   return pages.find((page) => isEpisodePage(page) && page.show === show && page.number === number);
 }

@@ -1,8 +1,14 @@
 // Runs a history in the browser: one action after another in each tab, several tabs at once.
 import type { Page } from 'playwright/test';
-import { describeStep, type History, type Lane, type Phase, type Step } from './history.ts';
-import { IDLE_PAGE, type Person } from './person.ts';
-import { addressOf, advertisement, pathOf } from './site-pages.ts';
+import {
+  type AccountPhase,
+  describePersonStep,
+  type PersonStep,
+  type TabSteps,
+  type WanderHistory,
+} from './history.ts';
+import { IDLE_PAGE_URL, type SimulatedPerson } from './person.ts';
+import { advertisementItem, pathOfPage, urlOfPage } from './site-pages.ts';
 
 /** One tab of the history in its current state. */
 interface Tab {
@@ -11,7 +17,7 @@ interface Tab {
 }
 
 interface Walk {
-  readonly person: Person;
+  readonly person: SimulatedPerson;
   /** Runs navigations and deaths of the worker one after another. Playback continues meanwhile. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   readonly beforeWatching: () => Promise<void>;
@@ -20,7 +26,7 @@ interface Walk {
 /** A time limit for one wait, in milliseconds. */
 const STEP_LIMIT_MS = 240_000;
 
-export async function walkThrough(person: Person, history: History): Promise<void> {
+export async function playHistory(person: SimulatedPerson, history: WanderHistory): Promise<void> {
   person.sites.begin(history);
   for (const phase of history.phases) {
     await person.signInAs(phase.account);
@@ -31,7 +37,7 @@ export async function walkThrough(person: Person, history: History): Promise<voi
   }
 }
 
-function createWalk(person: Person, { kills }: Phase): Walk {
+function createWalk(person: SimulatedPerson, { kills }: AccountPhase): Walk {
   let last: Promise<unknown> = Promise.resolve();
   let watched = 0;
   const alone: Walk['alone'] = (work) => {
@@ -57,12 +63,12 @@ function createWalk(person: Person, { kills }: Phase): Walk {
 }
 
 /** Performs the actions of one tab, and closes the tab at the end. */
-async function walkLane(walk: Walk, lane: Lane): Promise<void> {
+async function walkLane(walk: Walk, lane: TabSteps): Promise<void> {
   const page = await walk.alone(() => walk.person.browser.context.newPage());
   const tab: Tab = { page, isPrivate: false };
   for (const step of lane) {
     const done = act(walk, tab, step).catch((error: unknown) => {
-      throw new Error(`at "${describeStep(step)}"`, { cause: error });
+      throw new Error(`at "${describePersonStep(step)}"`, { cause: error });
     });
     const late = new Promise<never>((_, reject) => {
       const timer = setTimeout(() => reject(new Error(`it takes too long: ${step.do}`)), STEP_LIMIT_MS);
@@ -76,7 +82,7 @@ async function walkLane(walk: Walk, lane: Lane): Promise<void> {
   await walk.alone(() => tab.page.close());
 }
 
-async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
+async function act(walk: Walk, tab: Tab, step: PersonStep): Promise<void> {
   if (step.do === 'watch') {
     await walk.beforeWatching();
     // The page's scripts start within a second after it has loaded. At 16 times the speed, that second would be a sixth of an episode.
@@ -87,7 +93,7 @@ async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
   }
   if (step.do === 'beside') return playBeside(tab, step);
   if (step.do === 'interrupt')
-    return inPage(tab, `interrupt(${JSON.stringify(advertisement(step.seconds))})`);
+    return inPage(tab, `interrupt(${JSON.stringify(advertisementItem(step.seconds))})`);
   if (step.do === 'picture in picture') return walk.alone(() => pictureInPicture(tab));
   await walk.alone(() => navigate(walk, tab, step));
 }
@@ -97,7 +103,7 @@ async function inPage({ page }: Tab, call: string): Promise<void> {
   await page.evaluate(`globalThis.wander?.${call}`);
 }
 
-function playBeside(tab: Tab, { small, seconds, to }: Extract<Step, { do: 'beside' }>): Promise<void> {
+function playBeside(tab: Tab, { small, seconds, to }: Extract<PersonStep, { do: 'beside' }>): Promise<void> {
   const kind = small ? 'preview' : 'trailer';
   const item = { content: kind, kind, duration: seconds, src: `/video/clip-${seconds}s.webm?${kind}` };
   return inPage(tab, `beside(${JSON.stringify({ item, small, to })})`);
@@ -109,20 +115,20 @@ async function pictureInPicture(tab: Tab): Promise<void> {
   await tab.page.mouse.click(150, 100);
 }
 
-type Move = Exclude<Step, { do: 'watch' | 'beside' | 'interrupt' | 'picture in picture' }>;
+type Move = Exclude<PersonStep, { do: 'watch' | 'beside' | 'interrupt' | 'picture in picture' }>;
 
 async function navigate(walk: Walk, tab: Tab, step: Move): Promise<void> {
   const { page } = tab;
   switch (step.do) {
     case 'type':
-      await page.goto(addressOf(step.page));
+      await page.goto(urlOfPage(step.page));
       return;
     case 'follow':
-      return follow(tab, addressOf(step.page));
+      return follow(tab, urlOfPage(step.page));
     case 'push':
       return inPage(
         tab,
-        `push(${JSON.stringify(pathOf(step.page))}, { linger: ${step.linger}, late: ${step.late} })`,
+        `push(${JSON.stringify(pathOfPage(step.page))}, { linger: ${step.linger}, late: ${step.late} })`,
       );
     case 'back':
       await page.goBack({ waitUntil: 'commit' });
@@ -176,7 +182,7 @@ async function changeTab(
   opened.catch(() => undefined);
   if (how === 'private tab')
     await person.desk.evaluate(
-      `chrome.windows.create({ incognito: true, url: ${JSON.stringify(IDLE_PAGE)} }).then(() => 0)`,
+      `chrome.windows.create({ incognito: true, url: ${JSON.stringify(IDLE_PAGE_URL)} }).then(() => 0)`,
     );
   else if (how === 'duplicate') await person.desk.evaluate(`chrome.tabs.duplicate(${id}).then(() => 0)`);
   else {
@@ -185,7 +191,7 @@ async function changeTab(
     await person.desk.evaluate(putToSleepAndWake(id));
   }
   const page = await opened;
-  await page.waitForURL(how === 'private tab' ? IDLE_PAGE : address, { waitUntil: 'load' });
+  await page.waitForURL(how === 'private tab' ? IDLE_PAGE_URL : address, { waitUntil: 'load' });
   if (how !== 'restore') await tab.page.close();
   tab.page = page;
   tab.isPrivate = how === 'private tab';
@@ -206,7 +212,7 @@ function putToSleepAndWake(id: number): string {
 }
 
 /** Returns the browser's id of the tab, which is the active one. */
-async function tabId(person: Person, { page }: Tab): Promise<number> {
+async function tabId(person: SimulatedPerson, { page }: Tab): Promise<number> {
   await page.bringToFront();
   return (await person.desk.evaluate(
     'chrome.tabs.query({ active: true }).then((tabs) => tabs.find(({ incognito }) => !incognito)?.id)',

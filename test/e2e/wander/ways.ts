@@ -1,75 +1,95 @@
 // The elements of habits: navigating, and playing parts of a video.
 import type { Random } from '../../random.ts';
-import { type EpisodePage, isEpisodePage, type Part, type SitePage, type Step } from './history.ts';
-import { PLACES } from './places.ts';
+import {
+  type EpisodePage,
+  isEpisodePage,
+  type PersonStep,
+  type PlayedPart,
+  type WanderPage,
+} from './history.ts';
+import { SITE_DEFINITIONS } from './site-definitions.ts';
 
 const FAST = 16;
-export const part = (from: number | null, to: number | null, rate = FAST): Part => ({ from, to, rate });
-export const watch = (parts: readonly Part[], leave: 'pause' | 'run' = 'pause'): Step => ({
+export const playedPart = (from: number | null, to: number | null, rate = FAST): PlayedPart => ({
+  from,
+  to,
+  rate,
+});
+export const watchStep = (parts: readonly PlayedPart[], leave: 'pause' | 'run' = 'pause'): PersonStep => ({
   do: 'watch',
   parts,
   leave,
 });
-export const go = (random: Random, page: SitePage): Step => ({
+export const openPageStep = (random: Random, page: WanderPage): PersonStep => ({
   do: random.below(3) === 0 ? 'type' : 'follow',
   page,
 });
 
 /** Plays more than half and then the end, which is enough to count. */
-export function enough(random: Random): Step {
-  const ways: readonly (readonly Part[])[] = [
-    [part(null, 0.57), part(0.83, 0.985)],
-    [part(0, 0.2), part(0.42, 0.985)],
-    [part(0.83, 0.985), part(0.02, 0.58)],
-    [part(null, 0.58), part(0.84, 0.852, 2), part(null, 0.99)],
-    [part(0, 0.3, 8), part(null, 0.57), part(0.84, 0.985)],
-    [part(0, 0.005, 0.5), part(null, 0.58), part(0.82, 0.985)],
-    [part(0, 0.58), part(0.3, null), part(0.83, 0.985)],
+export function watchEnoughStep(random: Random): PersonStep {
+  const ways: readonly (readonly PlayedPart[])[] = [
+    [playedPart(null, 0.57), playedPart(0.83, 0.985)],
+    [playedPart(0, 0.2), playedPart(0.42, 0.985)],
+    [playedPart(0.83, 0.985), playedPart(0.02, 0.58)],
+    [playedPart(null, 0.58), playedPart(0.84, 0.852, 2), playedPart(null, 0.99)],
+    [playedPart(0, 0.3, 8), playedPart(null, 0.57), playedPart(0.84, 0.985)],
+    [playedPart(0, 0.005, 0.5), playedPart(null, 0.58), playedPart(0.82, 0.985)],
+    [playedPart(0, 0.58), playedPart(0.3, null), playedPart(0.83, 0.985)],
   ];
-  return watch(random.one(ways), random.below(3) === 0 ? 'run' : 'pause');
+  return watchStep(random.one(ways), random.below(3) === 0 ? 'run' : 'pause');
 }
 
 /** Plays to the very end, so that the next video starts automatically. */
-export const toTheEnd = (): Step => watch([part(null, 0.55), part(0.84, 1)], 'run');
+export const watchToEndStep = (): PersonStep =>
+  watchStep([playedPart(null, 0.55), playedPart(0.84, 1)], 'run');
 
-export function episodes(
-  pages: readonly SitePage[],
+export function episodePages(
+  pages: readonly WanderPage[],
   wanted: (page: EpisodePage) => boolean = () => true,
 ): EpisodePage[] {
   return pages.filter(isEpisodePage).filter((page) => page.kind === 'episode' && wanted(page));
 }
 
-export function others(pages: readonly SitePage[], kind: 'browse' | 'film' | 'embed'): SitePage[] {
+export function otherPages(pages: readonly WanderPage[], kind: 'browse' | 'film' | 'embed'): WanderPage[] {
   return pages.filter((page) => page.kind === kind);
 }
 
-export const oneEpisode = (random: Random, pages: readonly SitePage[]): EpisodePage =>
-  random.one(episodes(pages));
+export const randomEpisodePage = (random: Random, pages: readonly WanderPage[]): EpisodePage =>
+  random.one(episodePages(pages));
 
 /** Returns another episode of the same show, which can be opened without loading another document. */
-export function neighbour(random: Random, page: EpisodePage, pages: readonly SitePage[]): EpisodePage {
+export function otherEpisodeOfShow(
+  random: Random,
+  page: EpisodePage,
+  pages: readonly WanderPage[],
+): EpisodePage {
   return random.one(neighbours(page, pages));
 }
 
 /** Whether the show has another episode. Some shows have only one. */
-export function hasNeighbour(page: EpisodePage, pages: readonly SitePage[]): boolean {
+export function hasOtherEpisode(page: EpisodePage, pages: readonly WanderPage[]): boolean {
   return neighbours(page, pages).length > 0;
 }
 
-function neighbours(page: EpisodePage, pages: readonly SitePage[]): EpisodePage[] {
-  return episodes(pages, ({ show, number }) => show === page.show && number !== page.number);
+function neighbours(page: EpisodePage, pages: readonly WanderPage[]): EpisodePage[] {
+  return episodePages(pages, ({ show, number }) => show === page.show && number !== page.number);
 }
 
-export function anywhere(random: Random, pages: readonly SitePage[]): Step[] {
+export function leaveSteps(random: Random, pages: readonly WanderPage[]): PersonStep[] {
   const kind = random.weighted({ browse: 4, film: 2, episode: 3, blank: 1 });
   if (kind === 'blank') return [{ do: 'blank' }];
-  return [go(random, kind === 'episode' ? oneEpisode(random, pages) : random.one(others(pages, kind)))];
+  return [
+    openPageStep(
+      random,
+      kind === 'episode' ? randomEpisodePage(random, pages) : random.one(otherPages(pages, kind)),
+    ),
+  ];
 }
 
-export const pushed = (page: SitePage, linger = false, late = 0): Step => ({
+export const pushStep = (page: WanderPage, linger = false, late = 0): PersonStep => ({
   do: 'push',
   page,
   linger,
   late,
 });
-export const flows = ({ place }: SitePage): boolean => PLACES[place].flows;
+export const hasSoftNavigation = ({ siteId }: WanderPage): boolean => SITE_DEFINITIONS[siteId].flows;

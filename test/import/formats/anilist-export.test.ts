@@ -1,6 +1,6 @@
 // Tests the data export of AniList's account settings. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function row(part: object = {}) {
   return {
@@ -29,8 +29,8 @@ function file(...lists: readonly unknown[]) {
 }
 
 describe("reading AniList's data export", () => {
-  it('returns only the id and a score out of a hundred, without names', () => {
-    expect(listOf(file(row()))).toMatchObject({
+  it('returns only the id and a score out of a hundred', () => {
+    expect(readListFile(file(row()))).toMatchObject({
       format: 'anilistExport',
       titles: [
         {
@@ -48,7 +48,7 @@ describe("reading AniList's data export", () => {
     });
   });
 
-  it('accepts statuses as numbers, or as words in any letter case', () => {
+  it('accepts statuses as numbers or words', () => {
     const statuses = [
       0,
       1,
@@ -67,7 +67,7 @@ describe("reading AniList's data export", () => {
       'constructor',
     ];
     const rows = statuses.map((status, at) => row({ status, series_id: at + 1 }));
-    expect(titlesOf(file(...rows)).map(({ state }) => state)).toEqual([
+    expect(readListTitles(file(...rows)).map(({ state }) => state)).toEqual([
       'current',
       'planned',
       'completed',
@@ -86,26 +86,30 @@ describe("reading AniList's data export", () => {
     ]);
   });
 
-  it('distinguishes anime from manga, even if the number is a string', () => {
+  it('distinguishes anime from manga', () => {
     const rows = [0, 1, '1'].map((series_type, at) => row({ series_type, series_id: at + 1 }));
-    expect(titlesOf(file(...rows)).map(({ mediaType }) => mediaType)).toEqual(['anime', 'manga', 'manga']);
+    expect(readListTitles(file(...rows)).map(({ mediaType }) => mediaType)).toEqual([
+      'anime',
+      'manga',
+      'manga',
+    ]);
   });
 
   it('keeps an anime and a manga with the same id separate', () => {
-    expect(titlesOf(file(row(), row({ series_type: 1 })))).toHaveLength(2);
+    expect(readListTitles(file(row(), row({ series_type: 1 })))).toHaveLength(2);
   });
 
   it('reports which data is lost', () => {
     const full = row({ started_on: 20190500, progress_volume: 3, notes: 'x', custom_lists: '[0,2]' });
-    expect(titlesOf(file(full))).toMatchObject([{ lost: ['dates', 'notes', 'volumes', 'lists'] }]);
-    expect(titlesOf(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);
+    expect(readListTitles(file(full))).toMatchObject([{ lost: ['dates', 'notes', 'volumes', 'lists'] }]);
+    expect(readListTitles(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);
   });
 
-  it('accepts custom lists as indexes, or as a 0 or 1 for each list', () => {
+  it('accepts custom lists as indexes', () => {
     const lostOf = (...lists: readonly (string | null)[]) =>
-      listOf(file(...lists.map((custom_lists, at) => row({ series_id: at + 1, custom_lists })))).titles.map(
-        ({ lost }) => lost.includes('lists'),
-      );
+      readListFile(
+        file(...lists.map((custom_lists, at) => row({ series_id: at + 1, custom_lists }))),
+      ).titles.map(({ lost }) => lost.includes('lists'));
     expect(lostOf('[]', '[0]', '[0,2]', null)).toEqual([false, true, true, false]);
     expect(lostOf('[0,0,0]', '[0,1,0]', null)).toEqual([false, true, false]);
     expect(lostOf('[]', '[0,0,0]', '[0,1,0]')).toEqual([false, false, true]);
@@ -119,7 +123,7 @@ describe("reading AniList's data export", () => {
       'x',
       row(),
     ];
-    expect(listOf(file(...rows))).toMatchObject({
+    expect(readListFile(file(...rows))).toMatchObject({
       titles: [{ place: 3, score: null }, { place: 5 }],
       unreadable: [{ reason: 'badShape' }, { reason: 'noTitle' }, { reason: 'badShape' }],
       unreadScores: 1,
@@ -127,6 +131,6 @@ describe("reading AniList's data export", () => {
   });
 
   it('does not recognise other files with lists', () => {
-    expect(problemOf(JSON.stringify({ lists: [{ series_id: 1 }] }))).toBe('unknownFormat');
+    expect(fileProblemOf(JSON.stringify({ lists: [{ series_id: 1 }] }))).toBe('unknownFormat');
   });
 });

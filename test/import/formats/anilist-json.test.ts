@@ -1,6 +1,6 @@
 // Tests dumps of AniList's lists with the wrappers of other programs. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const none = { year: null, month: null, day: null };
 
@@ -52,7 +52,7 @@ function scored(scores: readonly number[], scoreFormat?: string) {
 }
 
 describe("reading a dump of AniList's lists", () => {
-  it('returns both ids, all names, status and progress, and reports which data is lost', () => {
+  it('returns ids, names, status and progress of an entry', () => {
     const full = entry(
       7,
       {
@@ -66,7 +66,7 @@ describe("reading a dump of AniList's lists", () => {
       },
       { type: 'MANGA', episodes: null, chapters: 90 },
     );
-    expect(listOf({ data: { MediaListCollection: { lists: [list([full])] } } })).toEqual({
+    expect(readListFile({ data: { MediaListCollection: { lists: [list([full])] } } })).toEqual({
       kind: 'list',
       format: 'anilistJson',
       titles: [
@@ -93,10 +93,14 @@ describe("reading a dump of AniList's lists", () => {
   const lists = [list([entry(1)])];
   const manga = [list([entry(2, {}, { type: undefined })])];
   it.each([
-    ['the answer of the API', { data: { MediaListCollection: { lists } } }, ['anime']],
-    ['without data', { MediaListCollection: { lists } }, ['anime']],
-    ['only its lists', { lists }, ['anime']],
-    ['both types in one answer', { data: { anime: { lists }, manga: { lists: manga } } }, ['anime', 'manga']],
+    ['an API response', { data: { MediaListCollection: { lists } } }, ['anime']],
+    ['an API response without "data"', { MediaListCollection: { lists } }, ['anime']],
+    ['an object of lists', { lists }, ['anime']],
+    [
+      'an API response with both types',
+      { data: { anime: { lists }, manga: { lists: manga } } },
+      ['anime', 'manga'],
+    ],
     [
       'entries by type',
       { anime: [entry(1)], manga: [entry(2, {}, { type: undefined })] },
@@ -105,8 +109,8 @@ describe("reading a dump of AniList's lists", () => {
     ['a bare list of entries', [entry(1)], ['anime']],
     ['a bare list of lists', lists, ['anime']],
     ['a page of entries', { data: { Page: { mediaList: [entry(1)] } } }, ['anime']],
-  ])('finds the lists in this wrapper: %s', (_what, dump, types) => {
-    expect(titlesOf(dump).map(({ mediaType }) => mediaType)).toEqual(types);
+  ])('finds the lists in %s', (_what, dump, types) => {
+    expect(readListTitles(dump).map(({ mediaType }) => mediaType)).toEqual(types);
   });
 
   const bare = (id: number, media: object = {}, part: object = {}) =>
@@ -118,9 +122,9 @@ describe("reading a dump of AniList's lists", () => {
       ...media,
     });
 
-  it('takes the media type from the formats if it is missing, otherwise from the counted units', () => {
+  it('takes a missing media type from the format', () => {
     const rows = [bare(1, { format: 'NOVEL' }), bare(2, { episodes: 3 }), bare(3, { chapters: 3 })];
-    const { titles, isTypeUnknown } = listOf([...rows, bare(4, {}, { progressVolumes: 0 })]);
+    const { titles, isTypeUnknown } = readListFile([...rows, bare(4, {}, { progressVolumes: 0 })]);
     expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga', 'manga']);
     expect(isTypeUnknown).toBeUndefined();
   });
@@ -149,37 +153,37 @@ describe("reading a dump of AniList's lists", () => {
   it.each([
     ['its type next to the lists', { type: 'MANGA' }],
     ['the address of its page', { url: 'https://anilist.co/user/x/mangalist' }],
-  ])('recognises the dump by %s', (_what, part) => {
-    expect(titlesOf(saved({ ...user('POINT_10'), ...part }))).toMatchObject([
+  ])('recognises a dump by %s', (_what, part) => {
+    expect(readListTitles(saved({ ...user('POINT_10'), ...part }))).toMatchObject([
       { mediaType: 'manga', ids: { mal: 33, anilist: 44 }, titles: ['Umi', '海'], progress: 9, score: 3 },
     ]);
   });
 
   it.each([
-    ['User', user('POINT_5')],
-    ['viewer', { viewer: { mediaListOptions: { scoreFormat: 'POINT_5' } } }],
+    ['the user', user('POINT_5')],
+    ['the viewer', { viewer: { mediaListOptions: { scoreFormat: 'POINT_5' } } }],
     ['a deeper object', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
-  ])('uses the scale that is stated next to the lists: %s', (_what, part) => {
-    const file = listOf(saved({ type: 'ANIME', ...part }));
+  ])('uses the score scale that is stated in %s', (_what, part) => {
+    const file = readListFile(saved({ type: 'ANIME', ...part }));
     expect([file.scales, file.titles[0]?.score]).toEqual([null, 6]);
   });
 
-  it("recognises the dump by names that are not AniList's wrappers", () => {
+  it("recognises a dump without AniList's wrappers", () => {
     const file = { backup: { when: 1, myLists: { a: { items: [entry(1)] }, b: { items: [entry(2)] } } } };
-    expect(titlesOf(file)).toHaveLength(2);
+    expect(readListTitles(file)).toHaveLength(2);
   });
 
-  it('asks once for the media type if nothing shows it, and uses the answer', () => {
+  it('asks for the media type if nothing shows it', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
-    expect(listOf(file).isTypeUnknown).toBe(true);
-    const answered = listOf(file, { mediaType: 'manga' });
+    expect(readListFile(file).isTypeUnknown).toBe(true);
+    const answered = readListFile(file, { mediaType: 'manga' });
     expect(answered.isTypeUnknown).toBeUndefined();
     expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
-  it('returns an entry once, whether it is also in a custom list or only in one', () => {
+  it('returns an entry once if it is also in a custom list', () => {
     const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
-    const { titles, leftOut } = listOf({ lists: [list([entry(1), entry(2)]), custom] });
+    const { titles, leftOut } = readListFile({ lists: [list([entry(1), entry(2)]), custom] });
     expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([
       [1, ['lists']],
       [2, []],
@@ -188,40 +192,40 @@ describe("reading a dump of AniList's lists", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('returns all titles of a list in which MyAnimeList lacks every title', () => {
+  it('returns a list of titles without MyAnimeList ids', () => {
     const named = (romaji: string, idMal: number | null) => ({
       status: 'CURRENT',
       progress: 3,
       media: { idMal, title: { romaji } },
     });
     const lists = [{ entries: [named('Known', 5)] }, { entries: [named('Unknown', null)] }];
-    expect(titlesOf({ type: 'ANIME', lists })).toMatchObject([
+    expect(readListTitles({ type: 'ANIME', lists })).toMatchObject([
       { titles: ['Known'], ids: { mal: 5 } },
       { titles: ['Unknown'], ids: {}, progress: 3 },
     ]);
   });
 
-  it('accepts entries that have the fields of the title themselves', () => {
+  it('accepts entries that contain the fields of their title', () => {
     const flat = { mediaId: 7, idMal: 8, title: 'Tall Hills', type: 'MANGA', status: 'CURRENT', progress: 2 };
-    expect(listOf([flat])).toMatchObject({
+    expect(readListFile([flat])).toMatchObject({
       titles: [{ mediaType: 'manga', titles: ['Tall Hills'], ids: { anilist: 7, mal: 8 } }],
     });
   });
 
-  it('ignores the progress of a repeat, because the title was completed before', () => {
+  it('ignores the progress of a repeat', () => {
     const again = entry(1, { status: 'REPEATING', progress: 3 });
-    expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: null }]);
+    expect(readListTitles([again])).toMatchObject([{ state: 'completed', progress: null }]);
   });
 
-  it('recognises the dump by an entry with only a MyAnimeList id, and returns nothing without entries', () => {
+  it('recognises an entry with only a MyAnimeList id', () => {
     const { mediaId: _id, media: _media, id: _own, ...rest } = entry(1);
     const only = { ...rest, media: { idMal: 5, title: { userPreferred: 'Hoshi' } } };
-    expect(titlesOf({ data: { anime: { lists: [list([only])] } } })).toMatchObject([
+    expect(readListTitles({ data: { anime: { lists: [list([only])] } } })).toMatchObject([
       { ids: { mal: 5 }, titles: ['Hoshi'], mediaType: 'anime' },
     ]);
-    expect(titlesOf({ data: { MediaListCollection: { lists: [] } } })).toEqual([]);
-    expect(problemOf('{"lists":[],"data":{"MediaListCollection":{}}}')).toBe('unknownFormat');
-    expect(problemOf(JSON.stringify([{ mediaId: 5, status: 'watching' }]))).toBe('unknownFormat');
+    expect(readListTitles({ data: { MediaListCollection: { lists: [] } } })).toEqual([]);
+    expect(fileProblemOf('{"lists":[],"data":{"MediaListCollection":{}}}')).toBe('unknownFormat');
+    expect(fileProblemOf(JSON.stringify([{ mediaId: 5, status: 'watching' }]))).toBe('unknownFormat');
   });
 });
 
@@ -233,7 +237,7 @@ describe('the score scale of an AniList dump', () => {
     ['POINT_5', [5, 1, 0], [10, 2, null]],
     ['POINT_3', [3, 2, 1], [8.5, 6, 3.5]],
   ])('is read from the dump as %s', (scale, given, scores) => {
-    const { titles, scales } = listOf(scored(given, scale));
+    const { titles, scales } = readListFile(scored(given, scale));
     expect(titles.map(({ score }) => score)).toEqual(scores);
     expect(scales).toBeNull();
   });
@@ -243,13 +247,13 @@ describe('the score scale of an AniList dump', () => {
     ['a score above 5 means 10', [6, 5], [6, 5]],
     ['a fraction means 10', [3.5, 2], [3.5, 2]],
     ['no scores at all need no scale', [0, 0], [null, null]],
-  ])('is derived from the scores if the dump does not name it: %s', (_what, given, scores) => {
-    expect(listOf(scored(given)).titles.map(({ score }) => score)).toEqual(scores);
-    expect(listOf(scored(given)).scales).toBeNull();
+  ])('is derived from the scores: %s', (_what, given, scores) => {
+    expect(readListFile(scored(given)).titles.map(({ score }) => score)).toEqual(scores);
+    expect(readListFile(scored(given)).scales).toBeNull();
   });
 
-  it('is asked for if several scales are possible, and scores are missing until it is known', () => {
-    const { titles, scales } = listOf(scored([5, 0, 2]));
+  it('is asked for if several scales are possible', () => {
+    const { titles, scales } = readListFile(scored([5, 0, 2]));
     expect(titles.map(({ score }) => score)).toEqual([null, null, null]);
     expect(scales).toEqual([
       {
@@ -270,7 +274,7 @@ describe('the score scale of an AniList dump', () => {
   });
 
   it('can be smileys if no score is above 3', () => {
-    expect(listOf(scored([3, 1])).scales?.at(-1)).toEqual({
+    expect(readListFile(scored([3, 1])).scales?.at(-1)).toEqual({
       scale: 'smileys3',
       scores: [
         [1, 8.5],
@@ -279,12 +283,12 @@ describe('the score scale of an AniList dump', () => {
     });
   });
 
-  it('is not the one that the dump states if a score is above it', () => {
-    expect(listOf(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
+  it('is derived from the scores if a score exceeds the stated scale', () => {
+    expect(readListFile(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
   });
 
-  it('may not fit a score, whose row is then kept without it', () => {
-    const { titles, unreadable, unreadScores } = listOf(scored([-3, 400]));
+  it('does not drop the row of a score that fits no scale', () => {
+    const { titles, unreadable, unreadScores } = readListFile(scored([-3, 400]));
     expect([titles.map(({ score }) => score), unreadable, unreadScores]).toEqual([[null, null], [], 2]);
   });
 });

@@ -1,6 +1,6 @@
 // Tests Anime-Planet's export. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function entry(name: string, part: object = {}) {
   return { name, status: 'watching', started: null, completed: null, rating: 0, times: 1, eps: 5, ...part };
@@ -15,9 +15,9 @@ function file(entries: unknown, type = 'anime') {
 }
 
 describe("reading Anime-Planet's export", () => {
-  it('returns the name, without any id', () => {
+  it('returns the name without any id', () => {
     const row = entry('Hoshi', { rating: 4.5, times: 2, started: '2021-01-01 00:00:00-08' });
-    expect(listOf(file([row]))).toMatchObject({
+    expect(readListFile(file([row]))).toMatchObject({
       format: 'animePlanetJson',
       titles: [
         {
@@ -39,7 +39,7 @@ describe("reading Anime-Planet's export", () => {
 
   it('reads manga with chapters and volumes', () => {
     const row = { ...entry('Hon', { status: 'want to read', ch: 7, vol: 2 }), eps: undefined };
-    expect(titlesOf(file([row], 'manga'))).toMatchObject([
+    expect(readListTitles(file([row], 'manga'))).toMatchObject([
       { mediaType: 'manga', state: 'planned', progress: 7, lost: ['volumes'] },
     ]);
   });
@@ -53,26 +53,25 @@ describe("reading Anime-Planet's export", () => {
     ['want to watch', 'planned'],
     ['something new', null],
   ])('reads the status %s as %s', (status, state) => {
-    expect(titlesOf(file([entry('x', { status })]))).toMatchObject([{ state }]);
+    expect(readListTitles(file([entry('x', { status })]))).toMatchObject([{ state }]);
   });
 
-  it.each(["won't watch", 'won’t watch', "won't read"])(
-    'omits and counts entries with "%s", which does not mean dropped',
-    (status) => {
-      expect(listOf(file([entry('a', { status }), entry('b'), entry('c', { status })]))).toMatchObject({
-        titles: [{ place: 2 }],
-        leftOut: [{ reason: 'wontWatch', count: 2 }],
-      });
-    },
-  );
+  it.each(["won't watch", 'won’t watch', "won't read"])('omits entries with "%s"', (status) => {
+    expect(readListFile(file([entry('a', { status }), entry('b'), entry('c', { status })]))).toMatchObject({
+      titles: [{ place: 2 }],
+      leftOut: [{ reason: 'wontWatch', count: 2 }],
+    });
+  });
 
-  it('reads scores in half stars, and no stars as no score', () => {
+  it('reads scores in half stars', () => {
     const rows = [0, 0.5, 3, 5].map((rating) => entry(`x${rating}`, { rating }));
-    expect(titlesOf(file(rows)).map(({ score }) => score)).toEqual([null, 1, 6, 10]);
+    expect(readListTitles(file(rows)).map(({ score }) => score)).toEqual([null, 1, 6, 10]);
   });
 
-  it('merges equal names, and keeps different names separate', () => {
-    const { titles, leftOut } = listOf(file([entry('A', { eps: 2 }), entry('A', { eps: 9 }), entry('A 2')]));
+  it('merges equal names', () => {
+    const { titles, leftOut } = readListFile(
+      file([entry('A', { eps: 2 }), entry('A', { eps: 9 }), entry('A 2')]),
+    );
     expect(titles.map(({ titles: [name], progress }) => [name, progress])).toEqual([
       ['A', 9],
       ['A 2', 5],
@@ -81,16 +80,16 @@ describe("reading Anime-Planet's export", () => {
   });
 
   it('reports unreadable rows', () => {
-    const { unreadable, unreadScores } = listOf(
+    const { unreadable, unreadScores } = readListFile(
       file([entry(''), 'x', entry('b', { eps: -2 }), entry('c', { rating: 6 })]),
     );
     expect(unreadable.map(({ reason }) => reason)).toEqual(['noTitle', 'badShape', 'badNumber']);
     expect(unreadScores).toBe(1);
   });
 
-  it('returns nothing without entries, and does not recognise a file without their list', () => {
-    expect(titlesOf(file([]))).toEqual([]);
-    expect(problemOf(JSON.stringify(file(null)))).toBe('unknownFormat');
-    expect(problemOf(JSON.stringify(file([], 'characters')))).toBe('unknownFormat');
+  it('returns nothing without entries', () => {
+    expect(readListTitles(file([]))).toEqual([]);
+    expect(fileProblemOf(JSON.stringify(file(null)))).toBe('unknownFormat');
+    expect(fileProblemOf(JSON.stringify(file([], 'characters')))).toBe('unknownFormat');
   });
 });

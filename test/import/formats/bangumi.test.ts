@@ -1,6 +1,6 @@
 // Tests Bangumi's collections. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const entry = (part: object = {}, subject: object = {}) => ({
   ...{
@@ -18,9 +18,9 @@ const entry = (part: object = {}, subject: object = {}) => ({
 });
 
 describe("reading Bangumi's collections as JSON", () => {
-  it('returns native and Chinese name, year, status, progress and score, and reports which data is lost', () => {
+  it('returns names, year, status, progress and score', () => {
     const full = entry({ comment: 'x', vol_status: 2 });
-    expect(titlesOf({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
+    expect(readListTitles({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
       {
         ...{ mediaType: 'anime', ids: {}, titles: ['雲の町', '云之城'], year: 2021, total: 12 },
         ...{ state: 'current', progress: 5, score: 8, lost: ['notes', 'volumes'] },
@@ -36,12 +36,12 @@ describe("reading Bangumi's collections as JSON", () => {
     [5, 'dropped'],
     [9, null],
   ])('reads type %d as %s', (type, state) => {
-    expect(titlesOf([entry({ type, rate: 0 })])).toMatchObject([{ state, score: null }]);
+    expect(readListTitles([entry({ type, rate: 0 })])).toMatchObject([{ state, score: null }]);
   });
 
-  it('accepts several pages, reads books as manga, and omits games and music', () => {
+  it('reads books as manga', () => {
     const book = entry({ subject_id: 3, subject_type: 1 }, { name: '本', eps: 0 });
-    const file = listOf([
+    const file = readListFile([
       { data: [book] },
       { data: [entry(), entry({ subject_type: 4 }), entry({ subject_type: 3 })] },
     ]);
@@ -55,7 +55,7 @@ describe("reading Bangumi's collections as JSON", () => {
   it.each([[{ data: [{ subject_id: 1 }] }], [[{ subject_id: 'x', subject_type: 2, type: 1 }]]])(
     'does not recognise %j',
     (value) => {
-      expect(problemOf(JSON.stringify(value))).toBe('unknownFormat');
+      expect(fileProblemOf(JSON.stringify(value))).toBe('unknownFormat');
     },
   );
 });
@@ -66,7 +66,7 @@ describe("reading Bangumi's collections as a table", () => {
     `${name},雲の町${name},2021-4-3,https://bgm.tv/subject/1,,2022-1-1,${score},,,,${status}`;
 
   it('returns name, native name, year, status and score', () => {
-    expect(titlesOf([head, row('云', '看过', '9'), row('海', '抛弃'), ''].join('\n'))).toMatchObject([
+    expect(readListTitles([head, row('云', '看过', '9'), row('海', '抛弃'), ''].join('\n'))).toMatchObject([
       {
         mediaType: 'anime',
         titles: ['雲の町云', '云'],
@@ -80,15 +80,15 @@ describe("reading Bangumi's collections as a table", () => {
   });
 
   it('returns only manga if the collections are of books', () => {
-    const rows = titlesOf([head, row('a', '读过'), row('b', '搁置'), ''].join('\n'));
+    const rows = readListTitles([head, row('a', '读过'), row('b', '搁置'), ''].join('\n'));
     expect(rows.map(({ mediaType, state }) => [mediaType, state])).toEqual([
       ['manga', 'completed'],
       ['manga', 'on_hold'],
     ]);
   });
 
-  it('does not recognise other tables with names, and reports a truncated table', () => {
-    expect(problemOf('名称,价格\n云,3\n')).toBe('unknownFormat');
-    expect(problemOf(`${head}\n"云`)).toBe('truncated');
+  it('does not recognise other tables with names', () => {
+    expect(fileProblemOf('名称,价格\n云,3\n')).toBe('unknownFormat');
+    expect(fileProblemOf(`${head}\n"云`)).toBe('truncated');
   });
 });

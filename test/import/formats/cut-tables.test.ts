@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { bytesOf, listOf, problemOf, titlesOf } from './reading.ts';
+import { encodeUtf8, fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const head =
   'type,title,english,native,format,year,status,progress,total,score,started,completed,added,changed,mal_id,anilist_id,id';
@@ -12,25 +12,25 @@ const id = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const row = start + id;
 const table = (...lines: readonly string[]) => [head, ...lines].join('\r\n');
 
-describe('truncated CSV of Kiroku', () => {
+describe('readImportedFile with a truncated CSV of Kiroku', () => {
   it.each([
     ['between two fields', 'anime,Dororo,,,,2019,watching,2'],
     ['in a number', 'anime,Dororo,,,,2019,watching,1'],
     ['in a name', 'anime,Doro'],
     ['in the first field', 'ani'],
-    ['in its last field', start + id.slice(0, 20)],
+    ['in the last field', start + id.slice(0, 20)],
     ['in a quoted name', 'anime,"Doro'],
-  ])('%s is refused', (_where, last) => {
-    expect(problemOf(table(row, last))).toBe('truncated');
-    expect(problemOf(table(last))).toBe('truncated');
-    expect(problemOf(table(row, last).replaceAll(',', ';'))).toBe('truncated');
+  ])('rejects a file that ends %s', (_where, last) => {
+    expect(fileProblemOf(table(row, last))).toBe('truncated');
+    expect(fileProblemOf(table(last))).toBe('truncated');
+    expect(fileProblemOf(table(row, last).replaceAll(',', ';'))).toBe('truncated');
   });
 
-  it('is refused if it ends in a quoted name of two lines', () => {
-    expect(problemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
+  it('rejects a file that ends in a quoted name of two lines', () => {
+    expect(fileProblemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
   });
 
-  it('is refused wherever its last row is cut', () => {
+  it('rejects a file wherever its last row is cut', () => {
     const whole = toListCsv(
       [libraryEntry({ mediaId: id }), libraryEntry({ mediaId: id.replace('6', '7') })],
       'service',
@@ -38,12 +38,12 @@ describe('truncated CSV of Kiroku', () => {
     const end = whole.length - '\r\n'.length;
     const last = whole.lastIndexOf('\r\n', end - 1) + 2;
     for (let at = last + 1; at < end; at += 1) {
-      const problem = problemOf(whole.slice(0, at));
+      const problem = fileProblemOf(whole.slice(0, at));
       // Cut directly after the last separator, the last field is empty, as in a row written by hand.
       if (whole[at - 1] === ',' && !whole.slice(at, end).includes(',')) expect(problem).toBeNull();
       else expect(problem, whole.slice(last, at)).toBe('truncated');
     }
-    expect(problemOf(whole.slice(0, end))).toBeNull();
+    expect(fileProblemOf(whole.slice(0, end))).toBeNull();
   });
 
   it.each([
@@ -51,19 +51,16 @@ describe('truncated CSV of Kiroku', () => {
     ['score', '8'],
     ['mal_id', '10'],
     ['anilist_id', '20'],
-  ])(
-    'is refused if its last field is a number of the column %s, which may be incomplete',
-    (column, value) => {
-      const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
-      expect(problemOf(text)).toBe('truncated');
-      expect(titlesOf(`${text}\n`)).toHaveLength(1);
-      expect(titlesOf(`${text}\r`)).toHaveLength(1);
-      expect(titlesOf(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
-    },
-  );
+  ])('rejects a number of the column %s as the last field', (column, value) => {
+    const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
+    expect(fileProblemOf(text)).toBe('truncated');
+    expect(readListTitles(`${text}\n`)).toHaveLength(1);
+    expect(readListTitles(`${text}\r`)).toHaveLength(1);
+    expect(readListTitles(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
+  });
 });
 
-describe('complete CSV of Kiroku', () => {
+describe('readImportedFile with a complete CSV of Kiroku', () => {
   it.each([
     ['no line break at its end', row],
     [
@@ -79,22 +76,22 @@ describe('complete CSV of Kiroku', () => {
     ['short rows that end with a line break', 'anime,Hoshi,,,,2020,watching,5\r\n'],
     ['empty fields at its end', `${row}\r\n,,,,,,,,,,,,,,,,`],
     ['blanks at its end', `${row}\r\n  `],
-  ])('is read with %s', (_what, last) => {
-    expect(titlesOf(table(last))).toMatchObject([{ titles: ['Hoshi'], progress: 5 }]);
+  ])('reads a file with %s', (_what, last) => {
+    expect(readListTitles(table(last))).toMatchObject([{ titles: ['Hoshi'], progress: 5 }]);
   });
 
-  it('is read with text in its last field', () => {
-    expect(titlesOf('type,title,english,native,status\nanime,A,,,dropped')).toMatchObject([
+  it('reads a file with text in the last field', () => {
+    expect(readListTitles('type,title,english,native,status\nanime,A,,,dropped')).toMatchObject([
       { state: 'dropped' },
     ]);
   });
 
-  it('is read without any row', () => {
-    expect(listOf(`${head}\r\n`).titles).toEqual([]);
+  it('reads a file without rows', () => {
+    expect(readListFile(`${head}\r\n`).titles).toEqual([]);
   });
 });
 
-describe("Netflix's tables", () => {
+describe('readImportedFile with a table of Netflix', () => {
   const activity =
     'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country';
   const sitting =
@@ -106,8 +103,8 @@ describe("Netflix's tables", () => {
     ['a last row that is cut', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"\n"Hoshi: Season 1: Two","4/2'],
     ['a last row without its day', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"\nHoshi: Season 1: Tw'],
     ['a viewing that is cut', `${activity}\n${sitting}\n${sitting.slice(0, 50)}`],
-  ])('are refused with %s', (_what, text) => {
-    expect(problemOf(text)).toBe('truncated');
+  ])('rejects %s', (_what, text) => {
+    expect(fileProblemOf(text)).toBe('truncated');
   });
 
   it.each([
@@ -119,7 +116,7 @@ describe("Netflix's tables", () => {
     ],
     ['no rows', 'Title,Date\n', 0],
     ['complete viewings', `${activity}\n${sitting}`, 1],
-  ])('are read with %s', (_what, text, rows) => {
-    expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', rows } });
+  ])('reads a table with %s', (_what, text, rows) => {
+    expect(readImportedFile(encodeUtf8(text))).toMatchObject({ ok: true, file: { kind: 'history', rows } });
   });
 });

@@ -1,7 +1,7 @@
 // Tests that the entry point for lists also recognises watch histories. Their readers are tested separately.
 import { describe, expect, it } from 'vitest';
 import { readImportedFile } from '@/lib/import/read-text.ts';
-import { bytesOf } from './reading.ts';
+import { encodeUtf8 } from './reading.ts';
 
 const takeout = JSON.stringify([
   {
@@ -21,18 +21,18 @@ const activity = [
   ),
 ].join('\n');
 
-describe('history file', () => {
+describe('readImportedFile with a history', () => {
   it.each([
     ['of YouTube', takeout, 'youtubeHistory'],
     ['of Netflix', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"', 'netflixHistory'],
     ["of Netflix's data export", `\uFEFF${activity}`, 'netflixActivity'],
-  ])('%s is recognised by its content', (_what, text, format) => {
-    expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', format } });
+  ])('recognises a history %s by its content', (_what, text, format) => {
+    expect(readImportedFile(encodeUtf8(text))).toMatchObject({ ok: true, file: { kind: 'history', format } });
   });
 
-  it('asks for the profile if there are several, and returns the seasons of the chosen one', () => {
+  it('asks for the profile if there are several', () => {
     const seasons = (options: object) => {
-      const reading = readImportedFile(bytesOf(activity), options);
+      const reading = readImportedFile(encodeUtf8(activity), options);
       return (
         reading.ok && reading.file.kind === 'history' && [reading.file.profiles, reading.file.seasons.length]
       );

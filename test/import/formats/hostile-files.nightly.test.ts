@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FileReadResult, ImportedTitle } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
-import { bytesOf, listOf, problemOf } from './reading.ts';
+import { encodeUtf8, fileProblemOf, readListFile } from './reading.ts';
 
 const odd = fc.oneof(
   fc.jsonValue(),
@@ -108,7 +108,7 @@ const disguises: readonly ((row: unknown) => unknown)[] = [
   (row) => [{ target_id: 1, target_type: 'Anime' }, row],
 ];
 
-describe('reading a random file', () => {
+describe('readImportedFile with a random file', () => {
   it('never throws for arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectSound(readImportedFile(bytes))),
@@ -128,14 +128,14 @@ describe('reading a random file', () => {
     );
     fc.assert(
       fc.property(start, fc.string({ unit: 'binary', maxLength: 200 }), (head, rest) =>
-        expectSound(readImportedFile(bytesOf(head + rest))),
+        expectSound(readImportedFile(encodeUtf8(head + rest))),
       ),
     );
   });
 
   it('never throws for arbitrary JSON with the fields of a list', () => {
     fc.assert(
-      fc.property(thing, (value) => expectSound(readImportedFile(bytesOf(JSON.stringify(value))))),
+      fc.property(thing, (value) => expectSound(readImportedFile(encodeUtf8(JSON.stringify(value))))),
       {
         numRuns: 400,
       },
@@ -145,7 +145,7 @@ describe('reading a random file', () => {
   it('never throws for an arbitrary row in a list of any format', () => {
     fc.assert(
       fc.property(fc.constantFrom(...disguises), thing, (disguise, row) => {
-        const list = listOf(JSON.stringify(disguise(row)));
+        const list = readListFile(JSON.stringify(disguise(row)));
         expectSound({ ok: true, file: list });
       }),
       { numRuns: 400 },
@@ -168,42 +168,42 @@ describe('reading a random file', () => {
     fc.assert(
       fc.property(fc.array(field, { maxLength: 8 }), (pairs) => {
         const inside = pairs.map(([name, text]) => `<${name}>${text}</${name}>`).join('');
-        expectSound(readImportedFile(bytesOf(`<myanimelist><anime>${inside}</anime></myanimelist>`)));
+        expectSound(readImportedFile(encodeUtf8(`<myanimelist><anime>${inside}</anime></myanimelist>`)));
       }),
     );
   });
 });
 
-describe('reading a malicious file', () => {
+describe('readImportedFile with a malicious file', () => {
   it.each([
     ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['lists without an end', '['.repeat(200_000)],
     ['objects in objects', `${'{"lists":'.repeat(201)}1${'}'.repeat(201)}`],
     ['many lists', `[${'[],'.repeat(3_000_001)}1]`],
     ['many numbers', `[${'0,'.repeat(6_000_001)}1]`],
-  ])('refuses JSON of %s as too large', (_what, text) => {
-    expect(problemOf(text)).toBe('tooLarge');
+  ])('rejects JSON of %s as too large', (_what, text) => {
+    expect(fileProblemOf(text)).toBe('tooLarge');
   });
 
   it('does not count brackets within a string of JSON', () => {
     const title = `\\"${'[{,'.repeat(3_000_000)}\\\\`;
     const text = `{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"${title}","status":"watching"}]}}`;
-    expect(listOf(text).titles).toHaveLength(1);
-    expect(problemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
+    expect(readListFile(text).titles).toHaveLength(1);
+    expect(fileProblemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
   });
 
-  it('refuses a table with too many lines, fields or columns', () => {
+  it('rejects a table with too many lines', () => {
     const head = 'type,title,english,native,status';
-    expect(problemOf(`${head}\n${'\n'.repeat(1_000_001)}`)).toBe('tooLarge');
-    expect(problemOf(`${head}\n${','.repeat(6_000_001)}`)).toBe('tooLarge');
+    expect(fileProblemOf(`${head}\n${'\n'.repeat(1_000_001)}`)).toBe('tooLarge');
+    expect(fileProblemOf(`${head}\n${','.repeat(6_000_001)}`)).toBe('tooLarge');
     const wide = `${head}${',x'.repeat(100_000)}\n${'anime,A,,,watching\n'.repeat(5000)}`;
-    expect(listOf(wide)).toMatchObject({ titles: [{ state: 'current' }], leftOut: [{ count: 4999 }] });
+    expect(readListFile(wide)).toMatchObject({ titles: [{ state: 'current' }], leftOut: [{ count: 4999 }] });
   });
 
   it('does not change the prototype of any object', () => {
     const row =
       '{"type":"anime","title":"x","status":"watching","__proto__":{"progress":9},"constructor":{"prototype":{"bad":1}}}';
-    const { titles } = listOf(
+    const { titles } = readListFile(
       `{"kind":"kiroku-list","version":1,"__proto__":{"bad":1},"data":{"entries":[${row}]}}`,
     );
     expect(titles).toMatchObject([{ progress: null, titles: ['x'] }]);
@@ -215,7 +215,7 @@ describe('reading a malicious file', () => {
       (number) =>
         `{"type":"anime","title":"t${number}","status":"watching","progress":${number},"mal_id":${number}}`,
     );
-    const { unreadable } = listOf(
+    const { unreadable } = readListFile(
       `{"kind":"kiroku-list","version":1,"data":{"entries":[${rows.join(',')}]}}`,
     );
     expect(unreadable.map(({ reason }) => reason)).toEqual(Array(5).fill('badNumber'));
@@ -223,7 +223,7 @@ describe('reading a malicious file', () => {
 
   it('truncates names that are too long', () => {
     const entries = [{ type: 'anime', title: 'a'.repeat(1_000_000), status: 'watching' }];
-    const [title] = listOf({ kind: 'kiroku-list', version: 1, data: { entries } }).titles;
+    const [title] = readListFile({ kind: 'kiroku-list', version: 1, data: { entries } }).titles;
     expect(title?.titles[0]).toHaveLength(300);
   });
 });

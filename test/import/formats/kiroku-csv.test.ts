@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const head =
   'type,title,english,native,format,year,status,progress,total,score,started,completed,added,changed,mal_id,anilist_id,id';
@@ -31,37 +31,39 @@ describe("reading Kiroku's own CSV", () => {
         media: media({ title: name }),
       }),
     );
-    const names = titlesOf(toListCsv(entries, 'service')).map(({ titles: [name] }) => name);
+    const names = readListTitles(toListCsv(entries, 'service')).map(({ titles: [name] }) => name);
     expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'", '＝1', "'＋2"]);
   });
 
   it('returns every field', () => {
-    expect(titlesOf(`\uFEFF${head}\r\n${row}\r\n`)).toEqual([title]);
-    expect(listOf(`${head}\n${row}`).format).toBe('kirokuCsv');
+    expect(readListTitles(`\uFEFF${head}\r\n${row}\r\n`)).toEqual([title]);
+    expect(readListFile(`${head}\n${row}`).format).toBe('kirokuCsv');
   });
 
   it.each([
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('accepts %s, and the decimal comma of a spreadsheet', (_what, separator) => {
+  ])('accepts %s as separators', (_what, separator) => {
     const text = `${head}\n${row.replace('8.5', '"8#5"')}`.replaceAll(',', separator).replace('8#5', '8,5');
-    expect(titlesOf(text)).toEqual([title]);
+    expect(readListTitles(text)).toEqual([title]);
   });
 
-  it('accepts every field in quotes, and empty lines', () => {
+  it('accepts quoted fields and empty lines', () => {
     const quoted = [head, row].map((line) =>
       line
         .split(',')
         .map((field) => `"${field}"`)
         .join(','),
     );
-    expect(titlesOf(`${quoted.join('\n\n')}\n\n,,,,,,,,,,,,,,,,\n`)).toEqual([title]);
+    expect(readListTitles(`${quoted.join('\n\n')}\n\n,,,,,,,,,,,,,,,,\n`)).toEqual([title]);
   });
 
-  it('accepts columns in another order, and missing columns', () => {
-    expect(titlesOf('type,title,english,native,progress,status,note\nmanga,Hon,,,3,reading,x')).toMatchObject(
-      [{ mediaType: 'manga', titles: ['Hon'], state: 'current', progress: 3, score: null, ids: {} }],
-    );
+  it('accepts columns in another order', () => {
+    expect(
+      readListTitles('type,title,english,native,progress,status,note\nmanga,Hon,,,3,reading,x'),
+    ).toMatchObject([
+      { mediaType: 'manga', titles: ['Hon'], state: 'current', progress: 3, score: null, ids: {} },
+    ]);
   });
 
   it('reports unreadable rows', () => {
@@ -71,7 +73,7 @@ describe("reading Kiroku's own CSV", () => {
       'anime,B,,,,,watching,08.May',
       'anime,C,,,,,unsure,2',
     ];
-    const { titles, unreadable } = listOf([head, ...rows, ''].join('\n'));
+    const { titles, unreadable } = readListFile([head, ...rows, ''].join('\n'));
     expect(unreadable).toEqual([
       { place: 1, text: '', reason: 'badShape' },
       { place: 2, text: '', reason: 'noTitle' },
@@ -82,14 +84,14 @@ describe("reading Kiroku's own CSV", () => {
   });
 
   it('does not recognise other tables', () => {
-    expect(problemOf('type,title,year\nanime,A,2020')).toBe('unknownFormat');
-    expect(problemOf('typewriter,title,english,native')).toBe('unknownFormat');
-    expect(problemOf('type\ntitle')).toBe('unknownFormat');
+    expect(fileProblemOf('type,title,year\nanime,A,2020')).toBe('unknownFormat');
+    expect(fileProblemOf('typewriter,title,english,native')).toBe('unknownFormat');
+    expect(fileProblemOf('type\ntitle')).toBe('unknownFormat');
   });
 
-  it('ignores columns named like a property of every object (`__proto__`, `constructor`)', () => {
+  it('ignores columns named like object properties', () => {
     expect(
-      titlesOf('type,title,english,native,__proto__,constructor,status\nanime,A,,,x,y,dropped'),
+      readListTitles('type,title,english,native,__proto__,constructor,status\nanime,A,,,x,y,dropped'),
     ).toMatchObject([{ titles: ['A'], state: 'dropped' }]);
   });
 });

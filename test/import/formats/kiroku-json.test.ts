@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toListJson } from '@/lib/domain/files/list-export.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function file(entries: unknown, version: unknown = 1) {
   return { kind: 'kiroku-list', version, data: { exportedAt: '2026-11-20T12:00:00.000Z', entries } };
@@ -13,7 +13,7 @@ const anime = { type: 'anime', title: 'Hoshi', status: 'watching', progress: 1 }
 describe("reading Kiroku's own JSON", () => {
   it("returns what was exported, with the service's id", () => {
     const entry = libraryEntry({ status: 'on_hold', progress: 12, userScore: 8.5, startedAt: null });
-    expect(titlesOf(toListJson([entry], '2026-11-20T12:00:00.000Z', 'service'))).toMatchObject([
+    expect(readListTitles(toListJson([entry], '2026-11-20T12:00:00.000Z', 'service'))).toMatchObject([
       {
         place: 1,
         mediaType: 'anime',
@@ -26,22 +26,22 @@ describe("reading Kiroku's own JSON", () => {
     ]);
   });
 
-  it('refuses a file of a newer Kiroku', () => {
-    expect(problemOf(JSON.stringify(file([anime], 2)))).toBe('newerVersion');
-    expect(listOf(file([anime], 1)).titles).toHaveLength(1);
+  it('rejects a file of a newer Kiroku', () => {
+    expect(fileProblemOf(JSON.stringify(file([anime], 2)))).toBe('newerVersion');
+    expect(readListFile(file([anime], 1)).titles).toHaveLength(1);
   });
 
   it('does not recognise a file of matches or settings as a list', () => {
-    expect(problemOf(writeUserFile('kiroku-matches', { matches: [] }))).toBe('unknownFormat');
-    expect(problemOf(writeUserFile('kiroku-settings', { settings: {} }))).toBe('unknownFormat');
+    expect(fileProblemOf(writeUserFile('kiroku-matches', { matches: [] }))).toBe('unknownFormat');
+    expect(fileProblemOf(writeUserFile('kiroku-settings', { settings: {} }))).toBe('unknownFormat');
   });
 
   it('keeps entries separate that share an id of another service', () => {
     const rows = ['one', 'two'].map((id) => ({ ...anime, mal_id: 5, id }));
-    expect(titlesOf(file(rows))).toHaveLength(2);
+    expect(readListTitles(file(rows))).toHaveLength(2);
   });
 
-  it('supports all statuses of both lists, and asks about others', () => {
+  it('supports all statuses of both lists', () => {
     const statuses = [
       'watching',
       'reading',
@@ -55,7 +55,7 @@ describe("reading Kiroku's own JSON", () => {
       null,
     ];
     const rows = statuses.map((status, at) => ({ ...anime, id: String(at), status }));
-    expect(titlesOf(file(rows)).map(({ state }) => state)).toEqual([
+    expect(readListTitles(file(rows)).map(({ state }) => state)).toEqual([
       'current',
       'current',
       'completed',
@@ -69,7 +69,7 @@ describe("reading Kiroku's own JSON", () => {
     ]);
   });
 
-  it('reports rows of another shape and invalid numbers', () => {
+  it('reports rows of another shape', () => {
     const rows = [
       null,
       7,
@@ -78,14 +78,14 @@ describe("reading Kiroku's own JSON", () => {
       { ...anime, progress: 1e300 },
       { ...anime, score: {} },
     ];
-    expect(listOf(file(rows)).unreadable.map(({ reason }) => reason)).toEqual([
+    expect(readListFile(file(rows)).unreadable.map(({ reason }) => reason)).toEqual([
       'badShape',
       'badShape',
       'badShape',
       'badShape',
       'badNumber',
     ]);
-    expect(listOf(file(rows)).unreadScores).toBe(1);
-    expect(listOf(file('none')).titles).toEqual([]);
+    expect(readListFile(file(rows)).unreadScores).toBe(1);
+    expect(readListFile(file('none')).titles).toEqual([]);
   });
 });

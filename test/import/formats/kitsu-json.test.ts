@@ -1,6 +1,6 @@
 // Tests Kitsu's JSON:API. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function entry(id: string, attributes: object = {}, type = 'anime') {
   return {
@@ -64,7 +64,7 @@ const included = [title('1'), ...mappings('1')];
 
 describe("reading Kitsu's dump", () => {
   it('finds names and ids in the included objects', () => {
-    expect(listOf({ data: [entry('1', { ratingTwenty: 15 })], included })).toMatchObject({
+    expect(readListFile({ data: [entry('1', { ratingTwenty: 15 })], included })).toMatchObject({
       format: 'kitsuJson',
       titles: [
         {
@@ -89,27 +89,27 @@ describe("reading Kitsu's dump", () => {
       data: [entry('2', {}, 'manga')],
       included: [title('2', 'manga'), ...mappings('2', 'manga')],
     };
-    expect(titlesOf(file)).toMatchObject([
+    expect(readListTitles(file)).toMatchObject([
       { mediaType: 'manga', ids: { mal: 102, anilist: 202 }, total: 80 },
     ]);
   });
 
   it('ignores an id of the other type', () => {
-    expect(titlesOf({ data: [entry('1')], included: [title('1'), ...mappings('1', 'manga')] })).toMatchObject(
-      [{ ids: {}, titles: ['Title 1', 'English 1'] }],
-    );
+    expect(
+      readListTitles({ data: [entry('1')], included: [title('1'), ...mappings('1', 'manga')] }),
+    ).toMatchObject([{ ids: {}, titles: ['Title 1', 'English 1'] }]);
   });
 
-  it('accepts several pages, with titles on another page than their entries', () => {
+  it('accepts titles on another page than their entries', () => {
     const pages = [{ data: [entry('1')] }, { data: [entry('2')], included: [...included, title('2')] }];
-    expect(titlesOf(pages)).toMatchObject([
+    expect(readListTitles(pages)).toMatchObject([
       { titles: ['Title 1', 'English 1'] },
       { titles: ['Title 2', 'English 2'] },
     ]);
   });
 
   it('returns no titles without included objects', () => {
-    expect(listOf({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
+    expect(readListFile({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
       { place: 1, text: '', reason: 'noTitle' },
       { place: 2, text: '', reason: 'noTitle' },
     ]);
@@ -122,10 +122,10 @@ describe("reading Kitsu's dump", () => {
     [{ ratingTwenty: null, rating: '0.0' }, null],
     [{ ratingTwenty: null, rating: null }, null],
   ])('reads %o as the score %s', (attributes, score) => {
-    expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
+    expect(readListTitles({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('reports which data is lost, and treats a repeat as completed', () => {
+  it('reports which data is lost', () => {
     const attributes = {
       status: 'completed',
       progress: 2,
@@ -135,12 +135,12 @@ describe("reading Kitsu's dump", () => {
       volumesOwned: 3,
       startedAt: '2020-01-01T00:00:00.000Z',
     };
-    expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([
+    expect(readListTitles({ data: [entry('1', attributes)], included })).toMatchObject([
       { state: 'completed', progress: null, lost: ['dates', 'rewatches', 'notes', 'volumes'] },
     ]);
   });
 
   it('does not recognise other files of JSON:API', () => {
-    expect(problemOf(JSON.stringify({ data: [{ id: '1', type: 'users' }] }))).toBe('unknownFormat');
+    expect(fileProblemOf(JSON.stringify({ data: [{ id: '1', type: 'users' }] }))).toBe('unknownFormat');
   });
 });

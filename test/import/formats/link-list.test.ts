@@ -1,6 +1,6 @@
 // Tests lists of MyAnimeList addresses in folders. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const link = (id: number, type = 'anime') => `https://myanimelist.net/${type}/${id}`;
 
@@ -15,13 +15,13 @@ const item = (name: string, address: string) =>
   `<item><name><![CDATA[${name}]]></name><link>${address}</link></item>`;
 
 describe('reading an XML list of addresses', () => {
-  it('returns id, type, name, and the status of the folder', () => {
+  it('returns id, type, name and status of an item', () => {
     const file = xml(
       ['Watching', item('Kumo & Co', link(121)), item('Hon', link(7, 'manga'))],
       ['Plan to watch', item('Umi', `${link(30)}/Umi`)],
       ['Favourites', item('Hoshi', link(5))],
     );
-    expect(titlesOf(file)).toMatchObject([
+    expect(readListTitles(file)).toMatchObject([
       {
         mediaType: 'anime',
         ids: { mal: 121 },
@@ -38,7 +38,7 @@ describe('reading an XML list of addresses', () => {
 
   it('reports items whose address is not that of a title', () => {
     const other = [item('Elsewhere', 'https://example.com/anime/3'), item('', 'x')];
-    expect(listOf(xml(['On-Hold', item('A', link(1)), ...other])).unreadable).toEqual([
+    expect(readListFile(xml(['On-Hold', item('A', link(1)), ...other])).unreadable).toEqual([
       { place: 2, text: 'Elsewhere', reason: 'badShape' },
       { place: 3, text: '', reason: 'badShape' },
     ]);
@@ -54,7 +54,7 @@ describe('reading an XML list of addresses', () => {
     ['a list that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
     ['a list with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
   ])('returns one problem for %s', (_what, text, problem) => {
-    expect(problemOf(text)).toBe(problem);
+    expect(fileProblemOf(text)).toBe(problem);
   });
 });
 
@@ -63,21 +63,25 @@ describe('reading a JSON list of addresses', () => {
     ['items with names', [{ name: 'Umi', link: link(30) }], ['Umi']],
     ['items with more fields', [{ link: link(30), title: 'Umi', mal_id: '30', watchListType: 1 }], ['Umi']],
     ['only addresses', [link(30)], []],
-    ['items with an address elsewhere, too', [{ url: 'https://example.com', mal_url: link(30) }], []],
+    ['items with a second address', [{ url: 'https://example.com', mal_url: link(30) }], []],
   ])('accepts %s', (_what, items, titles) => {
-    expect(titlesOf({ Completed: items })).toMatchObject([{ ids: { mal: 30 }, titles, state: 'completed' }]);
+    expect(readListTitles({ Completed: items })).toMatchObject([
+      { ids: { mal: 30 }, titles, state: 'completed' },
+    ]);
   });
 
-  it('reads the id from an AniList address, and returns the same title once', () => {
+  it('reads the id from an AniList address', () => {
     const file = {
       Dropped: [{ link: 'https://anilist.co/manga/9/x' }],
       'On-Hold': [{ link: '//myanimelist.net/anime/4' }],
     };
-    expect(titlesOf(file)).toMatchObject([
+    expect(readListTitles(file)).toMatchObject([
       { mediaType: 'manga', ids: { anilist: 9 }, state: 'dropped' },
       { mediaType: 'anime', ids: { mal: 4 }, state: 'on_hold' },
     ]);
-    expect(listOf({ Watching: [link(1), link(1)] }).leftOut).toEqual([{ reason: 'duplicate', count: 1 }]);
+    expect(readListFile({ Watching: [link(1), link(1)] }).leftOut).toEqual([
+      { reason: 'duplicate', count: 1 },
+    ]);
   });
 
   it.each([
@@ -87,6 +91,6 @@ describe('reading a JSON list of addresses', () => {
     [{ constructor: ['x'], __proto__: [link(1)] }],
     [{ a: [{ link: `https://myanimelist.net/anime/${'9'.repeat(30)}` }] }],
   ])('does not recognise %j', (value) => {
-    expect(problemOf(JSON.stringify(value))).toBe('unknownFormat');
+    expect(fileProblemOf(JSON.stringify(value))).toBe('unknownFormat');
   });
 });

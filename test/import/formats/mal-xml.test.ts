@@ -1,6 +1,6 @@
 // Tests MyAnimeList's XML and its dialects. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function animeList(...rows: readonly string[]): string {
   const items = rows.map((row) => `<anime>${row}</anime>`).join('\n');
@@ -29,9 +29,9 @@ const whole = `
   <my_rewatching>0</my_rewatching>
   <update_on_import>0</update_on_import>`;
 
-describe("reading MyAnimeList's own export", () => {
-  it('returns id, name, total, progress, status and score, and reports which data is lost', () => {
-    expect(listOf(animeList(whole))).toEqual({
+describe('reading MyAnimeList XML', () => {
+  it('returns id, name, total, progress, status and score of a row', () => {
+    expect(readListFile(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',
       titles: [
@@ -55,11 +55,11 @@ describe("reading MyAnimeList's own export", () => {
     });
   });
 
-  it('reads manga with chapters, volumes and words for reading', () => {
+  it('reads manga with chapters and volumes', () => {
     const row = `<manga_mangadb_id>5</manga_mangadb_id><manga_title><![CDATA[Hon]]></manga_title>
       <manga_chapters>0</manga_chapters><my_read_volumes>3</my_read_volumes><my_read_chapters>35.000</my_read_chapters>
       <my_score>0</my_score><my_status>Plan to Read</my_status><my_rereading>NO</my_rereading>`;
-    expect(titlesOf(mangaList(row))).toMatchObject([
+    expect(readListTitles(mangaList(row))).toMatchObject([
       {
         mediaType: 'manga',
         ids: { mal: 5 },
@@ -72,21 +72,23 @@ describe("reading MyAnimeList's own export", () => {
     ]);
   });
 
-  it('returns no dates if both are empty, and joins a name from several CDATA pieces', () => {
+  it('joins a name from several CDATA pieces', () => {
     const row = `<series_animedb_id>9</series_animedb_id><series_title><![CDATA[a ]]]]><![CDATA[> b & <c>]]></series_title>
       <my_start_date>0000-00-00</my_start_date><my_finish_date></my_finish_date><my_status>Watching</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['a ]]> b & <c>'], lost: [], progress: null }]);
+    expect(readListTitles(animeList(row))).toMatchObject([
+      { titles: ['a ]]> b & <c>'], lost: [], progress: null },
+    ]);
   });
 
   it('accepts an empty list', () => {
-    expect(listOf(animeList()).titles).toEqual([]);
+    expect(readListFile(animeList()).titles).toEqual([]);
   });
 
-  it('treats a repeat as completed, and ignores its progress', () => {
+  it('returns completed for a title that is watched again', () => {
     const row = (again: string, total: string) =>
       `<series_animedb_id>${total}</series_animedb_id><series_title>x${total}</series_title><series_episodes>${total}</series_episodes>
        <my_watched_episodes>3</my_watched_episodes><my_status>Completed</my_status><my_rewatching>${again}</my_rewatching>`;
-    expect(titlesOf(animeList(row('1', '12'), row('1', '0'), row('0', '13')))).toMatchObject([
+    expect(readListTitles(animeList(row('1', '12'), row('1', '0'), row('0', '13')))).toMatchObject([
       { state: 'completed', progress: null },
       { state: 'completed', progress: null },
       { state: 'completed', progress: 3 },
@@ -97,33 +99,35 @@ describe("reading MyAnimeList's own export", () => {
     const row = (title: string) =>
       `<series_animedb_id>1</series_animedb_id><series_title>${title}</series_title><my_status>Dropped</my_status>`;
     const other = row('<![CDATA[B & C]]>').replace('>1<', '>2<');
-    expect(titlesOf(animeList(row('<![CDATA[A'), other))).toMatchObject([
+    expect(readListTitles(animeList(row('<![CDATA[A'), other))).toMatchObject([
       { ids: { mal: 1 }, titles: ['A'], state: 'dropped' },
       { ids: { mal: 2 }, titles: ['B & C'] },
     ]);
   });
 
-  it('accepts a bare ampersand and control characters, as in old lists', () => {
+  it('accepts a bare ampersand and control characters', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';
-    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['Tom & Jerry & A & B'], state: 'dropped' }]);
+    expect(readListTitles(animeList(row))).toMatchObject([
+      { titles: ['Tom & Jerry & A & B'], state: 'dropped' },
+    ]);
   });
 });
 
-describe("dialect of MyAnimeList's XML", () => {
-  it('is read in Kitsu\'s file, which has no names and writes "On Hold" with a blank', () => {
+describe('reading MyAnimeList XML of other programs', () => {
+  it("reads Kitsu's file, which has no names", () => {
     const row =
       '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';
-    expect(titlesOf(animeList(row))).toMatchObject([
+    expect(readListTitles(animeList(row))).toMatchObject([
       { ids: { mal: 77 }, titles: [], state: 'on_hold', progress: 4, score: 7.5 },
     ]);
   });
 
-  it("is read in Shikimori's file, in which manga have a field name of anime, and rereading has a separate field", () => {
+  it("reads the manga fields of Shikimori's file", () => {
     const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
       <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
       <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;
-    expect(titlesOf(mangaList(row))).toMatchObject([
+    expect(readListTitles(mangaList(row))).toMatchObject([
       {
         ids: { mal: 8 },
         titles: ['Hoshi'],
@@ -147,16 +151,16 @@ describe("dialect of MyAnimeList's XML", () => {
     ['', null],
     ['7', null],
     ['constructor', null],
-  ])('has the status "%s" as %s in files of AniList exporters and others', (status, state) => {
+  ])('reads the status "%s" as %s', (status, state) => {
     const row = `<anime_animedb_id>3</anime_animedb_id><series_title>y</series_title><my_status>${status}</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
   });
 
   const rated = (score: string, id = '5') =>
     `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
 
-  it.each(['-1', 'N/A', '-', '101', 'great'])('keeps a row without its score for a score of %s', (score) => {
-    expect(listOf(animeList(rated(score)))).toMatchObject({
+  it.each(['-1', 'N/A', '-', '101', 'great'])('keeps a row without its invalid score %s', (score) => {
+    expect(readListFile(animeList(rated(score)))).toMatchObject({
       titles: [{ ids: { mal: 5 }, score: null, badScore: score }],
       unreadable: [],
       unreadScores: 1,
@@ -164,8 +168,8 @@ describe("dialect of MyAnimeList's XML", () => {
     });
   });
 
-  it('asks for the scale of the file if a score is above 10', () => {
-    const { titles, scales, unreadScores } = listOf(animeList(rated('85', '1'), rated('7', '2')));
+  it('asks for the scale of a file with a score above 10', () => {
+    const { titles, scales, unreadScores } = readListFile(animeList(rated('85', '1'), rated('7', '2')));
     expect([titles.map(({ score }) => score), unreadScores]).toEqual([[null, null], 0]);
     expect(scales).toEqual([
       {
@@ -187,7 +191,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ['PLAN_TO_WATCH', 'planned'],
   ])('reads the status %s as %s', (status, state) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_status>${status}</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ state }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ state }]);
   });
 
   it.each([
@@ -205,16 +209,16 @@ describe("dialect of MyAnimeList's XML", () => {
     ['N/A', null],
   ])('reads a progress of %s as %s', (progress, number) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_watched_episodes>${progress}</my_watched_episodes><my_status>1</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ progress: number }]);
   });
 
-  it('ignores an id of 0, and reports a row with neither id nor name as unreadable', () => {
+  it('reports a row with neither id nor name as unreadable', () => {
     const rows = [
       '<series_animedb_id>0</series_animedb_id><series_title>Only a name</series_title><my_status>1</my_status>',
       '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
       '<series_animedb_id>4</series_animedb_id><series_title>Far</series_title><my_watched_episodes>-1</my_watched_episodes><my_status>1</my_status>',
     ];
-    const { titles, unreadable } = listOf(animeList(...rows));
+    const { titles, unreadable } = readListFile(animeList(...rows));
     expect(titles).toMatchObject([{ ids: {}, titles: ['Only a name'] }]);
     expect(unreadable).toEqual([
       { place: 2, text: '', reason: 'noTitle' },
@@ -222,16 +226,16 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it('merges two rows of a title: the further one, with the score of the other if it has none', () => {
+  it('merges two rows of a title into the row with more progress', () => {
     const row = (progress: number, score: number) =>
       `<series_animedb_id>6</series_animedb_id><series_title>Twice</series_title><my_watched_episodes>${progress}</my_watched_episodes><my_score>${score}</my_score><my_status>Watching</my_status>`;
-    const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
+    const { titles, leftOut } = readListFile(animeList(row(3, 9), row(8, 0), row(5, 4)));
     expect(titles).toMatchObject([{ place: 2, progress: 8, score: 9 }]);
     expect(leftOut).toEqual([{ reason: 'duplicate', count: 2 }]);
   });
 });
 
-describe('prolog of a list', () => {
+describe('reading MyAnimeList XML with an unusual beginning', () => {
   const declaration = '<?xml version="1.0" encoding="UTF-8" ?>';
 
   it.each([
@@ -239,19 +243,19 @@ describe('prolog of a list', () => {
     ['a comment before and after the XML declaration', `<!-- a -->${declaration}<!-- b -->`],
     ['two declarations', `${declaration}\n${declaration}`],
     ['no declaration', ''],
-  ])('may have %s', (_what, prolog) => {
-    expect(titlesOf(`${prolog}<myanimelist><anime>${whole}</anime></myanimelist>`)).toMatchObject([
+  ])('accepts %s', (_what, prolog) => {
+    expect(readListTitles(`${prolog}<myanimelist><anime>${whole}</anime></myanimelist>`)).toMatchObject([
       { ids: { mal: 101 }, titles: ['Kumo no Machi'], progress: 7 },
     ]);
   });
 
-  it('may contain the root element in a comment', () => {
+  it('ignores the root element in a comment', () => {
     const xml = `<!-- <myanimelist></myanimelist> -->${declaration}<myanimelist><anime>${whole}</anime></myanimelist>`;
-    expect(titlesOf(xml)).toHaveLength(1);
+    expect(readListTitles(xml)).toHaveLength(1);
   });
 });
 
-describe('invalid or malicious XML', () => {
+describe('reading invalid or malicious XML', () => {
   const bomb = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
 
   it.each([
@@ -269,17 +273,17 @@ describe('invalid or malicious XML', () => {
     ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
     ['a web page', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
     ['a list that nests without closing', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
-  ])('is refused: %s', (_what, xml, problem) => {
-    expect(problemOf(xml)).toBe(problem);
+  ])('rejects %s', (_what, xml, problem) => {
+    expect(fileProblemOf(xml)).toBe(problem);
   });
 
-  it('is refused beyond three million tags', () => {
-    expect(problemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
+  it('rejects more than three million tags', () => {
+    expect(fileProblemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
   });
 
-  it('never expands its own entities', () => {
+  it('keeps entities of the file unexpanded', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>&file; &#38;amp;</series_title><my_status>1</my_status>';
-    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['&file; &amp;'] }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ titles: ['&file; &amp;'] }]);
   });
 });

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('Worker', ReadingWorker);
 });
 
-describe('reading a file', () => {
+describe('readFile', () => {
   it('returns the worker’s result and terminates the worker', async () => {
     const reading = await readFile(new File([list], 'x.bin'));
     expect(reading).toMatchObject({ ok: true, file: { titles: [{ titles: ['Hoshi'] }] } });

@@ -3,28 +3,28 @@
 import type { FileProblem, ImportedTitle, ListFile, ReadingOptions } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
-export function bytesOf(text: string): Uint8Array {
+export function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
 /** Returns the list in a text. Throws if there is none. */
-export function listOf(content: string | object, options: ReadingOptions = {}): ListFile {
+export function readListFile(content: string | object, options: ReadingOptions = {}): ListFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  const reading = readImportedFile(bytesOf(text), options);
+  const reading = readImportedFile(encodeUtf8(text), options);
   if (!reading.ok) throw new Error(`not read: ${reading.problem}`);
   if (reading.file.kind !== 'list') throw new Error(`no list: ${reading.file.format}`);
   return reading.file;
 }
 
 /** Returns the titles of a list. Throws if it has anything else. */
-export function titlesOf(content: string | object): readonly ImportedTitle[] {
-  const { titles, unreadable } = listOf(content);
+export function readListTitles(content: string | object): readonly ImportedTitle[] {
+  const { titles, unreadable } = readListFile(content);
   if (unreadable.length > 0) throw new Error(`unreadable: ${JSON.stringify(unreadable)}`);
   return titles;
 }
 
 /** Returns the problem of a file; null if it was read. */
-export function problemOf(content: string | Uint8Array): FileProblem | null {
-  const reading = readImportedFile(typeof content === 'string' ? bytesOf(content) : content);
+export function fileProblemOf(content: string | Uint8Array): FileProblem | null {
+  const reading = readImportedFile(typeof content === 'string' ? encodeUtf8(content) : content);
   return reading.ok ? null : reading.problem;
 }

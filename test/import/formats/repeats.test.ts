@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { listOf } from './reading.ts';
+import { readListFile } from './reading.ts';
 
 function mal(fields: string, type = 'anime'): string {
   const [id, count, watched] =
@@ -56,17 +56,17 @@ const files: readonly (readonly [what: string, file: string | object])[] = [
   ...['completed', 'current', 'on_hold'].map((status) => [`Kitsu, "${status}"`, kitsu(status)] as const),
 ];
 
-describe('repeat', () => {
-  it.each(files)('is completed, with all episodes of the catalogue, in a file of %s', (_what, content) => {
-    const { titles, format } = listOf(content);
+describe('title that is being watched again', () => {
+  it.each(files)('is completed in a file of %s', (_what, content) => {
+    const { titles, format } = readListFile(content);
     expect(titles).toMatchObject([{ state: 'completed', progress: null }]);
     const resolutions = new Map([[1, { kind: 'found', media: media({ episodes: 24 }) } as const]]);
     const rows = planRows({ format, titles, unreadable: [] }, { resolutions, entries: new Map() });
     expect(rows).toMatchObject([{ patch: { status: 'completed', progress: 24 } }]);
   });
 
-  it('is ignored if its mark is 0', () => {
-    const { titles } = listOf(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
+  it('is current if the mark for watching again is 0', () => {
+    const { titles } = readListFile(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
     expect(titles).toMatchObject([{ state: 'current', progress: 2 }]);
   });
 });

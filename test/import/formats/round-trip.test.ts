@@ -9,8 +9,8 @@ import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.
 import { titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import type { ListFile } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
-import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
-import { listOf } from './reading.ts';
+import { libraryEntry, media, numberedMediaId } from '../../domain/examples.ts';
+import { readListFile } from './reading.ts';
 
 function entryOf(
   type: MediaType,
@@ -18,7 +18,7 @@ function entryOf(
   part: Partial<LibraryEntry>,
   title = `Title ${at}`,
 ): LibraryEntry {
-  const id = mediaId(at);
+  const id = numberedMediaId(at);
   const counted = type === 'anime' ? { episodes: 2000 } : { episodes: null, chapters: 2000, volumes: 20 };
   const about = media({ id, type, title, mal_id: at + 1, anilist_id: at + 50_000, ...counted });
   return libraryEntry({ type, mediaId: id, media: about, ...part });
@@ -103,11 +103,11 @@ describe('exported and imported list', () => {
             ).xml,
         ),
     ],
-  ])('as %s changes nothing', (_format, write) => {
+  ])('is unchanged as %s', (_format, write) => {
     fc.assert(
       fc.property(list, (entries) => {
         for (const text of write(entries)) {
-          const file = listOf(text);
+          const file = readListFile(text);
           expect(file.unreadable).toEqual([]);
           expect(file.leftOut).toEqual([]);
           expect(differences(file, entries)).toBe(0);
@@ -116,7 +116,7 @@ describe('exported and imported list', () => {
     );
   });
 
-  it('as JSON keeps status, progress and score of 10,000 entries', () => {
+  it('keeps status, progress and score of 10,000 entries as JSON', () => {
     const entries = Array.from({ length: 10_000 }, (_, at) => {
       const type = at % 3 === 0 ? 'manga' : 'anime';
       const status = (type === 'anime' ? animeStatuses : mangaStatuses)[at % 5] ?? 'completed';
@@ -126,7 +126,7 @@ describe('exported and imported list', () => {
         userScore: at % 7 === 0 ? null : ((at % 100) + 1) / 10,
       });
     });
-    const { titles } = listOf(toListJson(entries, now, 'service'));
+    const { titles } = readListFile(toListJson(entries, now, 'service'));
     const states = {
       watching: 'current',
       reading: 'current',

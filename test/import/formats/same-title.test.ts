@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { listOf, titlesOf } from './reading.ts';
+import { readListFile, readListTitles } from './reading.ts';
 
 function malRow(state: string, progress: number, more = ''): string {
   return `<anime><series_animedb_id>6</series_animedb_id><series_title>Twice</series_title>
@@ -31,7 +31,7 @@ describe('title with two rows in a file', () => {
   it.each(bothWays(malRow('Completed', 0, '<my_score>9</my_score>'), malRow('Watching', 3)))(
     'stays completed if one row is completed without a number: %#',
     (one, other) => {
-      const { titles, leftOut } = listOf(malList(one, other));
+      const { titles, leftOut } = readListFile(malList(one, other));
       expect(titles).toMatchObject([{ state: 'completed', progress: null, score: 9 }]);
       expect(leftOut).toEqual([{ reason: 'duplicate', count: 1 }]);
       const about = media({ episodes: 26 });
@@ -47,32 +47,32 @@ describe('title with two rows in a file', () => {
   it.each(bothWays(['watched', 0] as const, ['watching', 2] as const))(
     'stays completed even without ids: %#',
     (one, other) => {
-      expect(titlesOf(animePlanet(one, other))).toMatchObject([{ state: 'completed', progress: null }]);
+      expect(readListTitles(animePlanet(one, other))).toMatchObject([{ state: 'completed', progress: null }]);
     },
   );
 
   it.each(bothWays(malRow('Completed', 2), malRow('On-Hold', 5)))(
     'has the largest number if it is completed with a number: %#',
     (one, other) => {
-      expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 5 }]);
+      expect(readListTitles(malList(one, other))).toMatchObject([{ state: 'completed', progress: 5 }]);
     },
   );
 
   it.each(bothWays(malRow('Completed', 0, '<kiroku_progress>0</kiroku_progress>'), malRow('Watching', 3)))(
-    'has the number of the other row if it is completed with an exact 0: %#',
+    'has the number of the watching row if the completed row has 0: %#',
     (one, other) => {
-      expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
+      expect(readListTitles(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
     },
   );
 
   it("has the number of one of its rows in Kiroku's own file", () => {
     const rows = ['anime,Twice,,,TV,2020,completed,0,12', 'anime,Twice,,,TV,2020,watching,3,12'];
-    expect(titlesOf(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
+    expect(readListTitles(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
   });
 
   it('has the largest number if no row is completed', () => {
     const rows = malList(malRow('Watching', 3), malRow('Dropped', 8), malRow('Plan to Watch', 0));
-    expect(titlesOf(rows)).toMatchObject([{ place: 2, state: 'dropped', progress: 8 }]);
+    expect(readListTitles(rows)).toMatchObject([{ place: 2, state: 'dropped', progress: 8 }]);
   });
 });
 
@@ -82,15 +82,19 @@ describe('two rows of the same name without ids', () => {
     ['the total', 'anime,Hunter,,,,,completed,62,62', `anime,Hunter,,,,,${watching},148`],
     ['the year', 'anime,Hunter,,,,1999,completed,,', `anime,Hunter,,,,2011,${watching},`],
     ['the format', 'anime,Hunter,,,MOVIE,,completed,,', `anime,Hunter,,,TV,,${watching},`],
-    ['more episodes than the other has', 'anime,Hunter,,,,,on_hold,2,62', `anime,Hunter,,,,,${watching},`],
     [
-      'more episodes than the other was completed with',
+      'more episodes than the other row has',
+      'anime,Hunter,,,,,on_hold,2,62',
+      `anime,Hunter,,,,,${watching},`,
+    ],
+    [
+      'more episodes than the completed row has',
       'anime,Hunter,,,,,completed,62,',
       `anime,Hunter,,,,,${watching},`,
     ],
   ])('stay separate if %s shows that they are two titles', (_what, one, other) => {
     for (const rows of bothWays(one, other)) {
-      const { titles, leftOut } = listOf(table(...rows));
+      const { titles, leftOut } = readListFile(table(...rows));
       expect(titles).toHaveLength(2);
       expect(leftOut).toEqual([]);
     }
@@ -98,32 +102,32 @@ describe('two rows of the same name without ids', () => {
 
   it('are merged if nothing distinguishes them', () => {
     const rows = ['anime,Hunter,,,TV,,watching,5,', 'anime,Hunter,,,,2011,watching,7,148'];
-    expect(titlesOf(table(...rows, 'anime,Hunter,,,TV,2011,watching,6,148'))).toMatchObject([
+    expect(readListTitles(table(...rows, 'anime,Hunter,,,TV,2011,watching,6,148'))).toMatchObject([
       { place: 2, progress: 7, total: 148, year: 2011 },
     ]);
   });
 
-  it('are each merged with a third row that matches', () => {
+  it('are merged with the third row that matches', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
-    const titles = titlesOf(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
+    const titles = readListTitles(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([
       { state: 'completed', progress: 62 },
       { state: 'current', progress: 120 },
     ]);
   });
 
-  it('also stay separate in file formats that state the format of a title', () => {
+  it('stay separate if their formats differ', () => {
     const film = '<anime><series_title>A</series_title><series_type>Movie</series_type></anime>';
     const unknown = film.replace('Movie', 'Unknown');
-    expect(titlesOf(malList(film, film.replace('Movie', 'TV')))).toHaveLength(2);
-    expect(titlesOf(malList(film, unknown))).toHaveLength(1);
+    expect(readListTitles(malList(film, film.replace('Movie', 'TV')))).toHaveLength(2);
+    expect(readListTitles(malList(film, unknown))).toHaveLength(1);
     const show = (anime_type: string) => ({ anime_type, show: { title: 'A', ids: {} } });
-    expect(titlesOf({ anime: [show('tv'), show('movie')] })).toHaveLength(2);
+    expect(readListTitles({ anime: [show('tv'), show('movie')] })).toHaveLength(2);
   });
 
-  it('are read quickly even in a file with thousands of them', () => {
+  it('are read quickly in a file with thousands of rows', () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `anime,A,,,,,watching,1,${at + 1}`);
-    expect(titlesOf(table(...rows))).toHaveLength(50_000);
+    expect(readListTitles(table(...rows))).toHaveLength(50_000);
   });
 });
 
@@ -142,7 +146,7 @@ describe('rows of one id with many names', () => {
     ['a hundred rows keep the first twenty names', 100, 20],
     ['three thousand rows keep no more than twenty names', 3000, 20],
   ])('%s', (_name, rows, names) => {
-    const { titles, leftOut } = listOf(renamed(rows));
+    const { titles, leftOut } = readListFile(renamed(rows));
     expect(titles).toHaveLength(1);
     expect(titles[0]?.titles).toEqual(Array.from({ length: names }, (_, at) => `Name ${at}`));
     expect(leftOut).toEqual([{ reason: 'duplicate', count: rows - 1 }]);

@@ -1,6 +1,6 @@
 // Tests Shikimori's export. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function row(part: object = {}) {
   return {
@@ -19,7 +19,7 @@ function row(part: object = {}) {
 
 describe("reading Shikimori's export", () => {
   it("returns MyAnimeList's id and both names", () => {
-    expect(listOf([row({ rewatches: 2, text: 'x' })])).toMatchObject({
+    expect(readListFile([row({ rewatches: 2, text: 'x' })])).toMatchObject({
       format: 'shikimoriJson',
       titles: [
         {
@@ -37,19 +37,19 @@ describe("reading Shikimori's export", () => {
   });
 
   it.each(['Manga', 'Ranobe'])('reads %s with chapters and volumes', (target_type) => {
-    expect(titlesOf([row({ target_type, episodes: undefined, chapters: 12, volumes: 1 })])).toMatchObject([
-      { mediaType: 'manga', progress: 12, lost: ['volumes'] },
-    ]);
+    expect(
+      readListTitles([row({ target_type, episodes: undefined, chapters: 12, volumes: 1 })]),
+    ).toMatchObject([{ mediaType: 'manga', progress: 12, lost: ['volumes'] }]);
   });
 
   it('keeps an anime and a manga with the same id separate', () => {
-    expect(titlesOf([row(), row({ target_type: 'Manga' })])).toHaveLength(2);
+    expect(readListTitles([row(), row({ target_type: 'Manga' })])).toHaveLength(2);
   });
 
   it('reads all statuses', () => {
     const statuses = ['planned', 'watching', 'completed', 'on_hold', 'dropped', 'rewatching', 'other'];
     const rows = statuses.map((status, at) => row({ status, target_id: at + 1 }));
-    expect(titlesOf(rows).map(({ state, progress }) => [state, progress])).toEqual([
+    expect(readListTitles(rows).map(({ state, progress }) => [state, progress])).toEqual([
       ['planned', 3],
       ['current', 3],
       ['completed', 3],
@@ -61,7 +61,7 @@ describe("reading Shikimori's export", () => {
   });
 
   it('reads 0 as no score', () => {
-    expect(titlesOf([row({ score: 0 })])).toMatchObject([{ score: null }]);
+    expect(readListTitles([row({ score: 0 })])).toMatchObject([{ score: null }]);
   });
 
   it('reports unreadable rows', () => {
@@ -71,15 +71,15 @@ describe("reading Shikimori's export", () => {
       null,
       row({ target_id: 'x', target_title: '', target_title_ru: '' }),
     ];
-    expect(listOf(rows).unreadable.map(({ place, reason }) => [place, reason])).toEqual([
+    expect(readListFile(rows).unreadable.map(({ place, reason }) => [place, reason])).toEqual([
       [2, 'badShape'],
       [3, 'badShape'],
       [4, 'noTitle'],
     ]);
   });
 
-  it('is not recognised in rows that have only a target, or without rows', () => {
-    expect(problemOf('[{"target":1}]')).toBe('unknownFormat');
-    expect(problemOf('[]')).toBe('unknownFormat');
+  it('does not recognise rows with only a target', () => {
+    expect(fileProblemOf('[{"target":1}]')).toBe('unknownFormat');
+    expect(fileProblemOf('[]')).toBe('unknownFormat');
   });
 });

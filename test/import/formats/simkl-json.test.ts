@@ -1,6 +1,6 @@
 // Tests Simkl's backup. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function anime(id: number, part: object = {}, ids: object = {}) {
   return {
@@ -23,7 +23,7 @@ describe("reading Simkl's backup", () => {
       { user_rating: 9, last_watched_at: '2020-01-01T00:00:00Z', memo: { text: 'x' } },
       { anilist: '7' },
     );
-    expect(listOf({ shows: [], movies: [], anime: [row] })).toMatchObject({
+    expect(readListFile({ shows: [], movies: [], anime: [row] })).toMatchObject({
       format: 'simklJson',
       titles: [
         {
@@ -44,24 +44,24 @@ describe("reading Simkl's backup", () => {
     });
   });
 
-  it('accepts ids as texts or as numbers, and any of them may be missing', () => {
+  it('accepts ids as texts or numbers', () => {
     const rows = [
       anime(1, {}, { mal: 5 }),
       anime(2, {}, { mal: '6' }),
       anime(3, {}, { mal: undefined }),
       anime(4, {}, { mal: 'x' }),
     ];
-    expect(titlesOf({ anime: rows }).map(({ ids }) => ids.mal)).toEqual([5, 6, undefined, undefined]);
+    expect(readListTitles({ anime: rows }).map(({ ids }) => ids.mal)).toEqual([5, 6, undefined, undefined]);
   });
 
-  it('omits films and series that are not anime, and counts them', () => {
+  it('counts films and series that are not anime as omitted', () => {
     const show = { status: 'completed', show: { title: 'No anime', ids: { tmdb: 1 } } };
     const film = { status: 'completed', movie: { title: 'No anime', ids: { tmdb: 2 } } };
-    expect(listOf({ shows: [show, show], movies: [film], anime: [anime(1)] })).toMatchObject({
+    expect(readListFile({ shows: [show, show], movies: [film], anime: [anime(1)] })).toMatchObject({
       titles: [{ place: 1 }],
       leftOut: [{ reason: 'notAnime', count: 3 }],
     });
-    expect(listOf({ shows: [show], movies: null, anime: null }).leftOut).toEqual([
+    expect(readListFile({ shows: [show], movies: null, anime: null }).leftOut).toEqual([
       { reason: 'notAnime', count: 1 },
     ]);
   });
@@ -76,26 +76,26 @@ describe("reading Simkl's backup", () => {
     ['toString', null],
     [undefined, null],
   ])('reads the status %s as %s', (status, state) => {
-    expect(titlesOf({ anime: [anime(1, { status })] })).toMatchObject([{ state }]);
+    expect(readListTitles({ anime: [anime(1, { status })] })).toMatchObject([{ state }]);
   });
 
-  it('accepts a file without shows and movies, and a memo that is a string', () => {
-    expect(titlesOf({ anime: [anime(1, { memo: 'x', watched_episodes_count: null })] })).toMatchObject([
+  it('accepts a file without shows and movies', () => {
+    expect(readListTitles({ anime: [anime(1, { memo: 'x', watched_episodes_count: null })] })).toMatchObject([
       { progress: null, lost: ['notes'] },
     ]);
   });
 
   it('reports unreadable rows', () => {
     const rows = [anime(1), { status: 'watching' }, 5, anime(2, { user_rating: 'great' })];
-    expect(listOf({ anime: rows }).unreadable.map(({ place, reason }) => [place, reason])).toEqual([
+    expect(readListFile({ anime: rows }).unreadable.map(({ place, reason }) => [place, reason])).toEqual([
       [2, 'badShape'],
       [3, 'badShape'],
     ]);
-    expect(listOf({ anime: rows }).unreadScores).toBe(1);
+    expect(readListFile({ anime: rows }).unreadScores).toBe(1);
   });
 
   it('does not recognise other files with anime', () => {
-    expect(problemOf(JSON.stringify({ anime: [{ title: 'x' }] }))).toBe('unknownFormat');
-    expect(problemOf(JSON.stringify({ anime: [], shows: [], movies: [] }))).toBe('unknownFormat');
+    expect(fileProblemOf(JSON.stringify({ anime: [{ title: 'x' }] }))).toBe('unknownFormat');
+    expect(fileProblemOf(JSON.stringify({ anime: [], shows: [], movies: [] }))).toBe('unknownFormat');
   });
 });

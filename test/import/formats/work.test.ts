@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { titlesOf } from './reading.ts';
+import { readListTitles } from './reading.ts';
 
 /** Returns how many elements the work reads from arrays and adds to sets. */
 function stepsOf(work: () => unknown): number {
@@ -36,35 +36,35 @@ const growth = (work: (rows: number) => () => unknown): number => stepsOf(work(1
 const malList = (count: number, row: (at: number) => string) =>
   `<myanimelist>${Array.from({ length: count }, (_, at) => `<anime>${row(at)}</anime>`).join('')}</myanimelist>`;
 
-describe('work for eight times the rows of the same title', () => {
+describe('work for many rows of the same title', () => {
   it.each<[string, (at: number) => string]>([
     [
-      'with a name in each row',
+      'each row has a name',
       (at) => `<series_animedb_id>6</series_animedb_id><series_title>Name ${at}</series_title>`,
     ],
     [
-      'each further than the previous row',
+      'each row is further than the previous row',
       (at) =>
         `<series_animedb_id>6</series_animedb_id><series_title>Name ${at}</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
     [
-      'without ids',
+      'no row has an id',
       (at) => `<series_title>Twice</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
-  ])('is about eight times as much when they are read, %s', (_name, row) => {
+  ])('grows in proportion when rows are read: %s', (_name, row) => {
     expect(
       growth((rows) => {
         const text = malList(rows, row);
-        return () => titlesOf(text);
+        return () => readListTitles(text);
       }),
     ).toBeLessThan(12);
   });
 
   it.each<[string, (at: number) => number]>([
-    ['each further than the previous row', (at) => at],
-    ['the first of which is the furthest', (at) => 5000 - at],
-    ['all equally far', () => 3],
-  ])('is about eight times as much when they are planned, %s', (_name, progress) => {
+    ['each row is further than the previous row', (at) => at],
+    ['the first row is the furthest', (at) => 5000 - at],
+    ['all rows are equally far', () => 3],
+  ])('grows in proportion when rows are planned: %s', (_name, progress) => {
     const about = media({ episodes: null });
     const planOf = (rows: number) => {
       const titles = Array.from(

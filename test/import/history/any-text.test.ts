@@ -7,7 +7,7 @@ import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-seaso
 import { readTakeout } from '@/lib/import/history/takeout.ts';
 import type { HistoryFile } from '@/lib/import/imported.ts';
 import { media } from '../../domain/examples.ts';
-import { video, viewingActivity, viewingHistory } from './files.ts';
+import { netflixViewingActivity, netflixViewingHistory, takeoutVideo } from './files.ts';
 
 const pieces = [
   'Season 1',
@@ -45,7 +45,7 @@ function expectToAddUp(file: HistoryFile | 'truncated' | null): void {
 }
 
 it('the history readers accept any text', () => {
-  const head = fc.constantFrom('', 'Title,Date\n', 'Title;Date\n', `${viewingActivity()}\n`);
+  const head = fc.constantFrom('', 'Title,Date\n', 'Title;Date\n', `${netflixViewingActivity()}\n`);
   fc.assert(fc.property(head, text, (first, rest) => expectToAddUp(readNetflix(first + rest))));
 });
 
@@ -53,7 +53,7 @@ it('readNetflix accepts any titles and dates', () => {
   const date = fc.oneof(text, fc.constantFrom('1/2/26', '24.1.2026', '2026-01-02', '0/0/00', '31/31/9999'));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, date), { maxLength: 20 }), (rows) => {
-      const file = readNetflix(viewingHistory(...rows));
+      const file = readNetflix(netflixViewingHistory(...rows));
       expect(file).toMatchObject({ kind: 'history' });
       expectToAddUp(file);
     }),
@@ -71,7 +71,7 @@ it('readNetflix accepts any text in the columns of ViewingActivity.csv', () => {
   const rows = fc.array(fc.tuple(text, sitting), { maxLength: 20 });
   fc.assert(
     fc.property(rows, text, (some, profile) =>
-      expectToAddUp(readNetflix(viewingActivity(...some), { profile })),
+      expectToAddUp(readNetflix(netflixViewingActivity(...some), { profile })),
     ),
   );
 });
@@ -86,10 +86,10 @@ it('readTakeout accepts a file with any fields', () => {
     { title: field, titleUrl: field, subtitles: field, time: field, details: field, header: field },
     { requiredKeys: [] },
   );
-  const item = fc.tuple(text, part).map(([title, fields]) => video(`Watched ${title}`, fields));
+  const item = fc.tuple(text, part).map(([title, fields]) => takeoutVideo(`Watched ${title}`, fields));
   fc.assert(
     fc.property(fc.array(item, { maxLength: 30 }), (items) =>
-      expectToAddUp(readTakeout([video('x'), ...items])),
+      expectToAddUp(readTakeout([takeoutVideo('x'), ...items])),
     ),
   );
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCrunchyroll } from '@/lib/import/history/crunchyroll.ts';
 import { isCertainProposal } from '@/lib/import/history/propose-season.ts';
-import { historyOf, inShort } from './files.ts';
+import { describeSeasons, readHistoryFile } from './files.ts';
 
 const item = (part: object = {}, meta: object = {}) => ({
   ...{ id: 'G1', date_played: '2024-03-04T18:20:11Z', playhead: 1400, fully_watched: true },
@@ -19,10 +19,13 @@ const item = (part: object = {}, meta: object = {}) => ({
 });
 
 describe("reading Crunchyroll's watch history as JSON", () => {
-  it('returns each season once, with its highest episode number as certain', () => {
+  it('returns each season with its highest episode number', () => {
     const second = { season_title: 'Tall Hills Season 2', season_number: 2 };
-    const file = historyOf({ total: 3, data: [item({}, { episode_number: 6 }), item(), item({}, second)] });
-    expect(inShort(file)).toEqual(['Tall Hills S1 2x 6', 'Tall Hills [Tall Hills Season 2] 1x 4']);
+    const file = readHistoryFile({
+      total: 3,
+      data: [item({}, { episode_number: 6 }), item(), item({}, second)],
+    });
+    expect(describeSeasons(file)).toEqual(['Tall Hills S1 2x 6', 'Tall Hills [Tall Hills Season 2] 1x 4']);
     expect(file).toMatchObject({ format: 'crunchyrollHistory', rows: 3, dropped: 0 });
     expect(file.seasons[0]).toMatchObject({ lastDay: '2024-03-04', confidence: 1 });
     expect(file.seasons.every(isCertainProposal)).toBe(true);
@@ -33,7 +36,7 @@ describe("reading Crunchyroll's watch history as JSON", () => {
     ['several pages', [{ data: [item()] }, { data: [] }]],
     ['only the items', [item()]],
   ])('accepts %s', (_what, value) => {
-    expect(historyOf(value).seasons).toHaveLength(1);
+    expect(readHistoryFile(value).seasons).toHaveLength(1);
   });
 
   it.each([
@@ -41,16 +44,16 @@ describe("reading Crunchyroll's watch history as JSON", () => {
     ['a special without a number', item({}, { episode_number: null, episode: 'SP' })],
     ['an episode without a series', item({}, { series_title: '' })],
   ])('omits %s', (_what, other) => {
-    expect(historyOf([item(), other])).toMatchObject({ rows: 2, dropped: 1 });
+    expect(readHistoryFile([item(), other])).toMatchObject({ rows: 2, dropped: 1 });
   });
 
-  it('counts films, and episodes that were watched nearly to their end', () => {
-    expect(historyOf([item({ fully_watched: false, playhead: 1300 })]).seasons).toHaveLength(1);
+  it('counts an episode that was watched nearly to its end', () => {
+    expect(readHistoryFile([item({ fully_watched: false, playhead: 1300 })]).seasons).toHaveLength(1);
     const film = {
       ...item(),
       panel: { type: 'movie', title: 'A Quiet Sea', movie_metadata: { duration_ms: 1 } },
     };
-    expect(inShort(historyOf([film]))).toEqual(['A Quiet Sea film']);
+    expect(describeSeasons(readHistoryFile([film]))).toEqual(['A Quiet Sea film']);
   });
 
   it.each([[null], [{}], [{ data: [{ panel: {} }] }], [[{ panel: { episode_metadata: 'x' } }]]])(
@@ -71,13 +74,15 @@ describe("reading Crunchyroll's watch history as a table", () => {
       '2024-03-03,Tall Hills,2,6,A,FALSE',
       '',
     ];
-    const file = historyOf([head, ...rows].join('\n'));
-    expect(inShort(file)).toEqual(['Tall Hills S2 1x 7']);
+    const file = readHistoryFile([head, ...rows].join('\n'));
+    expect(describeSeasons(file)).toEqual(['Tall Hills S2 1x 7']);
     expect(file).toMatchObject({ rows: 2, dropped: 1, seasons: [{ lastDay: '2024-03-04' }] });
   });
 
-  it('accepts the column names of the interface, and a table without the watched share', () => {
+  it('accepts the column names of the interface', () => {
     const head = 'panel.episode_metadata.series_title;panel.episode_metadata.episode_number;date_played';
-    expect(inShort(historyOf(`${head}\nTall Hills;3;2024-03-04\n`))).toEqual(['Tall Hills 1x 3']);
+    expect(describeSeasons(readHistoryFile(`${head}\nTall Hills;3;2024-03-04\n`))).toEqual([
+      'Tall Hills 1x 3',
+    ]);
   });
 });

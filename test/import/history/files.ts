@@ -2,7 +2,7 @@
 import type { HistoryFile, ReadingOptions, WatchedSeason } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
-export function historyOf(content: string | object, options: ReadingOptions = {}): HistoryFile {
+export function readHistoryFile(content: string | object, options: ReadingOptions = {}): HistoryFile {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const reading = readImportedFile(new TextEncoder().encode(text), options);
   if (!reading.ok) throw new Error(`not read: ${reading.problem}`);
@@ -11,7 +11,7 @@ export function historyOf(content: string | object, options: ReadingOptions = {}
 }
 
 /** Returns an item of a Takeout file. `part` replaces fields. */
-export function video(title: string, part: Readonly<Record<string, unknown>> = {}): object {
+export function takeoutVideo(title: string, part: Readonly<Record<string, unknown>> = {}): object {
   return {
     header: 'YouTube',
     title,
@@ -24,9 +24,9 @@ export function video(title: string, part: Readonly<Record<string, unknown>> = {
   };
 }
 
-export const by = (name: string) => ({ subtitles: [{ name, url: '' }] });
+export const takeoutSubtitles = (name: string) => ({ subtitles: [{ name, url: '' }] });
 
-export function viewingHistory(...rows: readonly (readonly [title: string, date: string])[]): string {
+export function netflixViewingHistory(...rows: readonly (readonly [title: string, date: string])[]): string {
   return csv(['Title', 'Date'], rows);
 }
 
@@ -41,7 +41,9 @@ interface Sitting {
   readonly supplemental?: string;
 }
 
-export function viewingActivity(...rows: readonly (readonly [title: string, sitting?: Sitting])[]): string {
+export function netflixViewingActivity(
+  ...rows: readonly (readonly [title: string, sitting?: Sitting])[]
+): string {
   const lines = rows.map(([title, sitting = {}]) => {
     const { profile = 'Rin', start = '2026-02-03 19:00:00', duration = '00:23:40' } = sitting;
     const { attributes = '', supplemental = '' } = sitting;
@@ -56,7 +58,7 @@ function csv(columns: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 /** Returns the seasons in short form. "Show S2 3x 7": season 2 of Show, three different episodes, of which 7 is the highest number. */
-export function inShort({ seasons }: Pick<HistoryFile, 'seasons'>): readonly string[] {
+export function describeSeasons({ seasons }: Pick<HistoryFile, 'seasons'>): readonly string[] {
   return seasons.map(shortly);
 }
 
@@ -73,11 +75,11 @@ function shortly({
 }
 
 /** Returns the numbers 1 to `last`. */
-export function episodesTo(last: number): readonly number[] {
+export function numbersUpTo(last: number): readonly number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-export function season(part: Partial<WatchedSeason> = {}): WatchedSeason {
+export function watchedSeason(part: Partial<WatchedSeason> = {}): WatchedSeason {
   return {
     place: 1,
     siteId: 'youtube',

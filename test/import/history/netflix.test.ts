@@ -1,21 +1,23 @@
 // Tests NetflixViewingHistory.csv: titles with colons in every position, seasons in every language, dates of every country.
 import { describe, expect, it } from 'vitest';
-import { historyOf, inShort, viewingHistory } from './files.ts';
+import { describeSeasons, netflixViewingHistory, readHistoryFile } from './files.ts';
 
 const titlesOf = (...titles: readonly string[]) =>
-  inShort(historyOf(viewingHistory(...titles.map((title) => [title, '2026-01-31'] as const))));
+  describeSeasons(
+    readHistoryFile(netflixViewingHistory(...titles.map((title) => [title, '2026-01-31'] as const))),
+  );
 
 describe("reading Netflix's history of one profile", () => {
   it('returns the different episodes and the last day', () => {
-    const file = historyOf(
-      viewingHistory(
+    const file = readHistoryFile(
+      netflixViewingHistory(
         ['Tall Hills: Season 1: The Gate', '4/21/25'],
         ['Tall Hills: Season 1: The Road', '4/20/25'],
         ['Tall Hills: Season 1: the road', '4/19/25'],
         ['Tall Hills: Season 2: The Sea', '3/2/25'],
       ),
     );
-    expect(inShort(file)).toEqual(['Tall Hills S1 2x', 'Tall Hills S2 1x']);
+    expect(describeSeasons(file)).toEqual(['Tall Hills S1 2x', 'Tall Hills S2 1x']);
     expect(file.seasons.map(({ lastDay, place }) => [place, lastDay])).toEqual([
       [1, '2025-04-21'],
       [4, '2025-03-02'],
@@ -54,11 +56,11 @@ describe("reading Netflix's history of one profile", () => {
     'सीजन 2',
     'சீசன் 2',
     'సీజన్ 2',
-  ])('recognises "%s"', (season) => {
+  ])('recognises "%s" as season 2', (season) => {
     expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual(['Tall Hills S2 1x']);
   });
 
-  it('recognises seasons without a number, and parts', () => {
+  it('recognises a season without a number', () => {
     expect(titlesOf('Tall Hills: Limited Series: A', 'Low Hills: Miniserie: A')).toEqual([
       'Tall Hills S1 1x',
       'Low Hills S1 1x',
@@ -98,7 +100,7 @@ describe("reading Netflix's history of one profile", () => {
     ]);
   });
 
-  it('keeps the colons of shows and of episodes', () => {
+  it('keeps the colons in names of shows', () => {
     expect(
       titlesOf(
         "Hills: Beyond the Sea's End: Season 1: The Gate: Part 1",
@@ -108,7 +110,7 @@ describe("reading Netflix's history of one profile", () => {
     ).toEqual(["Hills: Beyond the Sea's End S1 2x", 'Hi:Low -Another Life- S1 1x']);
   });
 
-  it('distinguishes a season name from the second half of a show name with a colon', () => {
+  it("distinguishes a season name from a part of the show's name", () => {
     expect(
       titlesOf('Hills: First Wave: A', 'Hills: First Wave: B', 'Hills: Low Tide: A', 'Hills: Low Tide: B'),
     ).toEqual(['Hills [First Wave] 2x', 'Hills [Low Tide] 2x']);
@@ -131,9 +133,9 @@ describe("reading Netflix's history of one profile", () => {
     expect(titlesOf('Hills: Episode 5')).toEqual(['Hills 1x 5']);
   });
 
-  it('omits titles without a name, and trailers', () => {
-    const file = historyOf(
-      viewingHistory(
+  it('omits trailers and titles without a name', () => {
+    const file = readHistoryFile(
+      netflixViewingHistory(
         [' : Episode 7', '2026-01-31'],
         ['Hills: Season 1 (Trailer)', '2026-01-31'],
         ['Hills_hook_primary_16x9', '2026-01-31'],
@@ -143,31 +145,35 @@ describe("reading Netflix's history of one profile", () => {
     expect(file).toMatchObject({ rows: 4, dropped: 3, seasons: [{ seriesTitle: 'Hills' }] });
   });
 
-  it('accepts a file that a spreadsheet has saved', () => {
-    const file = historyOf(
+  it('accepts a file that was saved by a spreadsheet', () => {
+    const file = readHistoryFile(
       '\uFEFFTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n"Hills: Season 1: ""B""";23.01.2026\r\n',
     );
-    expect(inShort(file)).toEqual(['Hills S1 2x']);
+    expect(describeSeasons(file)).toEqual(['Hills S1 2x']);
   });
 
   it.each(['sep=;\r\n', '"sep=;"\r\n', 'sep=;\n', 'SEP=;\r', '"sep=;";\r\n', '\uFEFF"sep=;"\r\n'])(
-    "accepts Excel's first line, which names the separator: %j",
+    "accepts Excel's line with the separator: %j",
     (line) => {
-      expect(inShort(historyOf(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`))).toEqual([
-        'Hills S1 1x',
-      ]);
+      expect(
+        describeSeasons(readHistoryFile(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`)),
+      ).toEqual(['Hills S1 1x']);
     },
   );
 
   it('accepts an empty history', () => {
-    expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });
+    expect(readHistoryFile('Title,Date\n')).toMatchObject({
+      rows: 0,
+      seasons: [],
+      isDateOrderUnknown: false,
+    });
   });
 });
 
 describe('order of day and month', () => {
   const daysOf = (dates: readonly string[], dateOrder?: 'dayFirst' | 'monthFirst') => {
     const rows = dates.map((date, at) => [`Hills ${at}: Season 1: A`, date] as const);
-    const file = historyOf(viewingHistory(...rows), { dateOrder });
+    const file = readHistoryFile(netflixViewingHistory(...rows), { dateOrder });
     return file.isDateOrderUnknown ? 'asked' : file.seasons.map(({ lastDay }) => lastDay).join(' ');
   };
 
@@ -177,12 +183,12 @@ describe('order of day and month', () => {
     ['full stops', ['02.01.26', '1.1.26'], '2026-01-02 2026-01-01'],
     ['the year in the first position', ['2026-01-02', '2025/1/9'], '2026-01-02 2025-01-09'],
     [
-      'days that are possible in only one order: month first',
+      'days that descend only with the month first',
       ['3/1/26', '2/5/26', '1/9/26'],
       '2026-03-01 2026-02-05 2026-01-09',
     ],
     [
-      'days that are possible in only one order: day first',
+      'days that descend only with the day first',
       ['9/3/26', '5/3/26', '1/3/26', '11/2/26'],
       '2026-03-09 2026-03-05 2026-03-01 2026-02-11',
     ],
@@ -194,18 +200,18 @@ describe('order of day and month', () => {
     expect(daysOf(dates)).toBe(days);
   });
 
-  it('is asked for if no date shows it, and the answer is used', () => {
+  it('is asked for if every date is ambiguous', () => {
     expect(daysOf(['2/1/26'])).toBe('asked');
     expect(daysOf(['2/1/26'], 'dayFirst')).toBe('2026-01-02');
     expect(daysOf(['2/1/26'], 'monthFirst')).toBe('2026-02-01');
   });
 
-  it('is asked for if a spreadsheet has mixed both orders, and no date is lost', () => {
+  it('is asked for if both orders are mixed', () => {
     expect(daysOf(['24/1/26', '1/23/26'])).toBe('asked');
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('gives no date for an invalid date', () => {
+  it('gives no date for an impossible date', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

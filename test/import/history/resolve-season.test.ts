@@ -4,7 +4,7 @@ import { isCertainProposal, proposeSeason } from '@/lib/import/history/propose-s
 import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-season.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { episodesTo, season } from './files.ts';
+import { numbersUpTo, watchedSeason } from './files.ts';
 
 const named = (title: string, part: Parameters<typeof media>[0] = {}) =>
   media({ id: title, title, titles: { romaji: title, english: null, native: null }, mal_id: null, ...part });
@@ -12,32 +12,32 @@ const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year:
 const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
 const both = [hills, second];
 
-describe('proposal for a season', () => {
-  it('has the largest episode number as progress; without numbers, the count of different episodes', () => {
-    expect(proposeSeason(season({ furthest: 9, episodes: episodesTo(2) })).progress).toBe(9);
-    expect(proposeSeason(season({ furthest: null, episodes: episodesTo(2) })).progress).toBe(2);
+describe('proposeSeason and isCertain', () => {
+  it('proposes the largest episode number as progress', () => {
+    expect(proposeSeason(watchedSeason({ furthest: 9, episodes: numbersUpTo(2) })).progress).toBe(9);
+    expect(proposeSeason(watchedSeason({ furthest: null, episodes: numbersUpTo(2) })).progress).toBe(2);
   });
 
   const film = named('A Film', { format: 'MOVIE', episodes: null });
   it.each([
-    ['every episode of a season', { furthest: null, episodes: episodesTo(12) }, hills, 'completed'],
-    ['every number of a season', { furthest: 12, episodes: episodesTo(12) }, hills, 'completed'],
+    ['every episode of a season', { furthest: null, episodes: numbersUpTo(12) }, hills, 'completed'],
+    ['every number of a season', { furthest: 12, episodes: numbersUpTo(12) }, hills, 'completed'],
     [
       'the last number, without some earlier numbers',
-      { furthest: 12, episodes: episodesTo(5) },
+      { furthest: 12, episodes: numbersUpTo(5) },
       hills,
       'watching',
     ],
-    ['all episodes but one', { furthest: null, episodes: episodesTo(11) }, hills, 'watching'],
-    ['a film', { furthest: null, episodes: episodesTo(1), isFilm: true }, film, 'completed'],
+    ['all episodes but one', { furthest: null, episodes: numbersUpTo(11) }, hills, 'watching'],
+    ['a film', { furthest: null, episodes: numbersUpTo(1), isFilm: true }, film, 'completed'],
     [
       'a season of unknown length',
-      { furthest: 12, episodes: episodesTo(12) },
+      { furthest: 12, episodes: numbersUpTo(12) },
       { ...hills, episodes: null },
       'watching',
     ],
-  ])('leads to the expected status for %s', (_what, part, found, status) => {
-    const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', ...part }));
+  ])('leads to the status $3 for %s', (_what, part, found, status) => {
+    const proposal = proposeSeason(watchedSeason({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
       const before = { status: 'watching', progress, userScore: null } as const;
       const resolutions = new Map([[1, { kind: 'found' as const, media: found }]]);
@@ -52,35 +52,38 @@ describe('proposal for a season', () => {
 
   it('names the series and its season', () => {
     const part = { seriesTitle: 'Hills', seasonName: null };
-    expect(proposeSeason(season(part)).titles).toEqual(['Hills']);
-    expect(proposeSeason(season({ ...part, seasonNumber: 2 })).titles).toEqual(['Hills (S2)']);
-    expect(proposeSeason(season({ ...part, seasonName: 'Low Tide' })).titles).toEqual(['Hills: Low Tide']);
+    expect(proposeSeason(watchedSeason(part)).titles).toEqual(['Hills']);
+    expect(proposeSeason(watchedSeason({ ...part, seasonNumber: 2 })).titles).toEqual(['Hills (S2)']);
+    expect(proposeSeason(watchedSeason({ ...part, seasonName: 'Low Tide' })).titles).toEqual([
+      'Hills: Low Tide',
+    ]);
   });
 
-  it('is preselected only if the file states the number on the channel of a licensor', () => {
-    expect(isCertainProposal(season())).toBe(true);
-    expect(isCertainProposal(season({ furthest: null }))).toBe(false);
-    expect(isCertainProposal(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
-    expect(isCertainProposal(season({ confidence: 0.5 }))).toBe(false);
+  it("is certain only about a number on a licensor's channel", () => {
+    expect(isCertainProposal(watchedSeason())).toBe(true);
+    expect(isCertainProposal(watchedSeason({ furthest: null }))).toBe(false);
+    expect(isCertainProposal(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
+    expect(isCertainProposal(watchedSeason({ confidence: 0.5 }))).toBe(false);
   });
 });
 
 describe('resolveSeason', () => {
-  const watched = (part: Parameters<typeof season>[0]) => season({ seriesTitle: 'Tall Hills', ...part });
+  const watched = (part: Parameters<typeof watchedSeason>[0]) =>
+    watchedSeason({ seriesTitle: 'Tall Hills', ...part });
   const found = (title: { readonly id: string }, progress: number) => ({
     kind: 'found',
     media: { id: title.id },
     progress,
   });
 
-  it('finds the season that the row numbers', () => {
+  it("finds the season with the row's number", () => {
     expect(resolveSeason(watched({ seasonNumber: 2 }), both)).toMatchObject(found(second, 5));
     expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
   });
 
-  it('returns the number within the season if the numbers of the site are continuous', () => {
+  it('returns the number within the season for a continuous number', () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
-    const row = { ...season({ furthest: 17 }), place: 1 };
+    const row = { ...watchedSeason({ furthest: 17 }), place: 1 };
     const [planned] = planRows(
       { format: 'youtubeHistory', titles: [proposeSeason(row)], unreadable: [] },
       { resolutions: new Map([[1, { kind: 'found', media: second, progress: 5 }]]), entries: new Map() },
@@ -88,7 +91,7 @@ describe('resolveSeason', () => {
     expect(planned?.patch?.progress).toBe(5);
   });
 
-  it("asks the user if a row of Netflix's file states no season", () => {
+  it("asks the user when a row of Netflix's file states no season", () => {
     const unsaid = watched({ siteId: 'netflix', confidence: 0.9, furthest: null });
     expect(resolveSeason(unsaid, both)).toMatchObject({
       kind: 'question',
@@ -96,13 +99,13 @@ describe('resolveSeason', () => {
     });
   });
 
-  it('asks the user if more episodes were watched than the title has, and writes no number with the answer', () => {
+  it('asks the user when more episodes were watched than the title has', () => {
     const many = watched({
       siteId: 'netflix',
       confidence: 0.9,
       seasonNumber: 1,
       furthest: null,
-      episodes: episodesTo(24),
+      episodes: numbersUpTo(24),
     });
     expect(resolveSeason(many, both)).toMatchObject({ kind: 'question', choices: [{ id: hills.id }] });
     const [row] = planRows(
@@ -117,29 +120,29 @@ describe('resolveSeason', () => {
     expect(row?.patch?.progress ?? 0).toBe(0);
   });
 
-  it('finds only a film for a film, not a series of the same name', () => {
+  it('finds only a film for a film', () => {
     const film = watched({
       siteId: 'netflix',
       confidence: 0.9,
       isFilm: true,
       furthest: null,
-      episodes: episodesTo(1),
+      episodes: numbersUpTo(1),
     });
     const movie = named('Tall Hills', { id: 'movie', format: 'MOVIE', episodes: 1 });
     expect(resolveSeason(film, [movie])).toMatchObject(found(movie, 1));
     expect(resolveSeason(film, both)).toEqual({ kind: 'missing' });
   });
 
-  it('finds nothing for merely similar names, and does not ask about an unknown channel', () => {
+  it('finds nothing for a merely similar name', () => {
     const other = { seriesTitle: 'Talk Hilt', furthest: 3 };
     for (const confidence of [0.5, 0.9])
-      expect(resolveSeason(season({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
+      expect(resolveSeason(watchedSeason({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
     const unsaid = watched({ confidence: 0.5, seasonNumber: 4, furthest: 3 });
     expect(resolveSeason(unsaid, both)).toEqual({ kind: 'missing' });
     expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
   });
 
-  it('asks the user if the service has the series, but names the later season differently', () => {
+  it('asks the user when the catalogue names the later season differently', () => {
     const at = (title: string, year: number, format = 'TV') =>
       named(title, { format, startDate: `${year}-01-05`, year, synonyms: [] });
     const known = [
@@ -149,7 +152,12 @@ describe('resolveSeason', () => {
       at('Tall Hills Again', 2020),
       at('Taller Hills', 2021),
     ];
-    const later = season({ seriesTitle: 'Tall Hills', seasonNumber: 4, siteId: 'netflix', confidence: 0.9 });
+    const later = watchedSeason({
+      seriesTitle: 'Tall Hills',
+      seasonNumber: 4,
+      siteId: 'netflix',
+      confidence: 0.9,
+    });
     const resolution = resolveSeason(later, known);
     expect(resolution.kind === 'question' && resolution.choices.map(({ title }) => title)).toEqual([
       'Tall Hills',
@@ -161,9 +169,9 @@ describe('resolveSeason', () => {
     expect(resolveSeason({ ...later, seasonNumber: 1, isFilm: true }, known).kind).toBe('missing');
   });
 
-  const netflix = (part: Parameters<typeof season>[0]) =>
+  const netflix = (part: Parameters<typeof watchedSeason>[0]) =>
     watched({ siteId: 'netflix', confidence: 0.9, furthest: null, ...part });
-  const titlesOf = (one: ReturnType<typeof season>, known: Parameters<typeof resolveSeason>[1]) => {
+  const titlesOf = (one: ReturnType<typeof watchedSeason>, known: Parameters<typeof resolveSeason>[1]) => {
     const resolution = resolveSeason(one, known);
     return resolution.kind === 'question' ? resolution.choices.map(({ title }) => title) : resolution.kind;
   };
@@ -172,13 +180,13 @@ describe('resolveSeason', () => {
     expect(resolveSeason(netflix({ seasonNumber: 2 }), both)).toMatchObject(found(second, 3));
   });
 
-  it('asks the user if the catalogue lacks the name of the arc', () => {
-    const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: episodesTo(1) });
+  it('asks the user when the catalogue lacks the name of the arc', () => {
+    const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: numbersUpTo(1) });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });
 
-  it('asks the user if a single episode looks like a film', () => {
-    const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: episodesTo(1) });
+  it('asks the user when a single episode looks like a film', () => {
+    const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: numbersUpTo(1) });
     expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
     // Too many films have a name of one word.
     const word = { ...one, seriesTitle: 'Hills: The Gate' };

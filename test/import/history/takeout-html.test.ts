@@ -1,7 +1,7 @@
 // Tests YouTube's history as Takeout's HTML. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readLocalDay } from '@/lib/import/history/local-day.ts';
-import { historyOf, inShort } from './files.ts';
+import { describeSeasons, readHistoryFile } from './files.ts';
 
 interface Block {
   readonly title?: string;
@@ -35,21 +35,21 @@ const page = (...blocks: readonly string[]) =>
   `<html><head><title>My Activity History</title><style>.mdl-cell{}</style></head><body><div class="mdl-grid">${blocks.join('')}</div></body></html>`;
 
 describe("reading Takeout's HTML history", () => {
-  it('returns the same proposals as for the JSON', () => {
-    const file = historyOf(
+  it('returns the same seasons as for the JSON', () => {
+    const file = readHistoryFile(
       page(block(), block({ title: 'Tall Hills &amp; Sea&#39;s Season 2 - Episode 03 [English Sub]' })),
     );
-    expect(inShort(file)).toEqual(['Tall Hills 1x 4', "Tall Hills & Sea's S2 1x 3"]);
+    expect(describeSeasons(file)).toEqual(['Tall Hills 1x 4', "Tall Hills & Sea's S2 1x 3"]);
     expect(file).toMatchObject({ format: 'youtubeHistory', rows: 2, dropped: 0 });
     expect(file.seasons[0]).toMatchObject({ lastDay: '2026-03-04', confidence: 1 });
   });
 
-  it('recognises a watched video whatever the language of its verb', () => {
+  it('recognises a watched video in any language', () => {
     const rows = [
       block({ around: ['', ' を視聴しました'] }),
       block({ around: ['Vous avez\u00a0regardé ', ''] }),
     ];
-    expect(inShort(historyOf(page(...rows)))).toEqual(['Tall Hills 1x 4']);
+    expect(describeSeasons(readHistoryFile(page(...rows)))).toEqual(['Tall Hills 1x 4']);
   });
 
   it.each([
@@ -60,19 +60,19 @@ describe("reading Takeout's HTML history", () => {
     ['music', { header: 'YouTube Music' }],
     ['a deleted video', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
   ])('omits %s', (_what, part) => {
-    expect(historyOf(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
+    expect(readHistoryFile(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
       rows: 2,
       dropped: 1,
     });
   });
 
-  it('takes linear time, however broken the blocks are', () => {
+  it('takes linear time for broken blocks', () => {
     const broken = `<html>${'<div class="outer-cell mdl-cell"><a href="'.repeat(20_000)}`;
-    expect(historyOf(broken)).toMatchObject({ seasons: [] });
+    expect(readHistoryFile(broken)).toMatchObject({ seasons: [] });
   });
 });
 
-describe('date in words', () => {
+describe('readLocalDay', () => {
   it.each([
     ['Jul 26, 2026, 10:45:17 PM CEST'],
     ['26 Jul 2026, 22:45:17 GMT+02:00'],
@@ -88,7 +88,7 @@ describe('date in words', () => {
     ['26 июл. 2026 г., 22:45:17'],
     ['22:45:17 GMT+7 26 thg 7, 2026'],
     ['26 ก.ค. 2569 22:45:17 GMT+7'],
-  ])('is read: %s', (text) => {
+  ])('reads %s', (text) => {
     expect(readLocalDay(text)).toBe('2026-07-26');
   });
 
@@ -97,7 +97,7 @@ describe('date in words', () => {
     ['3 มี.ค. 2569', '2026-03-03'],
     ['3 เม.ย. 2569', '2026-04-03'],
     ['3 มิ.ย. 2569', '2026-06-03'],
-  ])('is read with the months of Thai: %s', (text, day) => {
+  ])('reads the Thai month of %s', (text, day) => {
     expect(readLocalDay(text)).toBe(day);
   });
 
@@ -106,18 +106,15 @@ describe('date in words', () => {
     ['3 Sept 2026, 22:45:17 BST', '2026-09-03'],
     ['3. Jän. 2026, 22:45:17 MEZ', '2026-01-03'],
     ['Augu 3, 2026', '2026-08-03'],
-  ])('is read with the abbreviations of months in different countries: %s', (text, day) => {
+  ])('reads the abbreviated month of %s', (text, day) => {
     expect(readLocalDay(text)).toBe(day);
   });
 
-  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])(
-    'is missing if the month is ambiguous or unknown: %s',
-    (text) => {
-      expect(readLocalDay(text)).toBeNull();
-    },
-  );
+  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])('returns null for the ambiguous month of %s', (text) => {
+    expect(readLocalDay(text)).toBeNull();
+  });
 
-  it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is missing in "%s"', (text) => {
+  it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('returns null for "%s"', (text) => {
     expect(readLocalDay(text)).toBeNull();
   });
 });

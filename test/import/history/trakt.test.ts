@@ -1,7 +1,7 @@
 // Tests Trakt's histories. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readTrakt } from '@/lib/import/history/trakt.ts';
-import { historyOf, inShort } from './files.ts';
+import { describeSeasons, readHistoryFile } from './files.ts';
 
 const show = (title: string, year = 2019) => ({ title, year, ids: { trakt: 1, slug: 'x' } });
 const play = (season: unknown, number: unknown, title = 'Tall Hills', at = '2024-03-01T10:00:00.000Z') => ({
@@ -17,31 +17,31 @@ const film = (title: string) => ({
 });
 
 describe("reading Trakt's history", () => {
-  it("returns one proposal per season, with the show's year and the last day", () => {
-    const file = historyOf([
+  it('returns each season with the year of the show', () => {
+    const file = readHistoryFile([
       play(1, 2),
       play(1, 4),
       play(1, 4),
       play(2, 1, 'Tall Hills', '2025-01-02T00:00:00Z'),
     ]);
-    expect(inShort(file)).toEqual(['Tall Hills S1 2x 4', 'Tall Hills S2 1x 1']);
+    expect(describeSeasons(file)).toEqual(['Tall Hills S1 2x 4', 'Tall Hills S2 1x 1']);
     expect(file).toMatchObject({ format: 'traktHistory', rows: 4, dropped: 0 });
     expect(file.seasons[1]).toMatchObject({ year: 2019, lastDay: '2025-01-02', confidence: 0.9 });
   });
 
   it('returns films', () => {
-    expect(inShort(historyOf([film('A Quiet Sea')]))).toEqual(['A Quiet Sea film']);
+    expect(describeSeasons(readHistoryFile([film('A Quiet Sea')]))).toEqual(['A Quiet Sea film']);
   });
 
   it('omits specials and entries without a number', () => {
-    expect(historyOf([play(1, 1), play(0, 3), play(1, null), play('x', 2)])).toMatchObject({
+    expect(readHistoryFile([play(1, 1), play(0, 3), play(1, null), play('x', 2)])).toMatchObject({
       rows: 4,
       dropped: 3,
       seasons: [{ episodes: [1] }],
     });
   });
 
-  it('also accepts totals per show', () => {
+  it('accepts totals per show', () => {
     const season = (number: number, last: number) => ({
       number,
       episodes: Array.from({ length: last }, (_, at) => ({
@@ -56,9 +56,11 @@ describe("reading Trakt's history", () => {
       show: show('Low Hills'),
       seasons: [season(0, 2), season(1, 3)],
     };
-    expect(inShort(historyOf([watched]))).toEqual(['Low Hills S1 3x 3']);
+    expect(describeSeasons(readHistoryFile([watched]))).toEqual(['Low Hills S1 3x 3']);
     expect(
-      inShort(historyOf([{ plays: 1, last_watched_at: '2024-05-02T00:00:00Z', movie: show('Sea') }])),
+      describeSeasons(
+        readHistoryFile([{ plays: 1, last_watched_at: '2024-05-02T00:00:00Z', movie: show('Sea') }]),
+      ),
     ).toEqual(['Sea film']);
   });
 

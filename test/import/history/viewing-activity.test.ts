@@ -1,19 +1,19 @@
 // Tests ViewingActivity.csv of Netflix's data export, which has every viewing of all profiles, with episode numbers.
 import { describe, expect, it } from 'vitest';
-import { historyOf, inShort, viewingActivity } from './files.ts';
+import { describeSeasons, netflixViewingActivity, readHistoryFile } from './files.ts';
 
 const gate = 'Tall Hills: Season 1: The Gate (Episode 4)';
 
 describe("reading Netflix's history of all profiles", () => {
   it('returns the numbers of episodes', () => {
-    const file = historyOf(
-      viewingActivity(
+    const file = readHistoryFile(
+      netflixViewingActivity(
         [gate],
         ['Tall Hills: Season 1: The Road: Part 1 (Episode 2)'],
         ['A Quiet Sea', { duration: '1:34:00' }],
       ),
     );
-    expect(inShort(file)).toEqual(['Tall Hills S1 2x 4', 'A Quiet Sea film']);
+    expect(describeSeasons(file)).toEqual(['Tall Hills S1 2x 4', 'A Quiet Sea film']);
     expect(file).toMatchObject({ format: 'netflixActivity', rows: 3, dropped: 0, profiles: [] });
     expect(file.seasons[0]?.lastDay).toBe('2026-02-03');
   });
@@ -28,14 +28,20 @@ describe("reading Netflix's history of all profiles", () => {
     '(第4話)',
     '(4화)',
   ])('reads "%s"', (number) => {
-    expect(inShort(historyOf(viewingActivity([`Hills: Season 1: A ${number}`])))).toEqual(['Hills S1 1x 4']);
+    expect(
+      describeSeasons(readHistoryFile(netflixViewingActivity([`Hills: Season 1: A ${number}`]))),
+    ).toEqual(['Hills S1 1x 4']);
   });
 
   it('adds up the viewings of an episode', () => {
     const short = { duration: '00:03:00' };
-    expect(historyOf(viewingActivity([gate, short]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
-    const twice = historyOf(
-      viewingActivity([gate, { ...short, start: '2026-02-09 08:00:00' }], [gate, short]),
+    expect(readHistoryFile(netflixViewingActivity([gate, short]))).toMatchObject({
+      rows: 1,
+      dropped: 1,
+      seasons: [],
+    });
+    const twice = readHistoryFile(
+      netflixViewingActivity([gate, { ...short, start: '2026-02-09 08:00:00' }], [gate, short]),
     );
     expect(twice).toMatchObject({
       rows: 2,
@@ -46,9 +52,9 @@ describe("reading Netflix's history of all profiles", () => {
 
   it('counts a film only after more minutes than an episode', () => {
     const eight = { duration: '0:08:00' };
-    expect(inShort(historyOf(viewingActivity(['A Quiet Sea', eight], [gate, eight])))).toEqual([
-      'Tall Hills S1 1x 4',
-    ]);
+    expect(
+      describeSeasons(readHistoryFile(netflixViewingActivity(['A Quiet Sea', eight], [gate, eight]))),
+    ).toEqual(['Tall Hills S1 1x 4']);
   });
 
   it.each([
@@ -57,20 +63,24 @@ describe("reading Netflix's history of all profiles", () => {
     ['an episode that started automatically', { attributes: 'Autoplayed: user action: None; ' }],
     ['a row without a duration', { duration: 'soon' }],
   ])('omits %s', (_what, sitting) => {
-    expect(historyOf(viewingActivity([gate, sitting]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
+    expect(readHistoryFile(netflixViewingActivity([gate, sitting]))).toMatchObject({
+      rows: 1,
+      dropped: 1,
+      seasons: [],
+    });
   });
 
   it('counts an episode that started automatically and was then watched', () => {
     const attributes = 'Autoplayed: user action: User_Interaction; ';
-    expect(historyOf(viewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
+    expect(readHistoryFile(netflixViewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
   });
 
   it('returns only the profile that the user chooses', () => {
-    const text = viewingActivity([gate], ['Low Hills: Season 1: A (Episode 1)', { profile: 'Shima' }]);
-    expect(historyOf(text)).toMatchObject({ profiles: ['Rin', 'Shima'], seasons: [] });
-    const chosen = historyOf(text, { profile: 'Shima' });
-    expect(inShort(chosen)).toEqual(['Low Hills S1 1x 1']);
+    const text = netflixViewingActivity([gate], ['Low Hills: Season 1: A (Episode 1)', { profile: 'Shima' }]);
+    expect(readHistoryFile(text)).toMatchObject({ profiles: ['Rin', 'Shima'], seasons: [] });
+    const chosen = readHistoryFile(text, { profile: 'Shima' });
+    expect(describeSeasons(chosen)).toEqual(['Low Hills S1 1x 1']);
     expect(chosen).toMatchObject({ profiles: [], rows: 1, dropped: 0, seasons: [{ place: 2 }] });
-    expect(historyOf(text, { profile: 'Someone' }).profiles).toEqual(['Rin', 'Shima']);
+    expect(readHistoryFile(text, { profile: 'Someone' }).profiles).toEqual(['Rin', 'Shima']);
   });
 });

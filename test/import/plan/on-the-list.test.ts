@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { carefulRules } from '@/lib/import/make-plan.ts';
 import type { RowRules } from '@/lib/import/plan.ts';
-import { planned, watching } from './planned.ts';
+import { planRow, watchingEntry } from './plan-row.ts';
 
-describe('title that is on the list', () => {
+describe('planRows for a title on the list', () => {
   it.each([
-    ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
-    ['the same in both', watching(5), {}, 'same', null, []],
-    ['further on the list', watching(9), {}, 'conflict', null, ['progressLower']],
-    ['scored only in the file', watching(5), { score: 8 }, 'changed', { userScore: 8 }, []],
-    ['scored only on the list', watching(5, 9), {}, 'same', null, []],
-    ['scored differently', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
+    ['further in the file', watchingEntry(3), {}, 'changed', { progress: 5 }, []],
+    ['the same in both', watchingEntry(5), {}, 'same', null, []],
+    ['further on the list', watchingEntry(9), {}, 'conflict', null, ['progressLower']],
+    ['scored only in the file', watchingEntry(5), { score: 8 }, 'changed', { userScore: 8 }, []],
+    ['scored only on the list', watchingEntry(5, 9), {}, 'same', null, []],
+    ['scored differently', watchingEntry(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
     [
-      'further in the file, and scored differently',
-      watching(3, 9),
+      'further in the file and scored differently',
+      watchingEntry(3, 9),
       { score: 8 },
       'conflict',
       { progress: 5 },
@@ -30,7 +30,7 @@ describe('title that is on the list', () => {
     ],
     [
       'completed in the file',
-      watching(5),
+      watchingEntry(5),
       { state: 'completed', progress: 0 },
       'changed',
       { status: 'completed', progress: 28 },
@@ -46,24 +46,24 @@ describe('title that is on the list', () => {
     ],
     [
       'planned in the file',
-      watching(5),
+      watchingEntry(5),
       { state: 'planned', progress: 0 },
       'conflict',
       null,
       ['statusBackwards', 'progressLower'],
     ],
-    ['dropped in the file', watching(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
+    ['dropped in the file', watchingEntry(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
     [
       'dropped in the file, later',
-      watching(3),
+      watchingEntry(3),
       { state: 'dropped' },
       'changed',
       { status: 'dropped', progress: 5 },
       [],
     ],
-    ['without a state in the file', watching(3), { state: null }, 'changed', { progress: 5 }, []],
+    ['without a state in the file', watchingEntry(3), { state: null }, 'changed', { progress: 5 }, []],
     [
-      'in a state that Kiroku does not know',
+      'in an unknown state',
       { status: 'paused', progress: 5, userScore: null },
       {},
       'conflict',
@@ -71,7 +71,7 @@ describe('title that is on the list', () => {
       ['statusDiffers'],
     ],
     [
-      'in a state that Kiroku does not know, and further in the file',
+      'in an unknown state and further in the file',
       { status: 'rewatching', progress: 3, userScore: null },
       {},
       'conflict',
@@ -79,23 +79,26 @@ describe('title that is on the list', () => {
       ['statusDiffers'],
     ],
     [
-      'in a state that Kiroku does not know, and completed in the file',
+      'in an unknown state and completed in the file',
       { status: 'rewatching', progress: 3, userScore: null },
       { state: 'completed', progress: 28 },
       'conflict',
       { progress: 28 },
       ['statusDiffers'],
     ],
-  ] as const)('gets the expected verdict if it is %s', (_what, entry, row, verdict, patch, conflicts) => {
-    const plan = planned({ entry, row });
-    expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
-    expect(plan.isChosen).toBe(patch !== null);
-  });
+  ] as const)(
+    'gives the verdict $3 to a title that is %s',
+    (_what, entry, row, verdict, patch, conflicts) => {
+      const plan = planRow({ entry, row });
+      expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
+      expect(plan.isChosen).toBe(patch !== null);
+    },
+  );
 
-  it('gets the values of the file, or stays unchanged, as the user chooses for all, a group or a row', () => {
-    const entry = watching(9, 9);
+  it('takes the values of the file if the user prefers the file', () => {
+    const entry = watchingEntry(9, 9);
     const under = (rules: Partial<RowRules>) =>
-      planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
+      planRow({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
     const all = { progress: 5, userScore: 8 };
     expect(under({ all: 'file' })).toMatchObject({ rule: 'file', patch: all, verdict: 'conflict' });
     expect(under({ groups: { conflict: 'file' } }).patch).toEqual(all);
@@ -107,29 +110,29 @@ describe('title that is on the list', () => {
     expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
   });
 
-  it('loses a status that Kiroku does not know only if the user prefers the file', () => {
+  it('replaces an unknown status only if the user prefers the file', () => {
     const entry = { status: 'rewatching', progress: 3, userScore: null };
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
-    expect(planned({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
+    expect(planRow({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
   });
 
-  it('keeps its score if the file has none, even if the user prefers the file', () => {
+  it('keeps a score that the file lacks', () => {
     expect(
-      planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
+      planRow({ entry: watchingEntry(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
     ).toBe('same');
   });
 
-  it('is not written if the user deselected it, or if it is off by default and the user did not select it', () => {
+  it('does not write a title that the user deselected', () => {
     const context = { chosen: new Map([[1, false]]) };
-    expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
-    expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
-    expect(planned({ context: { isOnByDefault: () => false, chosen: new Map([[1, true]]) } }).isChosen).toBe(
+    expect(planRow({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
+    expect(planRow({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
+    expect(planRow({ context: { isOnByDefault: () => false, chosen: new Map([[1, true]]) } }).isChosen).toBe(
       true,
     );
   });
 });
 
-describe('title of a history, which only states a minimum', () => {
+describe('planRows for a title of a history', () => {
   const entry = (status: string, progress: number) => ({ status, progress, userScore: null });
 
   it.each([
@@ -139,22 +142,22 @@ describe('title of a history, which only states a minimum', () => {
     ['completed without progress', entry('completed', 0), 'same', null],
     ['dropped, equally far', entry('dropped', 5), 'same', null],
     ['on hold, further', entry('on_hold', 9), 'same', null],
-    ['in a state that Kiroku does not know, equally far', entry('rewatching', 5), 'same', null],
+    ['in an unknown state, equally far', entry('rewatching', 5), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching', progress: 5 }],
     ['less far', entry('watching', 3), 'changed', { progress: 5 }],
     ['on hold, less far', entry('on_hold', 3), 'changed', { status: 'watching', progress: 5 }],
-  ] as const)('gets the expected verdict if it is on the list %s', (_what, entry, verdict, patch) => {
+  ] as const)('gives the verdict $2 to a title that is %s on the list', (_what, entry, verdict, patch) => {
     const all = { format: 'netflixHistory', entry } as const;
-    expect(planned(all)).toMatchObject({ verdict, patch, conflicts: [] });
+    expect(planRow(all)).toMatchObject({ verdict, patch, conflicts: [] });
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
-    expect(planned({ ...all, context })).toMatchObject({ verdict, patch });
+    expect(planRow({ ...all, context })).toMatchObject({ verdict, patch });
   });
 
   it.each([
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
-  ] as const)('is only started if the number is beyond the entry: %s', (_what, entry, verdict, patch) => {
+  ] as const)('writes at most the start for a number beyond the end: %s', (_what, entry, verdict, patch) => {
     const row = { progress: 40 };
-    expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
+    expect(planRow({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
   });
 });

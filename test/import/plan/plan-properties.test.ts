@@ -125,7 +125,7 @@ describe('every import', () => {
     );
   });
 
-  it('writes each title once, within its total, with a status of its type', () => {
+  it('writes each title only once', () => {
     fc.assert(
       fc.property(imports(rule), ({ file, context }) => {
         const changes = plannedChanges(planRows(file, context));
@@ -156,7 +156,7 @@ describe('every import', () => {
     );
   });
 
-  it('writes nothing when it is repeated after everything was written', () => {
+  it('writes nothing when it is repeated', () => {
     fc.assert(
       fc.property(imports(rule), (one) => {
         const context = { ...one.context, entries: applied(one) };

@@ -33,7 +33,7 @@ const rows = [
 ];
 
 describe('preview rows', () => {
-  it('are counted by kind, and the counts add up to all rows in the chips and in the summary', () => {
+  it('are counted by kind', () => {
     const [all, ...kinds] = countVerdicts(rows, false);
     expect(all).toEqual({ verdict: 'all', count: 6 });
     expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(6);
@@ -55,11 +55,11 @@ describe('preview rows', () => {
     ['all', 'フリーレン', [1, 2, 3, 4, 6]],
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
-  ] as const)('of the kind “%s” are found by “%s”', (verdict, text, places) => {
+  ] as const)('are found by the kind “%s” and the text “%s”', (verdict, text, places) => {
     expect(filterRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
   });
 
-  it('are sorted by relevance for a history, and rows that were not found are only counted', () => {
+  it('are sorted by relevance for a history', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = sortByInterest([...rows.toReversed(), asked]);
     const shown = filterRows(ordered, { verdict: 'all', text: '', isHistory: true });
@@ -96,7 +96,7 @@ describe('preview rows', () => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });
 
-  it('describe differences between file and list, and have a name even if the file has only ids', () => {
+  it('describe differences between file and list', () => {
     expect(conflictText(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
       'The file has less progress than your list. The score differs.',
     );
@@ -105,7 +105,7 @@ describe('preview rows', () => {
 });
 
 describe("user's choice in the preview", () => {
-  it('is kept for all rows, for a group, and for a row; a group can follow the choice for all again', () => {
+  it('applies to all rows, a group or a row', () => {
     const steps = [
       { what: 'all', rule: 'file' },
       { what: 'group', verdict: 'conflict', rule: 'list' },
@@ -121,7 +121,7 @@ describe("user's choice in the preview", () => {
     expect(noPreviewChoices.rules.rows.size).toBe(0);
   });
 
-  it('selects a row after an answer, and deselects it if none of the titles is right', () => {
+  it('selects a row after an answer', () => {
     const chosen = applyChoice(noPreviewChoices, { what: 'answer', place: 3, answer: { media: frieren } });
     expect([chosen.answers.get(3)?.media, chosen.chosen.get(3)]).toEqual([frieren, true]);
     const again = applyChoice(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
@@ -158,8 +158,8 @@ const history: HistoryFile = {
   isDateOrderUnknown: true,
 };
 
-describe('import file', () => {
-  it('asks once for an unknown score scale, and adds the scores to their rows', () => {
+describe('nextFileQuestion and toPreviewFile', () => {
+  it('ask for an unknown score scale', () => {
     const ask = nextFileQuestion(list, {});
     expect(ask?.values).toEqual(['stars5', 'none']);
     if (!ask) throw new Error('nothing is asked');
@@ -169,13 +169,13 @@ describe('import file', () => {
     expect(answered.what === 'scale' && nextFileQuestion(answered.file, {})).toBeNull();
   });
 
-  it('asks for missing types before its scores', () => {
+  it('ask for missing types before the scores', () => {
     const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
     expect(ask && effectOfAnswer(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
-  it('asks for the profile and the order of dates, one after the other', () => {
+  it('ask for the profile before the order of dates', () => {
     const first = nextFileQuestion(history, {});
     expect(first).toMatchObject({ what: 'profile', values: ['Mika', 'Jo'] });
     expect(first && effectOfAnswer(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
@@ -188,7 +188,7 @@ describe('import file', () => {
     expect(nextFileQuestion(history, { profile: 'Jo', dateOrder: 'dayFirst' })).toBeNull();
   });
 
-  it('proposes seasons if it is a history, and preselects only the certain ones', () => {
+  it('preselect only certain seasons of a history', () => {
     const file = toPreviewFile(history);
     expect(file.titles.map(({ progress }) => progress)).toEqual([5, 3]);
     expect([1, 2].map(file.isOn)).toEqual([true, false]);

@@ -35,13 +35,13 @@ describe('secondsLeft', () => {
   it.each([
     ['after a few steps', mark(10_000, 4)],
     ['after a moment', mark(1_999, 90)],
-  ])('is null %s', (_when, to) => {
+  ])('returns null %s', (_when, to) => {
     expect(secondsLeft(mark(0, 0), to, 400)).toBeNull();
   });
 });
 
 describe('addProgressMark', () => {
-  it('lets the estimate follow the latest pace, whatever the pace was before', () => {
+  it('lets the estimate follow the latest pace', () => {
     const pace = fc.integer({ min: 1, max: 50 });
     fc.assert(
       fc.property(pace, pace, fc.integer({ min: 0, max: 300 }), (earlier, latest, seconds) => {
@@ -56,7 +56,7 @@ describe('addProgressMark', () => {
     );
   });
 
-  it('lets the estimate grow during a stop, and forget the stop afterwards', () => {
+  it('lets the estimate grow during a stop', () => {
     const [moving, stop] = [
       { seconds: 30, perSecond: 4 },
       { seconds: 10, perSecond: 0 },
@@ -66,7 +66,7 @@ describe('addProgressMark', () => {
     expect(estimateAfter([moving, stop, moving], 1000)).toBeCloseTo((1000 - 240) / 4);
   });
 
-  it('keeps few marks, however long the import takes', () => {
+  it('keeps few marks of a long import', () => {
     let marks: readonly ProgressMark[] = [];
     for (let second = 0; second < 5000; second += 1)
       marks = addProgressMark(marks, mark(second * 1000, second));
@@ -86,7 +86,7 @@ describe('shareDone', () => {
     [1, 4, 0.25],
     [0, 0, 1],
     [5, 4, 1],
-  ])('%i of %i is %f', (done, total, share) => {
+  ])('returns for %i of %i: %f', (done, total, share) => {
     expect(shareDone(done, total)).toBe(share);
   });
 });

@@ -44,15 +44,15 @@ function resolve(
 
 const found = { kind: 'found', media: { mal_id: 52991 } };
 
-describe('row with ids', () => {
+describe('nextStep for a row with ids', () => {
   const hit = { 'Sousou no Frieren': [other, frieren] };
 
-  it('is resolved to the title with the same id, at any position of the results', () => {
+  it('finds the title with the same id at any position of the results', () => {
     expect(resolve({}, hit)).toMatchObject({ resolution: found, searched: ['Sousou no Frieren'] });
     expect(resolve({ ids: { anilist: 154587 } }, hit).resolution).toMatchObject(found);
   });
 
-  it('needs no search if the list, the cache or an earlier search has the title', () => {
+  it('needs no search for a known title', () => {
     const memory = newResolvingMemory();
     rememberTitle(memory, frieren);
     expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });
@@ -73,7 +73,7 @@ describe('row with ids', () => {
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
-  it("is searched by the packaged native name first, and then by the file's names", () => {
+  it("searches by the packaged native name before the file's names", () => {
     const row = { titles: ['Sousou no Frieren', 'Frieren'] };
     const searched = ['葬送のフリーレン', 'Sousou no Frieren', 'Frieren'];
     expect(resolve(row, {}, { ...newResolvingMemory(), table })).toEqual({
@@ -82,21 +82,21 @@ describe('row with ids', () => {
     });
   });
 
-  it('is found by the packaged native name if the file has no name', () => {
+  it('finds a title without a name in the file by its packaged name', () => {
     const memory = { ...newResolvingMemory(), table };
     expect(
       resolve({ ids: { anilist: 154587 }, titles: [] }, { 葬送のフリーレン: [frieren] }, memory).resolution,
     ).toMatchObject(found);
   });
 
-  it('is resolved to a title that has only the id from the packaged table', () => {
+  it('finds a title that has only the id from the packaged table', () => {
     const known = media({ mal_id: null });
     const memory = { ...newResolvingMemory(), table };
     expect(resolve({}, { 葬送のフリーレン: [known] }, memory).resolution).toMatchObject({ kind: 'found' });
     expect(resolve({}, { 'Sousou no Frieren': [known] }).resolution.kind).toBe('question');
   });
 
-  it('asks the user about a title with exactly the same name but without ids', () => {
+  it('asks the user about a title with the same name but without ids', () => {
     const nameless = media(noIds);
     expect(resolve({}, { 'Sousou no Frieren': [nameless] }).resolution).toMatchObject({
       kind: 'question',
@@ -104,23 +104,23 @@ describe('row with ids', () => {
     });
   });
 
-  it('asks the user if only one of two ids is that of the title', () => {
+  it('asks the user when only one of two ids is that of the title', () => {
     const torn = media({ anilist_id: 1 });
     const row = { ids: { mal: 52991, anilist: 154587 } };
     expect(resolve(row, { 'Sousou no Frieren': [torn] }).resolution.kind).toBe('question');
   });
 
-  it('is missing if the title with the same name has another id', () => {
+  it('finds nothing if the title with the same name has another id', () => {
     const remake = media({ mal_id: 1, anilist_id: 1, episodes: 12 });
     expect(resolve({}, { 'Sousou no Frieren': [remake] }).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('asks the user if a title with another id has the same name and number of episodes', () => {
+  it('asks the user when name and number of episodes fit, but not the id', () => {
     const joined = media({ mal_id: 1, anilist_id: 1 });
     expect(resolve({}, { 'Sousou no Frieren': [joined] }).resolution.kind).toBe('question');
   });
 
-  it('is never resolved to a title of the other media type, even with the same id', () => {
+  it('ignores a title of the other media type with the same id', () => {
     const manga = media({ type: 'manga', episodes: null });
     expect(resolve({}, { 'Sousou no Frieren': [manga] }).resolution).toEqual({ kind: 'missing' });
     const memory = newResolvingMemory();
@@ -131,7 +131,7 @@ describe('row with ids', () => {
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
-  it('is searched by all names of the packaged table if the file has no name', () => {
+  it('searches by all packaged names if the file has no name', () => {
     const memory = { ...newResolvingMemory(), table };
     const row = { ids: { anilist: 154587 }, titles: [] };
     expect(resolve(row, {}, memory).searched).toEqual(['葬送のフリーレン', 'Sousou no Frieren', 'Frieren']);
@@ -139,7 +139,7 @@ describe('row with ids', () => {
     expect(resolve(row, { Frieren: [frieren] }, found).resolution.kind).toBe('found');
   });
 
-  it('is missing without a search if it has neither a name nor a row in the packaged table', () => {
+  it('needs no search for a row without any name', () => {
     expect(resolve({ ids: { anilist: 3 }, titles: [] }, {})).toEqual({
       resolution: { kind: 'missing', isUnnamed: true },
       searched: [],
@@ -147,17 +147,17 @@ describe('row with ids', () => {
   });
 });
 
-describe("row with the service's own id", () => {
+describe("nextStep for a row with the service's own id", () => {
   const row = { ids: { service: frieren.id.toUpperCase() } };
 
-  it('is resolved to the title with that id if a search returns it', () => {
+  it('finds the title with that id among the results', () => {
     expect(resolve(row, { 'Sousou no Frieren': [other, frieren] })).toMatchObject({
       resolution: found,
       searched: ['Sousou no Frieren'],
     });
   });
 
-  it('is resolved by its other ids at another service', () => {
+  it('finds the title by its MyAnimeList id at another service', () => {
     const moved = media({ id: '22222222-2222-4222-8222-222222222222' });
     const ids = { ...row.ids, mal: 52991 };
     expect(resolve({ ids }, { 'Sousou no Frieren': [moved] }).resolution).toEqual({
@@ -166,16 +166,16 @@ describe("row with the service's own id", () => {
     });
   });
 
-  it('asks the user if only the name is the same', () => {
+  it('asks the user when only the name is the same', () => {
     const moved = media({ ...noIds, id: '22222222-2222-4222-8222-222222222222' });
     expect(resolve(row, { 'Sousou no Frieren': [moved] }).resolution.kind).toBe('question');
   });
 });
 
-describe('row without ids', () => {
+describe('nextStep for a row without ids', () => {
   const row = { ids: {}, total: null } as const;
 
-  it('is resolved to the only title with exactly its name', () => {
+  it("finds the only title with exactly the row's name", () => {
     expect(resolve(row, { 'Sousou no Frieren': [frieren, other] }).resolution).toMatchObject(found);
   });
 
@@ -190,19 +190,19 @@ describe('row without ids', () => {
     ['the title has another number of episodes', { ...row, total: 12 }, [frieren]],
     ['more was seen than the title has', { ...row, progress: 29 }, [frieren]],
     ['the title is of another year', { ...row, year: 1998 }, [frieren]],
-  ])('asks the user if %s', (_what, part, answer) => {
+  ])('asks the user when %s', (_what, part, answer) => {
     const name = part === row ? 'Sousou no Frieren' : (importedTitle(part).titles[0] ?? '');
     expect(resolve(part, { [name]: answer }).resolution.kind).toBe('question');
   });
 
-  it('is missing if nothing is similar', () => {
+  it('finds nothing if no name is similar', () => {
     expect(resolve({ ...row, titles: ['Kaze no Uta'] }, { 'Kaze no Uta': [frieren] }).resolution.kind).toBe(
       'missing',
     );
   });
 });
 
-describe('hostile names', () => {
+describe('nextStep for a hostile name', () => {
   const names = {
     blank: '  ',
     nul: '\u0000',
@@ -211,7 +211,7 @@ describe('hostile names', () => {
     half: '\ud800',
   };
 
-  it.each(Object.entries(names))('lead to a decision: %s', (_what, name) => {
+  it.each(Object.entries(names))('ends without a repeated search: %s', (_what, name) => {
     const { searched } = resolve({ titles: [name, name], ids: {} }, {});
     for (const q of searched) expect(q.trim().length).toBeLessThanOrEqual(200);
     expect(new Set(searched).size).toBe(searched.length);

@@ -9,11 +9,11 @@ import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import { newResolvingMemory, rememberAnswer } from '@/lib/queries/import/resolving-memory.ts';
 import { loadStarterCatalog } from '../../../server/demo/starter/starter-catalog.ts';
 import { importedTitle } from '../../domain/examples.ts';
-import { catalogueOf } from '../../eval/catalogue.ts';
+import { createEvalCatalogue } from '../../eval/catalogue.ts';
 import { createMemoryApi } from '../../eval/memory-api.ts';
 
 const EVERY = 25;
-const catalogue = catalogueOf(await loadStarterCatalog(new Date('2026-11-20')));
+const catalogue = createEvalCatalogue(await loadStarterCatalog(new Date('2026-11-20')));
 const api = createMemoryApi(catalogue);
 const file = new URL('../../../public/data/title-ids.json', import.meta.url);
 const table = readTitleTable({ ids: JSON.parse(await readFile(file, 'utf8')), names: null });
@@ -41,26 +41,26 @@ function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
 
 const malId = ({ mal_id }: Media) => ({ mal: mal_id ?? undefined });
 
-it('every title is found by its MAL id, with at most one search each', () => {
+it('nextStep finds every title of the starter catalogue by its MAL id', () => {
   const count = resolve((title) => ({ ids: malId(title), titles: [title.title] }));
   expect(count).toMatchObject({ found: sample.length, wrong: 0 });
   expect(count.searches).toBeLessThanOrEqual(sample.length);
 });
 
-it('anime in the packaged table are found even if the file has no names', () => {
+it('nextStep finds anime of the packaged table without names', () => {
   const known = sample.filter(({ type, mal_id }) => type === 'anime' && table.byMal.has(mal_id ?? 0)).length;
   const count = resolve((title) => ({ ids: malId(title), titles: [] }));
   expect(known).toBeGreaterThan(sample.length * 0.9);
   expect(count).toMatchObject({ found: known, wrong: 0 });
 });
 
-it('no title is mistaken for another if the file has only its name', () => {
+it('nextStep never mistakes a title that has only a name', () => {
   const { found, wrong } = resolve((title) => ({ ids: {}, titles: [title.title] }));
   expect(wrong).toBe(0);
   expect(found).toBeGreaterThan(sample.length * 0.8);
 });
 
-it('ids that the catalogue does not have find nothing', () => {
+it('nextStep finds nothing for ids that the catalogue lacks', () => {
   const count = resolve((title) => ({
     ids: { mal: 9_000_000 + (title.mal_id ?? 0) },
     titles: [title.title],

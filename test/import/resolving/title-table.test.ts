@@ -30,13 +30,13 @@ describe('title table', () => {
     expect(table.byAnilist.size).toBe(2);
   });
 
-  it('has a row for each part of an entry that the source splits', () => {
+  it('has a row for each part of a split entry', () => {
     const table = readTitleTable(fileOf(item('前編', '3'), item('後編', '3')));
     expect(table.byMal.get(3)?.map(({ native }) => native)).toEqual(['前編', '後編']);
   });
 
   it.each([[null], ['text'], [{}], [{ titles: 1 }], [{ titles: [1, [1], [1, 1, 1]] }]])(
-    'is empty if the file is something else: %j',
+    'is empty for a file of another shape: %j',
     (data) => {
       expect(readTitleTable({ ids: data, names: data })).toEqual(noTitleTable);
     },
@@ -55,7 +55,7 @@ describe('title table', () => {
     expect([...table.byAnilist.keys()]).toEqual([6]);
   });
 
-  it('contains the romaji and English names, except empty ones', () => {
+  it('contains the romaji and English names', () => {
     const titles = [[30, 'Kaze', 'Wind'], [31, '', 'Star'], [32], ['x', 'Sea'], [33, 7]];
     const { namesByMal } = readTitleTable({ ids: null, names: { titles } });
     expect([...namesByMal]).toEqual([

@@ -3,18 +3,27 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { named, type Page, page, ruled } from '../weighing/weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+} from '../weighing/weighing-examples.ts';
 
-const choose = (seriesTitle: string, part: Page, catalogue: readonly Media[], data = noMatchingData) =>
-  chooseMatch(page(seriesTitle, part), catalogue, data);
+const choose = (
+  seriesTitle: string,
+  part: ObservedFields,
+  catalogue: readonly Media[],
+  data = noMatchingData,
+) => chooseMatch(observedPage(seriesTitle, part), catalogue, data);
 const offered = (...asked: Parameters<typeof choose>) => {
   const choice = choose(...asked);
   return 'choices' in choice ? choice.choices.map(({ media, score }) => [media.title, score]) : choice.kind;
 };
 
 describe('chooseMatch without a good candidate', () => {
-  it('asks without choices if nothing was found', () => {
+  it('asks without choices when nothing was found', () => {
     expect(choose('Hana', {}, [])).toEqual({
       kind: 'ask',
       choices: [],
@@ -22,24 +31,24 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks if the best entry shares only a few letters, with the low score as the only reason', () => {
-    const alike = title(1, 'Hana no Mori');
+  it('asks when the best entry shares only a few letters', () => {
+    const alike = createTitle(1, 'Hana no Mori');
     expect(choose('Hana ga Saku', { episodeNumber: 99 }, [alike])).toMatchObject({
       kind: 'ask',
       evidence: [{ code: 'lowScore', values: { percent: expect.any(Number) } }],
     });
   });
 
-  it('asks if the best entry is good but not certain, with the score in percent', () => {
-    const choice = choose('Hana no Uta', {}, [title(1, 'Hana no Umi')]);
+  it('asks when the best entry is good but not certain', () => {
+    const choice = choose('Hana no Uta', {}, [createTitle(1, 'Hana no Umi')]);
     const [offer] = 'choices' in choice ? choice.choices : [];
     expect(choice.evidence).toEqual([
       { code: 'lowScore', values: { percent: Math.round((offer?.score ?? 0) * 100) } },
     ]);
   });
 
-  it('asks if the page has the id of another title', () => {
-    const hana = title(1, 'Hana');
+  it('asks when the page has the id of another title', () => {
+    const hana = createTitle(1, 'Hana');
     const choice = choose('Hana', { ids: { mal: 7 } }, [hana]);
     expect(choice).toEqual({
       kind: 'ask',
@@ -56,8 +65,8 @@ describe('chooseMatch without a good candidate', () => {
 });
 
 describe('chooseMatch on a general page', () => {
-  const series = named(1, 'Hana no Uta', 'Flower Song');
-  const second = title(2, 'Flower Song 2nd Season');
+  const series = mediaWithTitles(1, 'Hana no Uta', 'Flower Song');
+  const second = createTitle(2, 'Flower Song 2nd Season');
 
   it('accepts an entry whose score is exactly the threshold', () => {
     const seen = { seasonTitle: 'Season 2', confidence: 0.9 };
@@ -65,7 +74,7 @@ describe('chooseMatch on a general page', () => {
   });
 
   it('offers no unlikely title', () => {
-    const alike = [title(1, 'Hana no Umi'), title(2, 'Hana no Utah')];
+    const alike = [createTitle(1, 'Hana no Umi'), createTitle(2, 'Hana no Utah')];
     expect(offered('Hana no Uta', { confidence: 0.9 }, alike)).toEqual([
       ['Hana no Utah', expect.any(Number)],
     ]);
@@ -74,23 +83,25 @@ describe('chooseMatch on a general page', () => {
 
 describe('the choices of chooseMatch', () => {
   it('leave out titles that share nothing with the page', () => {
-    expect(offered('Hana no Uta', {}, [title(1, 'Hana no Umi'), title(2, 'Yuki')])).toHaveLength(1);
+    expect(offered('Hana no Uta', {}, [createTitle(1, 'Hana no Umi'), createTitle(2, 'Yuki')])).toHaveLength(
+      1,
+    );
   });
 
-  it('contain a title once, even if a redirect from another title leads to it', () => {
-    const first = title(1, 'Hana no Uta');
-    const second = title(2, 'Hana no Uta: Kaze', { episodes: 24 });
-    const data = ruled([first.mal_id, 13, 24, second.mal_id, 1]);
+  it('contain the target of a redirect only once', () => {
+    const first = createTitle(1, 'Hana no Uta');
+    const second = createTitle(2, 'Hana no Uta: Kaze', { episodes: 24 });
+    const data = matchingDataWithRules([first.mal_id, 13, 24, second.mal_id, 1]);
     const names = offered('Hana no Uta', { titleIsSeries: true, episodeNumber: 14 }, [first, second], data);
     expect(names).toHaveLength(1);
   });
 
-  it('are at most five, each with a score of at most 1', () => {
-    const same = [1, 2, 3, 4, 5, 6].map((id) => title(id, 'Hana', { year: null, startDate: null }));
+  it('are at most five', () => {
+    const same = [1, 2, 3, 4, 5, 6].map((id) => createTitle(id, 'Hana', { year: null, startDate: null }));
     const choices = offered('Hana', {}, same);
     expect(choices).toHaveLength(5);
     expect(
-      offered('Hana', { seasonTitle: 'Hana' }, [title(1, 'Hana (TV)'), title(2, 'Hana')]),
+      offered('Hana', { seasonTitle: 'Hana' }, [createTitle(1, 'Hana (TV)'), createTitle(2, 'Hana')]),
     ).toContainEqual(['Hana', 1]);
   });
 });

@@ -6,13 +6,13 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { keepKnownNumbering, numberingEvidence } from '@/lib/matching/numbering-choice.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { matchRule } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const third = title(3, 'Hoshi no Umi 3rd Season');
-const stranger = title(4, 'Yoru no Uta');
+const first = createTitle(1, 'Hoshi no Umi');
+const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+const third = createTitle(3, 'Hoshi no Umi 3rd Season');
+const stranger = createTitle(4, 'Yoru no Uta');
 
 const numbering = (media: Media, offset: number, kind: Numbering['kind'] = 'plain'): Numbering => ({
   kind,
@@ -76,12 +76,12 @@ describe('keepKnownNumbering with two numberings', () => {
   });
 });
 
-it('keepKnownNumbering keeps the numbering of an entry that is not in the season chain', () => {
+it('keepKnownNumbering keeps the numbering of an entry outside of the season chain', () => {
   const numberings = [numbering(stranger, 0), numbering(stranger, 12, 'redirected')];
   expect(offsetsKept(numberings, [rule(stranger, 12)])).toEqual([12]);
 });
 
-it('keepKnownNumbering keeps a single numbering, whatever earlier episodes say', () => {
+it('keepKnownNumbering keeps a single numbering', () => {
   expect(offsetsKept([numbering(second, 0)], [rule(first, 0)])).toEqual([0]);
   expect(offsetsKept([], [rule(first, 0)])).toEqual([]);
 });
@@ -92,23 +92,23 @@ describe('numberingEvidence', () => {
 
   it.each<[string, Numbering['kind'], string, object]>([
     ['states a redirect', 'redirected', 'redirected', { episode: 3, title: 'Hoshi no Umi 2nd Season' }],
-    ['states a continuous number, with the episodes before', 'running', 'runningNumber', counted],
-    ['states a later part, with the episodes before', 'part', 'laterPart', counted],
+    ['states a continuous number', 'running', 'runningNumber', counted],
+    ['states a later part', 'part', 'laterPart', counted],
     ['states the range of the page', 'stated', 'statedRange', counted],
     ['states that the entry has the episode', 'plain', 'episodeFits', { episode: 3, total: 12 }],
   ])('%s', (_what, kind, code, values) => {
     expect(evidenceOf(numbering(second, 12, kind))).toEqual([{ code, values }]);
   });
 
-  it('states a later part if the found entry is another one than the page names', () => {
+  it('states a later part for another entry than the page names', () => {
     for (const kind of ['plain', 'stated'] as const)
       expect(evidenceOf(numbering(second, 12, kind), first)).toEqual([
         { code: 'laterPart', values: counted },
       ]);
   });
 
-  it('is empty if the length is unknown or the page has no number', () => {
-    const shown = title(5, 'Hoshi no Umi 2nd Season', { episodes: null });
+  it('is empty for an entry of unknown length', () => {
+    const shown = createTitle(5, 'Hoshi no Umi 2nd Season', { episodes: null });
     expect(evidenceOf(numbering(shown, 0), shown)).toEqual([]);
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);
   });

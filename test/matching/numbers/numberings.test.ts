@@ -7,16 +7,16 @@ import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi', { episodes: 13 });
-const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
-const third = title(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
-const shown = title(2, 'Hoshi no Umi 2nd Season', { episodes: null });
-const film = title(4, 'Hoshi no Umi Movie', { episodes: 1, format: 'MOVIE' });
-const lone = title(6, 'Hoshi no Umi: Kaze', { episodes: 1, format: 'SPECIAL' });
-const unmeasured = title(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOVIE' });
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
+const third = createTitle(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
+const shown = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: null });
+const film = createTitle(4, 'Hoshi no Umi Movie', { episodes: 1, format: 'MOVIE' });
+const lone = createTitle(6, 'Hoshi no Umi: Kaze', { episodes: 1, format: 'SPECIAL' });
+const unmeasured = createTitle(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOVIE' });
 
 type Page = Partial<ObservedEpisode>;
 
@@ -70,17 +70,17 @@ describe("numberingsFor a page with only the series' name", () => {
     ['the number continues into the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
     ['no season has the number', 38, []],
     ['the number is below 0', -1, []],
-  ])('returns the right episode, or nothing, if %s', (_what, number, expected) => {
+  ])('returns the numberings if %s', (_what, number, expected) => {
     expect(count({ episodeNumber: number }, first)).toEqual(expected);
   });
 
-  it('returns only the entry if it is not in the season chain', () => {
-    expect(count({ episodeNumber: 14 }, title(2, second.title, { episodes: 24 }), [first])).toEqual([
+  it('returns only the entry outside of the season chain', () => {
+    expect(count({ episodeNumber: 14 }, createTitle(2, second.title, { episodes: 24 }), [first])).toEqual([
       'plain: Hoshi no Umi 2nd Season #14, 0',
     ]);
   });
 
-  it("returns both numberings if the page's words name a later season that has the number itself", () => {
+  it('returns both numberings if a later season has the number', () => {
     const long = { ...second, episodes: 24 };
     expect(count({ episodeNumber: 15 }, long, [first, long])).toEqual([
       'plain: Hoshi no Umi 2nd Season #15, 0',
@@ -89,26 +89,23 @@ describe("numberingsFor a page with only the series' name", () => {
   });
 
   it.each([
-    ['a series of the same name without a season, which may be a remake', title(2, 'Hoshi no Umi: Kaze'), []],
-    ['a second part', title(2, 'Hoshi no Umi Part 2'), ['part: Hoshi no Umi Part 2 #1, 13']],
+    ['a series of the same name without a season', createTitle(2, 'Hoshi no Umi: Kaze'), []],
+    ['a second part', createTitle(2, 'Hoshi no Umi Part 2'), ['part: Hoshi no Umi Part 2 #1, 13']],
     [
       'a final season',
-      title(2, 'Hoshi no Umi: The Final Season'),
+      createTitle(2, 'Hoshi no Umi: The Final Season'),
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
-    ['an entry that calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
-  ])(
-    'continues into the next entry only if it states a later season or part: %s',
-    (_what, next, expected) => {
-      expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
-    },
-  );
+    ['an entry that calls itself part 1', createTitle(2, 'Hoshi no Umi: Kaze Part 1'), []],
+  ])('continues only into a stated later season or part: %s', (_what, next, expected) => {
+    expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
+  });
 
   it('stops at a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);
   });
 
-  it('stops at an entry of unknown length, which may have the number itself', () => {
+  it('stops at an entry of unknown length', () => {
     expect(count({ episodeNumber: 40 }, first, [first, shown, third])).toEqual([
       'part: Hoshi no Umi 2nd Season #27, 13',
     ]);
@@ -137,19 +134,19 @@ describe('numberingsFor a page with a season', () => {
     ]);
   });
 
-  it('returns no continuous numbering if a season is missing in between', () => {
+  it('returns no continuous numbering if a season is missing', () => {
     expect(count(inSeason(3, 26), third, [first, third])).toEqual([]);
   });
 
   it('continues in the second part of the season', () => {
-    const part = title(3, 'Hoshi no Umi 2nd Season Part 2', { episodes: 10 });
+    const part = createTitle(3, 'Hoshi no Umi 2nd Season Part 2', { episodes: 10 });
     const parts = [first, second, part];
     expect(count(inSeason(2, 13), second, parts)).toEqual(['part: Hoshi no Umi 2nd Season Part 2 #1, 12']);
     expect(count(inSeason(2, 26), second, parts)).toEqual(['running: Hoshi no Umi 2nd Season Part 2 #1, 25']);
   });
 
-  it('returns only the entry if it is not in the season chain', () => {
-    const stranger = title(9, 'Yoru no Uta');
+  it('returns only the entry outside of the season chain', () => {
+    const stranger = createTitle(9, 'Yoru no Uta');
     expect(count(inSeason(1, 5), stranger)).toEqual(['plain: Yoru no Uta #5, 0']);
     expect(count(inSeason(1, 14), stranger)).toEqual([]);
   });

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { acceptedRule, addRule, chosenRule, closeRules, wholeEntryRule } from '@/lib/matching/ranges.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import * as example from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const shown = title(3, 'Yoru no Uta', { episodes: null });
+const first = createTitle(1, 'Hoshi no Umi');
+const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+const shown = createTitle(3, 'Yoru no Uta', { episodes: null });
 
 const spanOf = ({ from, to, offset }: MatchRule) => `${from}–${to ?? ''} by ${offset}`;
 
@@ -15,7 +15,7 @@ describe('acceptedRule', () => {
   it.each([
     ['an entry that is numbered from 1', 5, 0, '0–12 by 0'],
     ['a page without a number', null, 0, '0–12 by 0'],
-    ['an entry with continuous numbers, but not those of the previous season', 15, 12, '13–24 by 12'],
+    ['an entry with continuous numbers', 15, 12, '13–24 by 12'],
     ['an entry with continuous numbers, including its number 0', 12, 12, '12–24 by 12'],
     ['an entry with numbers below 0', 5, -3, '0–9 by -3'],
   ])('covers the episodes of %s', (_what, number, offset, span) => {
@@ -26,7 +26,7 @@ describe('acceptedRule', () => {
     expect(spanOf(acceptedRule(first, null, 12))).toBe('0–24 by 12');
   });
 
-  it('covers only specials if the episode is a special', () => {
+  it('covers only specials for a special', () => {
     expect(acceptedRule(first, 1, 0, 'special').only).toBe('specials');
     expect(acceptedRule(first, 1, 0, 'movie')).not.toHaveProperty('only');
     expect(acceptedRule(first, 1, 0)).not.toHaveProperty('only');
@@ -36,7 +36,7 @@ describe('acceptedRule', () => {
 describe('chosenRule', () => {
   const page = { episodeNumber: 15, episodeType: 'regular' } as const;
 
-  it('covers the whole entry, with the numbering of the chosen episode', () => {
+  it('covers the whole entry', () => {
     expect(chosenRule(page, second, 3, 'season')).toMatchObject({
       mediaId: second.id,
       from: 13,
@@ -45,12 +45,12 @@ describe('chosenRule', () => {
     });
   });
 
-  it('covers only this number and later ones if the user chooses so', () => {
+  it('covers only this and later numbers if the user chooses so', () => {
     expect(chosenRule(page, second, 3, 'onward')).toMatchObject({ from: 15, to: 24, offset: 12 });
     expect(chosenRule({ ...page, episodeNumber: 15.5 }, second, 4, 'onward')).toMatchObject({ from: 15 });
   });
 
-  it("uses the entry's own numbering if the page has no number, or a fraction", () => {
+  it("uses the entry's own numbering without a whole number", () => {
     const unnumbered = { ...page, episodeNumber: null };
     expect(chosenRule(unnumbered, second, 3, 'season')).toMatchObject({ from: 0, to: 12, offset: 0 });
     expect(chosenRule(unnumbered, second, 3, 'onward')).toMatchObject({ from: 0, to: 12, offset: 0 });
@@ -70,7 +70,7 @@ describe('closeRules', () => {
   const closed = { ...wholeEntryRule(shown), to: 3 };
   const ofOther = { ...wholeEntryRule(second), to: null };
 
-  it("ends a rule at the entry's length as soon as that is known", () => {
+  it("ends a rule at the entry's length", () => {
     const rules = closeRules([open, closed, ofOther], { ...shown, episodes: 24 });
     expect(rules.map(({ to }) => to)).toEqual([36, 3, null]);
     expect(rules[0]).toEqual({ ...open, to: 36 });

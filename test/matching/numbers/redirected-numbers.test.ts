@@ -6,14 +6,14 @@ import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi', { episodes: 13 });
-const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
-const third = title(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
-const cour = title(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2001-10-04', year: 2001 });
-const other = title(9, 'Yoru no Uta', { episodes: 12 });
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
+const third = createTitle(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
+const cour = createTitle(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2001-10-04', year: 2001 });
+const other = createTitle(9, 'Yoru no Uta', { episodes: 12 });
 
 /** Redirects numbers `from`–`to` (0: no end) of one entry to another one, starting at `start`. */
 type Rule = readonly [of: Media, from: number, to: number, toEntry: Media, start: number];
@@ -56,11 +56,11 @@ describe('a redirect from the first season into the second', () => {
   const rule: Rule = [first, 15, 25, second, 1];
 
   it.each([
-    ['wins over counting, which misses an extra episode', 16, redirected(2, 14)],
+    ['wins over counting', 16, redirected(2, 14)],
     ['applies from its first number on', 15, redirected(1, 14)],
     ['applies up to its last number', 25, redirected(11, 14)],
     ['applies to a fraction after its last number', 25.5, redirected(11.5, 14)],
-    ['does not apply to the number before', 14, running(1)],
+    ['does not apply to the number before its first one', 14, running(1)],
   ])('%s', (_what, number, expected) => {
     expect(count(number, [rule])).toEqual(expected);
   });
@@ -75,7 +75,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(27, [open])).toEqual([]);
   });
 
-  it('is the stated reason if it agrees with the count', () => {
+  it('is given as the reason when the count agrees', () => {
     expect(count(14, [[first, 14, 25, second, 1]])).toEqual(redirected(1, 13));
   });
 
@@ -83,14 +83,14 @@ describe('a redirect from the first season into the second', () => {
     expect(count(16, [[first, 16, 25, second, 4]])).toEqual(redirected(4, 12));
   });
 
-  it('is one of two answers if the second season has an episode with that number', () => {
+  it('is one of two answers if the second season has the number', () => {
     expect(count(12, [[first, 10, 21, second, 1]])).toEqual([
       'plain: Hoshi no Umi 2nd Season #12, 0',
       'redirected: Hoshi no Umi 2nd Season #3, 9',
     ]);
   });
 
-  it('may lead to number 0, but not below', () => {
+  it('may lead to number 0', () => {
     expect(count(15, [[first, 15, 25, second, 0]])).toEqual(redirected(0, 15));
     expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
   });
@@ -103,13 +103,13 @@ describe('a redirect from the first season into the second', () => {
     ]);
   });
 
-  it('never leads to an entry outside of the season that the page names', () => {
+  it('never leads outside of the season that the page names', () => {
     expect(count(16, [[first, 15, 25, third, 1]])).toEqual(running(3));
   });
 });
 
 describe('a redirect of the season itself', () => {
-  it('leads from a number past the end of the season to any entry', () => {
+  it("leads to any entry from a number past the season's end", () => {
     expect(count(26, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #1, 25']);
     expect(count(27, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #2, 25']);
     expect(count(30.5, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #5.5, 25']);
@@ -120,7 +120,7 @@ describe('a redirect of the season itself', () => {
     ['before its range', 26, [second, 27, 30, other, 1]],
     ['after its range', 31, [second, 26, 30, other, 1]],
     ['that the target lacks', 38, [second, 26, 0, other, 1]],
-    ['if the target was not found', 27, [second, 26, 30, title(8, 'Kaze'), 1]],
+    ['if the target was not found', 27, [second, 26, 30, createTitle(8, 'Kaze'), 1]],
   ] as const)('does not apply to a number %s', (_what, number, rule) => {
     expect(count(number, [rule])).toEqual([]);
   });
@@ -130,30 +130,30 @@ describe('a redirect of the season itself', () => {
   });
 });
 
-describe('a number that counting finds in the next part', () => {
+describe('a number that continues into the next part', () => {
   const asked = { season: 'Season 1', target: first, catalogue: [first, cour, other] };
   const part = ['part: Hoshi no Umi Part 2 #1, 13'];
 
   it.each<[string, Rule[], readonly string[]]>([
     ['is used without a redirect', [], part],
-    ['is rejected if a redirect leads to another title', [[first, 14, 24, title(8, 'Kaze'), 1]], []],
-    ['is used if a redirect ends before it', [[first, 10, 13, title(8, 'Kaze'), 1]], part],
-    ['is used if a redirect begins after it', [[first, 15, 24, title(8, 'Kaze'), 1]], part],
+    ['is rejected if a redirect leads to another title', [[first, 14, 24, createTitle(8, 'Kaze'), 1]], []],
+    ['is used if a redirect ends before the number', [[first, 10, 13, createTitle(8, 'Kaze'), 1]], part],
+    ['is used if a redirect begins after the number', [[first, 15, 24, createTitle(8, 'Kaze'), 1]], part],
     [
       'is rejected if an open-ended redirect leads to another title',
-      [[first, 14, 0, title(8, 'Kaze'), 1]],
+      [[first, 14, 0, createTitle(8, 'Kaze'), 1]],
       [],
     ],
     [
       'is rejected if a redirect of only this number leads to another title',
-      [[first, 14, 14, title(8, 'Kaze'), 1]],
+      [[first, 14, 14, createTitle(8, 'Kaze'), 1]],
       [],
     ],
     ['is used if a redirect leads to the same episode', [[first, 14, 24, cour, 1]], part],
     [
       'is used if one of two redirects leads to the same episode',
       [
-        [first, 14, 24, title(8, 'Kaze'), 1],
+        [first, 14, 24, createTitle(8, 'Kaze'), 1],
         [first, 14, 24, cour, 1],
       ],
       part,
@@ -170,17 +170,17 @@ describe('a number that counting finds in the next part', () => {
     ]);
   });
 
-  it("is also rejected on a page with only the series' name if a redirect leads to another title", () => {
-    expect(count(14, [[first, 14, 24, title(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
+  it("is rejected on a page with only the series' name", () => {
+    expect(count(14, [[first, 14, 24, createTitle(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 
-  it("is not redirected if the entry has it and the page has only the series' name", () => {
+  it("is not redirected on a page with only the series' name", () => {
     const bare = { ...asked, season: '' };
     expect(count(11, [[first, 10, 20, cour, 1]], bare)).toEqual(['plain: Hoshi no Umi #11, 0']);
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
-  it('has two numberings if a redirect allows for an extra episode before it', () => {
+  it('has two numberings if a redirect allows for an extra episode', () => {
     expect(count(15, [[first, 15, 24, cour, 1]], asked)).toEqual([
       'part: Hoshi no Umi Part 2 #2, 13',
       'redirected: Hoshi no Umi Part 2 #1, 14',

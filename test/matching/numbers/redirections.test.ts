@@ -7,10 +7,10 @@ import {
   readMatchingData,
   redirectsOf,
 } from '@/lib/matching/matching-data.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
 const known = (mal_id: number | null, anilist_id: number | null): Media =>
-  title(1, 'Hoshi no Umi', { mal_id, anilist_id });
+  createTitle(1, 'Hoshi no Umi', { mal_id, anilist_id });
 
 // A row of the file: source (MAL, AniList), first and last number, target (MAL, AniList), its first number, 1 if also valid for the target.
 const read = (...rules: readonly unknown[]) =>
@@ -23,7 +23,7 @@ describe('redirectsOf', () => {
   it.each([
     ['for the MAL id', known(11, null), [laid]],
     ['for the AniList id alone', known(null, 21), [laid]],
-    ['not for another MAL id, even if the AniList id is the same', known(99, 21), []],
+    ['not for another MAL id with the same AniList id', known(99, 21), []],
     ['not for other ids', known(12, 22), []],
     ['not for another AniList id alone', known(null, 22), []],
     ['not for a title without ids', known(null, null), []],
@@ -43,7 +43,7 @@ describe('redirectsOf', () => {
     expect(redirectsOf(data, known(11, null))).toEqual([laid]);
   });
 
-  it('returns a redirect from an entry to itself once', () => {
+  it('returns a redirect from an entry to itself only once', () => {
     expect(redirectsOf(read([11, 21, 14, 25, 11, 21, 1, 1]), known(11, null))).toHaveLength(1);
     expect(redirectsOf(read([11, 21, 14, 25, 11, 21, 1, 1]), known(null, 21))).toHaveLength(1);
   });
@@ -76,14 +76,14 @@ describe('isRedirectTarget', () => {
   it.each([
     ['with the MAL id of the target', known(12, null), true],
     ['with the AniList id of the target and no MAL id', known(null, 22), true],
-    ['with another MAL id, whatever the AniList id', known(13, 22), false],
+    ['with another MAL id and the same AniList id', known(13, 22), false],
     ['with another AniList id', known(null, 23), false],
     ['without ids', known(null, null), false],
   ])('returns $2 for the entry %s', (_what, media, isIt) => {
     expect(isRedirectTarget(laid, media)).toBe(isIt);
   });
 
-  it('returns false for an entry without ids even if the redirect has no AniList id', () => {
+  it('returns false if neither entry nor redirect has an AniList id', () => {
     expect(isRedirectTarget({ ...laid, anilistId: null as unknown as number }, known(null, null))).toBe(
       false,
     );
@@ -91,7 +91,7 @@ describe('isRedirectTarget', () => {
 });
 
 describe('readMatchingData', () => {
-  it('keeps the dates of the files for the diagnostics', () => {
+  it('keeps the dates of the files', () => {
     expect(read(rule).dates).toEqual({ relations: '2026-01-01', siteIds: '2026-02-02' });
     expect(readMatchingData({ relations: { date: 5 }, siteIds: ['2026'] }).dates).toEqual(
       noMatchingData.dates,
@@ -108,7 +108,7 @@ describe('readMatchingData', () => {
   });
 
   it.each([[null], ['rules'], [undefined], [{}], [{ rules: { 0: rule } }], [{ rules: 'none' }]])(
-    'returns no redirects if the file has another shape: %j',
+    'returns no redirects for a file of another shape: %j',
     (relations) => {
       const data = readMatchingData({ relations, siteIds: null });
       expect(data.redirects.size).toBe(0);
@@ -116,7 +116,7 @@ describe('readMatchingData', () => {
     },
   );
 
-  it('has an empty result for missing files: noMatchingData', () => {
+  it('returns nothing for missing files (noMatchingData)', () => {
     expect([...noMatchingData.redirects, ...noMatchingData.siteIds]).toEqual([]);
     expect(noMatchingData.dates).toEqual({ relations: null, siteIds: null });
   });

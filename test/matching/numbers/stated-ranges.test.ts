@@ -6,15 +6,15 @@ import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-const long = title(1, 'Hoshi no Umi', { episodes: 200 });
-const endless = title(1, 'Hoshi no Umi', { episodes: null });
-const first = title(1, 'Hoshi no Umi', { episodes: 13 });
-const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
-const shown = title(2, 'Hoshi no Umi 2nd Season', { episodes: null });
-const stranger = title(9, 'Yoru no Uta', { episodes: null });
+const long = createTitle(1, 'Hoshi no Umi', { episodes: 200 });
+const endless = createTitle(1, 'Hoshi no Umi', { episodes: null });
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
+const shown = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: null });
+const stranger = createTitle(9, 'Yoru no Uta', { episodes: null });
 
 function count(season: string, number: number, target: Media, ...others: readonly Media[]): string {
   const wanted = describeWanted(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agreesWithDate, dateIdentifiesEntry } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
 const START = '2020-04-01';
 
@@ -30,7 +30,7 @@ describe('agreesWithDate', () => {
 describe('dateIdentifiesEntry', () => {
   const numbering = (startDate: string | null): Numbering => ({
     kind: 'plain',
-    candidate: candidateOf(title(1, 'Kaze', { startDate, year: null })),
+    candidate: candidateOf(createTitle(1, 'Kaze', { startDate, year: null })),
     episode: 3,
     offset: 0,
   });
@@ -45,7 +45,7 @@ describe('dateIdentifiesEntry', () => {
     ],
     ['is true without other entries', numbering(START), '2020-04-15', [], true],
     [
-      'is false if the date fits another entry, too',
+      'is false if the date also fits another entry',
       numbering(START),
       '2020-04-15',
       ['2010-04-01', '2020-04-08'],

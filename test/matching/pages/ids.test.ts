@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { findByIds, isDeniedByIds } from '@/lib/matching/page-ids.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-const kaze = title(1, 'Kaze', { mal_id: 11, anilist_id: 21 });
-const onlyMal = title(2, 'Umi', { mal_id: 12, anilist_id: null });
-const onlyAnilist = title(3, 'Yoru', { mal_id: null, anilist_id: 23 });
-const manga = title(4, 'Kaze', { type: 'manga', mal_id: 11, anilist_id: 21, episodes: null, chapters: 40 });
+const kaze = createTitle(1, 'Kaze', { mal_id: 11, anilist_id: 21 });
+const onlyMal = createTitle(2, 'Umi', { mal_id: 12, anilist_id: null });
+const onlyAnilist = createTitle(3, 'Yoru', { mal_id: null, anilist_id: 23 });
+const manga = createTitle(4, 'Kaze', {
+  type: 'manga',
+  mal_id: 11,
+  anilist_id: 21,
+  episodes: null,
+  chapters: 40,
+});
 
 type Page = Partial<ObservedEpisode>;
 
@@ -27,12 +33,12 @@ describe('findByIds', () => {
     ['finds the entry by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
     ['finds the entry by both ids', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
     [
-      'finds the entry by the AniList id, if the page lacks the entry’s other id',
+      'finds the entry by the AniList id if the page lacks the MAL id',
       { ids: { anilist: 21 } },
       'anime Kaze: idOnPage AniList',
     ],
     [
-      'finds the entry by one id if the catalogue lacks the other',
+      'finds the entry by its only id if the page has two ids',
       { ids: { mal: 12, anilist: 99 } },
       'anime Umi: idOnPage MyAnimeList',
     ],
@@ -51,11 +57,7 @@ describe('findByIds', () => {
       'anime Kaze: idOnPage MyAnimeList',
     ],
     ['finds nothing on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
-    [
-      'finds nothing for a special, which has the ids of the series',
-      { episodeType: 'special', ids: { mal: 11 } },
-      null,
-    ],
+    ['finds nothing for a special', { episodeType: 'special', ids: { mal: 11 } }, null],
     [
       'finds the entry on the page of a film',
       { episodeType: 'movie', ids: { mal: 11 } },

@@ -75,19 +75,16 @@ describe('describeWanted for a page with a season', () => {
     [{ titleIsSeries: true, seasonTitle: 'Season 2' }, false],
     [{ titleIsSeries: false }, false],
     [{}, false],
-  ])(
-    'sets seasonMissing only if the title is that of a series and no season is stated: %j',
-    (page, unsaid) => {
-      expect(wantedOf(page).seasonMissing).toBe(unsaid);
-    },
-  );
+  ])('sets seasonMissing only for a series without a season: %j', (page, unsaid) => {
+    expect(wantedOf(page).seasonMissing).toBe(unsaid);
+  });
 
   it.each([
     [null, null],
     [0, null],
     [1, null],
     [2, 2],
-  ])('reads season number %s as later season %s', (number, later) => {
+  ])('laterSeason returns for season number %s: %s', (number, later) => {
     expect(laterSeason(number)).toBe(later);
   });
 });
@@ -96,10 +93,10 @@ describe('the arc in describeWanted', () => {
   it.each([
     ['is the words of the title that the series lacks', 'Hoshi no Umi: Kaze no Machi', ['kaze', 'machi']],
     ['leaves out little words such as "the"', 'Hoshi no Umi: The Kaze of Yoru', ['kaze', 'yoru']],
-    ['has little words if there are no others', 'Hoshi no Umi: The', ['the']],
+    ['keeps little words if there are no other words', 'Hoshi no Umi: The', ['the']],
     ['leaves out words for another cut', 'Hoshi no Umi Special Edition Kaze', ['kaze']],
     [
-      'has the words for another cut if there are no others',
+      'keeps the words for another cut if there are no other words',
       'Hoshi no Umi Special Edition',
       ['special', 'edition'],
     ],
@@ -113,9 +110,9 @@ describe('the arc in describeWanted', () => {
 describe('the names in describeWanted', () => {
   it.each<[string, Partial<ObservedEpisode>, readonly string[]]>([
     ['are those of the series', {}, ['hoshi no umi']],
-    ['are those of the series if the season has the same', { seasonTitle: 'Hoshi no Umi' }, ['hoshi no umi']],
+    ['are those of the series for an equal season title', { seasonTitle: 'Hoshi no Umi' }, ['hoshi no umi']],
     [
-      'are those of the series and its address if the season has the same',
+      'are those of series and address for an equal season title',
       { seasonTitle: 'Hoshi no Umi', seriesSlug: 'stars' },
       ['hoshi no umi', 'stars'],
     ],
@@ -144,12 +141,12 @@ describe('the names in describeWanted', () => {
     expect(fulls(wantedOf(page).names)).toEqual(names);
   });
 
-  it('have the season number of the page, unless the name states another season', () => {
+  it('have the season number of the page', () => {
     expect(wantedOf({ seasonNumber: 2 }).names[0]?.season).toBe(2);
     expect(wantedOf({ seriesTitle: 'Hoshi no Umi 3', seasonNumber: 2 }).names[0]?.season).toBe(3);
   });
 
-  it('are the series\' name with season 2 if the season\'s title is only a mark ("Staffel 2")', () => {
+  it('are the series\' name with season 2 for "Staffel 2"', () => {
     const names = wantedOf({ seasonTitle: 'Staffel 2' }).names;
     const whole = ['hoshi no umi', 2, false];
     expect(names.map(({ plain, season, onlyMarks }) => [plain, season, onlyMarks])).toEqual([whole, whole]);

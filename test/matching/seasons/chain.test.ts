@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
 function positionsOf(catalogue: readonly Media[], seriesTitle = 'Hoshi no Umi') {
@@ -22,9 +22,9 @@ const day = (startDate: string | null) => ({
   startDate,
   year: startDate === null ? null : Number(startDate.slice(0, 4)),
 });
-const first = title(1, 'Hoshi no Umi', { episodes: 13 });
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const third = title(3, 'Hoshi no Umi 3rd Season');
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+const third = createTitle(3, 'Hoshi no Umi 3rd Season');
 const anchor = 'Hoshi no Umi: 1, 0';
 
 describe('findSeasonChain', () => {
@@ -34,8 +34,8 @@ describe('findSeasonChain', () => {
     expect(lineOf([second, third, first])).toEqual(line);
   });
 
-  it('finds the season by its name, or by its position', () => {
-    const unmarked = title(2, 'Hoshi no Umi: Kaze');
+  it('finds the season by name or position', () => {
+    const unmarked = createTitle(2, 'Hoshi no Umi: Kaze');
     expect(positionsOf([first, unmarked, third]).map(({ season, named }) => [season, named])).toEqual([
       [1, true],
       [2, false],
@@ -43,8 +43,8 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes before a season if an earlier season is missing', () => {
-    const fourth = title(4, 'Hoshi no Umi 4th Season');
+  it('gives no number of episodes after a missing season', () => {
+    const fourth = createTitle(4, 'Hoshi no Umi 4th Season');
     expect(lineOf([first, third, fourth])).toEqual([
       anchor,
       'Hoshi no Umi 3rd Season: 3, null',
@@ -52,9 +52,9 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes before a season if the length of an earlier season is unknown', () => {
+  it('gives no number of episodes after a season of unknown length', () => {
     expect(
-      lineOf([first, { ...second, episodes: null }, third, title(4, 'Hoshi no Umi 4th Season')]),
+      lineOf([first, { ...second, episodes: null }, third, createTitle(4, 'Hoshi no Umi 4th Season')]),
     ).toEqual([
       anchor,
       'Hoshi no Umi 2nd Season: 2, 13',
@@ -67,33 +67,33 @@ describe('findSeasonChain', () => {
 describe('findSeasonChain for a second part', () => {
   it.each<[string, readonly Media[], string]>([
     [
-      'puts it into the previous season',
-      [first, title(2, 'Hoshi no Umi Part 2')],
+      'puts the part into the previous season',
+      [first, createTitle(2, 'Hoshi no Umi Part 2')],
       'Hoshi no Umi Part 2: 1, 13',
     ],
     [
-      'puts it into the season that it names',
-      [first, title(2, 'Hoshi no Umi 2nd Season Part 2')],
+      'puts the part into the season that its name states',
+      [first, createTitle(2, 'Hoshi no Umi 2nd Season Part 2')],
       'Hoshi no Umi 2nd Season Part 2: 2, 13',
     ],
     [
-      'makes it a separate season if its words differ',
-      [first, title(2, 'Hoshi no Umi: Kaze'), title(3, 'Hoshi no Umi: Yoru Part 2')],
+      'makes the part a separate season if its words differ',
+      [first, createTitle(2, 'Hoshi no Umi: Kaze'), createTitle(3, 'Hoshi no Umi: Yoru Part 2')],
       'Hoshi no Umi: Yoru Part 2: 3, 25',
     ],
     [
-      'puts it into the season with the same words',
-      [first, title(2, 'Hoshi no Umi: Kaze'), title(3, 'Hoshi no Umi: Kaze Part 2')],
+      'puts the part into the season with the same words',
+      [first, createTitle(2, 'Hoshi no Umi: Kaze'), createTitle(3, 'Hoshi no Umi: Kaze Part 2')],
       'Hoshi no Umi: Kaze Part 2: 2, 25',
     ],
     [
-      'puts it into the season with the same words, even if it also names an arc',
-      [first, title(2, 'Hoshi no Umi Part 2: Yoru')],
+      'puts a part with an arc into the season with the same words',
+      [first, createTitle(2, 'Hoshi no Umi Part 2: Yoru')],
       'Hoshi no Umi Part 2: Yoru: 1, 13',
     ],
     [
-      'makes it a separate season if it is called part 1',
-      [first, title(2, 'Hoshi no Umi: Kaze Part 1')],
+      'makes a part 1 a separate season',
+      [first, createTitle(2, 'Hoshi no Umi: Kaze Part 1')],
       'Hoshi no Umi: Kaze Part 1: 2, 13',
     ],
   ])('%s', (_what, catalogue, last) => {
@@ -102,7 +102,7 @@ describe('findSeasonChain for a second part', () => {
 
   it('compares all titles of both entries', () => {
     const both = (id: number, romaji: string, english: string) =>
-      title(id, romaji, { titles: { romaji, english, native: null } });
+      createTitle(id, romaji, { titles: { romaji, english, native: null } });
     const line = [both(1, 'Hoshi no Umi', 'Stars'), both(2, 'Umi no Hoshi', 'Stars Part 2')];
     expect(lineOf(line)).toEqual([anchor, 'Umi no Hoshi: 1, 12']);
   });
@@ -110,73 +110,85 @@ describe('findSeasonChain for a second part', () => {
 
 describe('findSeasonChain with related entries', () => {
   it.each<[string, Media]>([
-    ['whose name continues the series’ name', title(2, 'Hoshi no Umi: Kaze')],
-    ['that is newer and has the same name', title(2, 'Hoshi no Umi')],
+    ['whose name continues the series’ name', createTitle(2, 'Hoshi no Umi: Kaze')],
+    ['that is newer and has the same name', createTitle(2, 'Hoshi no Umi')],
     [
       'whose other title begins with the name',
-      title(2, 'Kaze', { titles: { romaji: 'Kaze', english: 'Hoshi no Umi II', native: '風' } }),
+      createTitle(2, 'Kaze', { titles: { romaji: 'Kaze', english: 'Hoshi no Umi II', native: '風' } }),
     ],
     [
-      'of which only the year is known, if that is the year of the first season',
-      title(2, 'Hoshi no Umi: Kaze', { startDate: null, year: 2001 }),
+      'of which only the year is known, the year of the first season',
+      createTitle(2, 'Hoshi no Umi: Kaze', { startDate: null, year: 2001 }),
     ],
-    ['that started on the same day', title(2, 'Hoshi no Umi: Kaze', day('2001-04-04'))],
+    ['that started on the same day', createTitle(2, 'Hoshi no Umi: Kaze', day('2001-04-04'))],
     [
-      'that states its season, even if it is older within the same year',
-      title(2, 'Hoshi no Umi 2nd Season', day('2001-01-01')),
-    ],
-    [
-      'that states its part, even if it is older within the same year',
-      title(2, 'Hoshi no Umi Part 2', day('2001-01-01')),
+      'that states its season and is older within the same year',
+      createTitle(2, 'Hoshi no Umi 2nd Season', day('2001-01-01')),
     ],
     [
-      'that is the final season, even if it is older within the same year',
-      title(2, 'Hoshi no Umi Final Season', day('2001-01-01')),
+      'that states its part and is older within the same year',
+      createTitle(2, 'Hoshi no Umi Part 2', day('2001-01-01')),
     ],
-    ['of eight episodes', title(2, 'Hoshi no Umi: Kaze', { episodes: 8 })],
-    ['of unknown length', title(2, 'Hoshi no Umi: Kaze', { episodes: null })],
-    ['of seven episodes that states its season', title(2, 'Hoshi no Umi 2nd Season', { episodes: 7 })],
-    ['of seven episodes that states its part', title(2, 'Hoshi no Umi Part 2', { episodes: 7 })],
-    ['of seven episodes that is the final season', title(2, 'Hoshi no Umi Final Season', { episodes: 7 })],
+    [
+      'that is the final season and is older within the same year',
+      createTitle(2, 'Hoshi no Umi Final Season', day('2001-01-01')),
+    ],
+    ['of eight episodes', createTitle(2, 'Hoshi no Umi: Kaze', { episodes: 8 })],
+    ['of unknown length', createTitle(2, 'Hoshi no Umi: Kaze', { episodes: null })],
+    ['of seven episodes that states its season', createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: 7 })],
+    ['of seven episodes that states its part', createTitle(2, 'Hoshi no Umi Part 2', { episodes: 7 })],
+    [
+      'of seven episodes that is the final season',
+      createTitle(2, 'Hoshi no Umi Final Season', { episodes: 7 }),
+    ],
   ])('includes an entry %s', (_what, other) => {
     expect(positionsOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
   });
 
-  it('includes entries whose start dates are both unknown', () => {
-    expect(lineOf([title(1, 'Hoshi no Umi', day(null)), second])).toEqual([
+  it('puts a first season without a date last', () => {
+    expect(lineOf([createTitle(1, 'Hoshi no Umi', day(null)), second])).toEqual([
       'Hoshi no Umi 2nd Season: 2, null',
       'Hoshi no Umi: 3, null',
     ]);
   });
 
-  it("includes an entry that continues the page's name, if that is only a synonym of the series", () => {
-    const [one, two] = [title(1, 'Umibe', { synonyms: ['Hoshi no Umi'] }), title(2, 'Hoshi no Umi: Kaze')];
+  it('includes an entry that continues a synonym of the series', () => {
+    const [one, two] = [
+      createTitle(1, 'Umibe', { synonyms: ['Hoshi no Umi'] }),
+      createTitle(2, 'Hoshi no Umi: Kaze'),
+    ];
     expect(lineOf([one, two])).toEqual(['Umibe: 1, 0', 'Hoshi no Umi: Kaze: 2, 12']);
   });
 });
 
 describe('findSeasonChain with unrelated entries', () => {
   it.each<[string, Media]>([
-    ['a film', title(2, 'Hoshi no Umi 2nd Season', { format: 'MOVIE' })],
-    ['an entry without a date', title(2, 'Hoshi no Umi 2nd Season', day(null))],
-    ['an entry that is a day older and states no season', title(2, 'Hoshi no Umi: Kaze', day('2001-04-03'))],
+    ['a film', createTitle(2, 'Hoshi no Umi 2nd Season', { format: 'MOVIE' })],
+    ['an entry without a date', createTitle(2, 'Hoshi no Umi 2nd Season', day(null))],
     [
-      'an entry of an earlier year, even if it states its season',
-      title(2, 'Hoshi no Umi 2nd Season', day('2000-12-31')),
+      'an entry that is a day older and states no season',
+      createTitle(2, 'Hoshi no Umi: Kaze', day('2001-04-03')),
     ],
-    ['a mini series of seven episodes', title(2, 'Hoshi no Umi: Kaze', { episodes: 7 })],
-    ['a title that has the name only within a word', title(2, 'Hoshi no Umibe 2nd Season')],
-    ['a title that ends with the name', title(2, 'Kaze: Hoshi no Umi')],
+    [
+      'an entry of an earlier year that states its season',
+      createTitle(2, 'Hoshi no Umi 2nd Season', day('2000-12-31')),
+    ],
+    ['a mini series of seven episodes', createTitle(2, 'Hoshi no Umi: Kaze', { episodes: 7 })],
+    ['a title that has the name only within a word', createTitle(2, 'Hoshi no Umibe 2nd Season')],
+    ['a title that ends with the name', createTitle(2, 'Kaze: Hoshi no Umi')],
     [
       'a title that only a synonym connects with the series',
-      title(2, 'Kaze', { synonyms: ['Hoshi no Umi 2nd Season'] }),
+      createTitle(2, 'Kaze', { synonyms: ['Hoshi no Umi 2nd Season'] }),
     ],
   ])('excludes %s', (_what, other) => {
     expect(lineOf([first, other])).toEqual([anchor]);
   });
 
   it('excludes entries that begin with a name of one or two letters', () => {
-    expect(lineOf([title(1, 'Ao'), title(2, 'Ao Kaze')], 'Ao')).toEqual(['Ao: 1, 0']);
-    expect(lineOf([title(1, 'Aoi'), title(2, 'Aoi Kaze')], 'Aoi')).toEqual(['Aoi: 1, 0', 'Aoi Kaze: 2, 12']);
+    expect(lineOf([createTitle(1, 'Ao'), createTitle(2, 'Ao Kaze')], 'Ao')).toEqual(['Ao: 1, 0']);
+    expect(lineOf([createTitle(1, 'Aoi'), createTitle(2, 'Aoi Kaze')], 'Aoi')).toEqual([
+      'Aoi: 1, 0',
+      'Aoi Kaze: 2, 12',
+    ]);
   });
 });

@@ -4,13 +4,13 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { UserList } from '@/lib/matching/listed.ts';
 import { type MatchingData, noMatchingData } from '@/lib/matching/matching-data.ts';
-import { worldOf } from '../../background/matching/world-in-memory.ts';
-import { type Line, relationOf } from '../../background/small-catalogue.ts';
+import { createMatchingWorld } from '../../background/matching/matching-world.ts';
+import { type RelationLine, relationFromLine } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
 interface Known {
   readonly found: readonly Media[];
-  readonly relations?: readonly (readonly [Media, readonly Line[]])[];
+  readonly relations?: readonly (readonly [Media, readonly RelationLine[]])[];
   readonly list?: UserList;
   readonly data?: MatchingData;
 }
@@ -24,10 +24,13 @@ export async function decideSeason(
   const details = async (_type: string, id: string) => {
     const media = found.find((one) => one.id === id);
     return media
-      ? { kind: 'ok' as const, value: { ...media, relations: linesOf(id).map(relationOf), entry: null } }
+      ? {
+          kind: 'ok' as const,
+          value: { ...media, relations: linesOf(id).map(relationFromLine), entry: null },
+        }
       : { kind: 'refused' as const, code: 'not_found', message: '', status: 404, retryAfterMs: null };
   };
-  const world = worldOf(
+  const world = createMatchingWorld(
     { search: async () => ({ kind: 'ok', value: found }), details },
     { readListedEntries: async () => list, readData: async () => data },
   );
@@ -40,7 +43,7 @@ export async function decideSeason(
 }
 
 /** Returns the fields of a page that states the season both in words and as a number. */
-export function inWords(
+export function seasonInWords(
   seriesTitle: string,
   season: number,
   words = `Season ${season}`,

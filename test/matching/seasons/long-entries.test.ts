@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { decideSeason, inWords } from './decided-season.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import { decideSeason, seasonInWords } from './decided-season.ts';
 
 type Names = Partial<Media['titles']>;
 
 /** Returns a first entry and its sequel, with their relations. */
 function pair(first: string, episodes: number, second: string, names: Names = {}, part: Partial<Media> = {}) {
-  const one = title(1, first, { episodes });
+  const one = createTitle(1, first, { episodes });
   const titles = { romaji: second, english: null, native: null, ...names };
-  const two = title(8, second, { episodes: 51, titles, ...part });
+  const two = createTitle(8, second, { episodes: 51, titles, ...part });
   const relations = [
     [one, [['SEQUEL', two]]],
     [two, [['PREQUEL', one]]],
@@ -44,36 +44,36 @@ const stated = pair('Ace no Machi', 75, 'Ace no Machi: Second Season');
 
 describe('matching a later season with a long first entry', () => {
   it.each([
-    ['Naruto S2', inWords('Naruto', 2), naruto],
+    ['Naruto S2', seasonInWords('Naruto', 2), naruto],
     ['Naruto S2, only in digits', { seriesTitle: 'Naruto', seasonNumber: 2 }, naruto],
     ['Naruto S2, only in words', { seriesTitle: 'Naruto', seasonTitle: '第2期' }, naruto],
-    ['Naruto S2, in German', inWords('Naruto', 2, 'Staffel 2'), naruto],
-    ['Naruto S2, in Russian', inWords('Naruto', 2, 'Сезон 2'), naruto],
-    ['Naruto S2, with the name of its series', inWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
-    ['Naruto S2, in an unknown word', inWords('Naruto', 2, 'Phần 2'), naruto],
+    ['Naruto S2, in German', seasonInWords('Naruto', 2, 'Staffel 2'), naruto],
+    ['Naruto S2, in Russian', seasonInWords('Naruto', 2, 'Сезон 2'), naruto],
+    ['Naruto S2, with the name of its series', seasonInWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
+    ['Naruto S2, in an unknown word', seasonInWords('Naruto', 2, 'Phần 2'), naruto],
     [
       'Naruto S2, in an unknown word after the name of its series',
-      inWords('Naruto', 2, 'Naruto Book 2'),
+      seasonInWords('Naruto', 2, 'Naruto Book 2'),
       naruto,
     ],
-    ['Naruto S2, with its number as the title', inWords('Naruto', 2, '2'), naruto],
-    ['Naruto S2, in Roman numerals', inWords('Naruto', 2, 'II'), naruto],
+    ['Naruto S2, with its number as the title', seasonInWords('Naruto', 2, '2'), naruto],
+    ['Naruto S2, in Roman numerals', seasonInWords('Naruto', 2, 'II'), naruto],
     [
       'Naruto S2, with words that are not the sequel’s',
-      inWords('Naruto', 2, 'Season 2: The Tournament'),
+      seasonInWords('Naruto', 2, 'Season 2: The Tournament'),
       naruto,
     ],
-    ['Gintama S2, in an unknown word', inWords('Gintama', 2, 'Κύκλος 2'), gintama],
+    ['Gintama S2, in an unknown word', seasonInWords('Gintama', 2, 'Κύκλος 2'), gintama],
     ['Naruto S2, in the title of the series', { seriesTitle: 'Naruto Season 2' }, naruto],
     ['Bleach S2, in the title of the series in Japanese', { seriesTitle: 'Bleach (第2期)' }, bleach],
     ['Naruto S2, as the title of an entry', { seriesTitle: 'Naruto II', titleIsSeries: false }, naruto],
-    ['Bleach S2', inWords('Bleach', 2), bleach],
-    ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
-    ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
-    ['Gintama S2, although a title of the sequel states it', inWords('Gintama', 2), gintama],
+    ['Bleach S2', seasonInWords('Bleach', 2), bleach],
+    ['InuYasha S2', seasonInWords('InuYasha', 2), inuyasha],
+    ['Fairy Tail S2', seasonInWords('Fairy Tail', 2), fairyTail],
+    ['Gintama S2, stated by a title of the sequel', seasonInWords('Gintama', 2), gintama],
     [
       'a series that is still airing',
-      inWords('Meitantei no Machi', 2),
+      seasonInWords('Meitantei no Machi', 2),
       {
         ...running,
         found: running.found.map((one, at) =>
@@ -81,12 +81,12 @@ describe('matching a later season with a long first entry', () => {
         ),
       },
     ],
-  ] as const)('asks the user if the first entry may contain the season: %s', async (_name, page, known) => {
+  ] as const)('asks the user when the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 
   it.each(['Ace no Machi Season 2', 'Ace no Machi 第2期', 'Gintama 2nd Season'])(
-    'accepts a sequel whose title states the season that the page states: %s',
+    'accepts a sequel whose title states the season: %s',
     async (seriesTitle) => {
       const known = seriesTitle.startsWith('Ace') ? stated : gintama;
       expect(await decideSeason({ seriesTitle }, known)).toMatch(/(?:Second Season|Gintama') #1$/);
@@ -94,7 +94,7 @@ describe('matching a later season with a long first entry', () => {
   );
 
   describe('with a redirect from the sequel to the next entry', () => {
-    const next = title(9, 'Bleach: Sennen Kessen-hen - Soukoku-tan', { episodes: 13 });
+    const next = createTitle(9, 'Bleach: Sennen Kessen-hen - Soukoku-tan', { episodes: 13 });
     const rule = [bleach.found[1]?.mal_id, 0, 14, 26, next.mal_id, 0, 1, 1];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: null });
     const [long, sequel] = bleach.found;
@@ -110,22 +110,27 @@ describe('matching a later season with a long first entry', () => {
 
   it('accepts the sequel if the air date fits only the sequel', async () => {
     const [first, sequel] = fairyTail.found;
-    const on = (day: string | null | undefined) => ({ ...inWords('Fairy Tail', 2), airDate: day ?? null });
+    const on = (day: string | null | undefined) => ({
+      ...seasonInWords('Fairy Tail', 2),
+      airDate: day ?? null,
+    });
     expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
     expect(await decideSeason(on(first?.startDate), fairyTail)).toBe('ask');
   });
 
   it('accepts the sequel by its relation if the first entry is short', async () => {
-    expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
+    expect(await decideSeason(seasonInWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
 
-  it('accepts the sequel if its title states the season and the first entry is not very long', async () => {
-    expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
+  it('accepts a sequel that states the season after a shorter first entry', async () => {
+    expect(await decideSeason(seasonInWords('Ace no Machi', 2), stated)).toBe(
+      'Ace no Machi: Second Season #1',
+    );
   });
 
   describe('with the first entry on the list', () => {
     const [first] = stated.found;
-    const page = inWords('Ace no Machi', 2);
+    const page = seasonInWords('Ace no Machi', 2);
     const decideAt = (progress: number, status: string) =>
       decideSeason(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
 
@@ -138,13 +143,13 @@ describe('matching a later season with a long first entry', () => {
     );
 
     it.each(['watching', 'on_hold', 'completed'])(
-      'accepts the sequel if all episodes of the first entry are watched: %s',
+      'accepts the sequel after all episodes of the first entry: %s',
       async (status) => {
         expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
       },
     );
 
-    it('accepts the sequel if the first entry is completed, whatever its progress', async () => {
+    it('accepts the sequel if the first entry is completed', async () => {
       expect(await decideAt(74, 'completed')).toMatch(/Second Season #1$/);
     });
 
@@ -159,7 +164,7 @@ describe('matching a later season with a long first entry', () => {
 
 describe("matching an episode range in a season's title", () => {
   const part = (range: string, episodeNumber: number) => ({
-    ...inWords('Gintama', 2, `Gintama Season 2 (${range})`),
+    ...seasonInWords('Gintama', 2, `Gintama Season 2 (${range})`),
     episodeNumber,
   });
 
@@ -173,14 +178,14 @@ describe("matching an episode range in a season's title", () => {
 });
 
 describe('matching a first season', () => {
-  it("accepts the entry that has the page's name as a title, not the shorts that have it as a synonym", async () => {
-    const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
-    const series = title(3, 'Okoru Reppa (ONA)', {
+  it("prefers a title to a synonym with the page's name", async () => {
+    const shorts = createTitle(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
+    const series = createTitle(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',
       episodes: 10,
       titles: { romaji: 'Okoru Reppa (ONA)', english: 'Okoreppa (ONA)', native: null },
     });
-    expect(await decideSeason(inWords('Okoreppa', 1), { found: [shorts, series] })).toBe(
+    expect(await decideSeason(seasonInWords('Okoreppa', 1), { found: [shorts, series] })).toBe(
       'Okoru Reppa (ONA) #1',
     );
   });

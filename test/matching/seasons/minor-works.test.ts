@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { isMinorWork } from '@/lib/matching/season-chain.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
 const beside = (other: Media, series: Media) => isMinorWork(candidateOf(other), candidateOf(series));
-const named = (part: Partial<Media>, name = 'Hoshi no Umi') => title(2, name, part);
+const named = (part: Partial<Media>, name = 'Hoshi no Umi') => createTitle(2, name, part);
 const undated = { startDate: null, year: null };
 
-const series = title(1, 'Hoshi no Umi');
-const open = title(1, 'Hoshi no Umi', { episodes: null });
-const short = title(1, 'Hoshi no Umi', { episodes: 7 });
-const eight = title(1, 'Hoshi no Umi', { episodes: 8 });
-const single = title(1, 'Hoshi no Umi', { episodes: 1 });
-const unknown = title(1, 'Hoshi no Umi', { format: null });
-const marked = title(1, 'Hoshi no Umi (TV)');
+const series = createTitle(1, 'Hoshi no Umi');
+const open = createTitle(1, 'Hoshi no Umi', { episodes: null });
+const short = createTitle(1, 'Hoshi no Umi', { episodes: 7 });
+const eight = createTitle(1, 'Hoshi no Umi', { episodes: 8 });
+const single = createTitle(1, 'Hoshi no Umi', { episodes: 1 });
+const unknown = createTitle(1, 'Hoshi no Umi', { format: null });
+const marked = createTitle(1, 'Hoshi no Umi (TV)');
 const promotion = { format: 'ONA', episodes: null, ...undated, synonyms: ['Stars', 'Hoshi no Umi PV'] };
 
 describe('isMinorWork with a minor work', () => {
@@ -23,21 +23,21 @@ describe('isMinorWork with a minor work', () => {
     ['music', named({ format: 'MUSIC', episodes: 3 }), series],
     ['a single episode', named({ format: 'ONA', episodes: 1 }), series],
     ['a single episode on TV', named({ episodes: 1 }), series],
-    ['a single episode, even if the length of the series is unknown', named({ episodes: 1 }), open],
+    ['a single episode next to a series of unknown length', named({ episodes: 1 }), open],
     ['a promotional film without length and date', named(promotion), series],
-    ['a promotional film, even if the length of the series is unknown', named(promotion), open],
+    ['a promotional film of a series of unknown length', named(promotion), open],
     ['a promotional film of a series of eight episodes', named(promotion), eight],
     ['a trailer', named({ ...promotion, synonyms: ['Hoshi no Umi Trailers'] }), series],
     ['a commercial', named({ ...promotion, synonyms: ['Hoshi no Umi CM'] }), series],
     [
-      'an entry without length and date, if the series has "(TV)" in its name',
+      'an entry without length and date of a series with "(TV)"',
       named({ ...promotion, synonyms: [] }),
       marked,
     ],
     ['an entry without format, length and date', named({ format: null, episodes: null, ...undated }), series],
     ['seven episodes without a format', named({ format: null, episodes: 7 }), series],
     [
-      'seven episodes without a format, even if the length of the series is unknown',
+      'seven episodes without a format next to a series of unknown length',
       named({ format: null, episodes: 7 }),
       open,
     ],
@@ -82,12 +82,14 @@ describe('isMinorWork with any other work', () => {
   });
 
   it('is false if the main work is a film', () => {
-    const film = title(1, 'Hoshi no Umi', { format: 'MOVIE' });
+    const film = createTitle(1, 'Hoshi no Umi', { format: 'MOVIE' });
     expect(beside(named({ format: 'MUSIC' }), film)).toBe(false);
     expect(beside(named({ episodes: 1 }), film)).toBe(false);
   });
 
   it('is false for an entry without length and date, if the series has no name', () => {
-    expect(beside(named({ ...promotion, synonyms: [] }), { ...title(1, ''), synonyms: [] })).toBe(false);
+    expect(beside(named({ ...promotion, synonyms: [] }), { ...createTitle(1, ''), synonyms: [] })).toBe(
+      false,
+    );
   });
 });

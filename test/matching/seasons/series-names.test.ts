@@ -13,10 +13,10 @@ import {
 } from '@/lib/matching/season-chain.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { similarity } from '@/lib/matching/weighing/similarity.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
 const called = (romaji: string, english: string | null = null, synonyms: readonly string[] = []): Media =>
-  title(1, romaji, { titles: { romaji, english, native: null }, synonyms: [...synonyms] });
+  createTitle(1, romaji, { titles: { romaji, english, native: null }, synonyms: [...synonyms] });
 
 describe('nameSimilarity', () => {
   const alike = (a: string, b: string) => nameSimilarity([a], candidateOf(called(b)));
@@ -42,7 +42,7 @@ describe('nameSimilarity', () => {
     expect(alike(a, b)).toBeGreaterThan(0);
   });
 
-  it('is 0 if one name is more than twice as long as the other', () => {
+  it('is 0 for a name more than twice as long', () => {
     expect(alike('umi', 'umi umi')).toBe(0);
     expect(alike('umi umi', 'umi')).toBe(0);
   });
@@ -64,13 +64,13 @@ describe('isFirstSeason', () => {
     ['Hoshi no Umi Season 1 Part 2', false],
     ['Hoshi no Umi Season 2 Part 1', false],
     ['Hoshi no Umi Final Season', false],
-  ])('is for "%s": %s', (name, is) => {
+  ])('returns for "%s": %s', (name, is) => {
     expect(isFirstSeason(candidateOf(called(name)))).toBe(is);
   });
 });
 
 describe('prefixesOf and hasPrefix', () => {
-  it('prefixesOf returns each name of the entry and the page once, without names of one or two letters', () => {
+  it('prefixesOf returns each name only once', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
     expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
@@ -78,10 +78,10 @@ describe('prefixesOf and hasPrefix', () => {
 
   it.each<[string, Media, boolean]>([
     ['exactly the name', called('Hoshi no Umi'), true],
-    ['a name that continues it', called('Hoshi no Umi: Kaze'), true],
+    ['a longer name that begins with the name', called('Hoshi no Umi: Kaze'), true],
     ['one of several names', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
     ['a longer word', called('Hoshi no Umibe'), false],
-    ['a name within another', called('Kaze: Hoshi no Umi'), false],
+    ['a title with the name in the middle', called('Kaze: Hoshi no Umi'), false],
     ['another name', called('Kaze'), false],
   ])('hasPrefix returns $2 for %s', (_what, media, isIt) => {
     expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
@@ -106,8 +106,8 @@ describe('extendsTitle', () => {
 });
 
 describe('continuesName', () => {
-  const later = (name: string, part: Partial<Media> = {}) => candidateOf(title(2, name, part));
-  const first = candidateOf(title(1, 'Kaze'));
+  const later = (name: string, part: Partial<Media> = {}) => candidateOf(createTitle(2, name, part));
+  const first = candidateOf(createTitle(1, 'Kaze'));
 
   it('accepts an older series with the beginning of the title', () => {
     expect(continuesName(later('Kaze no Machi'), first)).toBe(true);
@@ -123,12 +123,12 @@ describe('continuesName', () => {
     [
       'without a date',
       later('Kaze no Machi'),
-      candidateOf(title(1, 'Kaze', { startDate: null, year: null })),
+      candidateOf(createTitle(1, 'Kaze', { startDate: null, year: null })),
     ],
     ['if the later entry is a film', later('Kaze no Machi', { format: 'MOVIE' }), first],
-    ['that is a film', later('Kaze no Machi'), candidateOf(title(1, 'Kaze', { format: 'MOVIE' }))],
+    ['that is a film', later('Kaze no Machi'), candidateOf(createTitle(1, 'Kaze', { format: 'MOVIE' }))],
     ['if the later entry has no name', later(''), first],
-    ['without a name', later('Kaze no Machi'), candidateOf(title(1, ''))],
+    ['without a name', later('Kaze no Machi'), candidateOf(createTitle(1, ''))],
     [
       'whose name only the second title continues',
       later('Yoru', { titles: { romaji: 'Yoru', english: 'Kaze no Machi', native: null } }),

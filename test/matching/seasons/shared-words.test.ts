@@ -1,7 +1,7 @@
 // Tests a series whose name begins the name of another series: the seasons of the other one do not belong to it.
 import { describe, expect, it } from 'vitest';
-import { title } from '../../background/small-catalogue.ts';
-import { decideSeason, inWords } from './decided-season.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import { decideSeason, seasonInWords } from './decided-season.ts';
 
 describe('matching "Season 2" of a name that begins a longer name', () => {
   it.each([
@@ -16,10 +16,10 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
     ['High Score', 'High Score Girl', 'High Score Girl II'],
     ['Captain', 'Captain Tsubasa', 'Captain Tsubasa Season 2: Junior Youth-hen'],
   ])('does not accept a season of the longer name: %s, %s', async (short, long, second) => {
-    const found = [title(1, short, { episodes: 24 }), title(5, long), title(8, second)];
-    expect(await decideSeason(inWords(short, 2), { found })).toBe('ask');
+    const found = [createTitle(1, short, { episodes: 24 }), createTitle(5, long), createTitle(8, second)];
+    expect(await decideSeason(seasonInWords(short, 2), { found })).toBe('ask');
     expect(await decideSeason({ seriesTitle: short, seasonNumber: 2 }, { found })).toBe('ask');
-    expect(await decideSeason(inWords(long, 2), { found })).toBe(`${second} #1`);
+    expect(await decideSeason(seasonInWords(long, 2), { found })).toBe(`${second} #1`);
   });
 
   it.each([
@@ -27,17 +27,19 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
     ['a season number', 'Ace Tsubasa 2nd Season'],
     ['a Roman numeral', 'Ace Tsubasa II'],
   ])('accepts an entry with the whole name and %s', async (_name, second) => {
-    const found = [title(1, 'Ace Tsubasa'), title(5, second)];
-    expect(await decideSeason(inWords('Ace Tsubasa', 2), { found })).toBe(`${second} #1`);
+    const found = [createTitle(1, 'Ace Tsubasa'), createTitle(5, second)];
+    expect(await decideSeason(seasonInWords('Ace Tsubasa', 2), { found })).toBe(`${second} #1`);
   });
 
   it('distinguishes series of the same name by the year on the page', async () => {
     const found = [
-      title(1, 'Ranma', { episodes: 161 }),
-      title(5, 'Ranma (2024)', { year: 2024, startDate: '2024-10-05' }),
-      title(8, 'Ranma (2024) 2nd Season', { year: 2025, startDate: '2025-10-05' }),
+      createTitle(1, 'Ranma', { episodes: 161 }),
+      createTitle(5, 'Ranma (2024)', { year: 2024, startDate: '2024-10-05' }),
+      createTitle(8, 'Ranma (2024) 2nd Season', { year: 2025, startDate: '2025-10-05' }),
     ];
-    expect(await decideSeason(inWords('Ranma (2024)', 2), { found })).toBe('Ranma (2024) 2nd Season #1');
-    expect(await decideSeason(inWords('Ranma', 2), { found })).toBe('ask');
+    expect(await decideSeason(seasonInWords('Ranma (2024)', 2), { found })).toBe(
+      'Ranma (2024) 2nd Season #1',
+    );
+    expect(await decideSeason(seasonInWords('Ranma', 2), { found })).toBe('ask');
   });
 });

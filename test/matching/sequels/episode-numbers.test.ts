@@ -3,8 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { type Facts, first, follow, second, third, to, unmarked, walk } from './walk.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  describeFollowed,
+  firstSeason,
+  seasonWithoutNumber,
+  secondSeason,
+  sequelTo,
+  type TitleWithRelations,
+  thirdSeason,
+  walkSequelChain,
+} from './sequel-chain.ts';
 
 const SECOND = 'Hoshi no Umi 2nd Season #2';
 
@@ -12,60 +21,73 @@ describe('followSequels to the season that the page names', () => {
   const parts = { season: 2, episode: 3 };
 
   it.each<[string, Partial<SequelGoal>, Media, string]>([
-    ['finds the next entry, even if it states no season', parts, unmarked, 'Hoshi no Umi: Kaze #3'],
+    ['finds the next entry without a stated season', parts, seasonWithoutNumber, 'Hoshi no Umi: Kaze #3'],
     [
-      'does not take a part of the same season as the next one',
+      'returns lost for a part of the same season',
       parts,
-      title(4, 'Hoshi no Umi Season 1 Part 2'),
+      createTitle(4, 'Hoshi no Umi Season 1 Part 2'),
       'lost',
     ],
-    ['finds a number that restarts', { season: 2, episode: 12 }, second, 'Hoshi no Umi 2nd Season #12'],
-    ['finds a number that is continuous', { season: 2, episode: 24 }, second, 'Hoshi no Umi 2nd Season #12'],
-    ['returns lost for a number beyond both numberings', { season: 2, episode: 25 }, second, 'lost'],
+    ['finds a number that restarts', { season: 2, episode: 12 }, secondSeason, 'Hoshi no Umi 2nd Season #12'],
+    [
+      'finds a number that is continuous',
+      { season: 2, episode: 24 },
+      secondSeason,
+      'Hoshi no Umi 2nd Season #12',
+    ],
+    ['returns lost for a number beyond both numberings', { season: 2, episode: 25 }, secondSeason, 'lost'],
     [
       'returns lost for a number that fits both numberings',
       { season: 2, episode: 13 },
-      { ...second, episodes: 24 },
+      { ...secondSeason, episodes: 24 },
       'lost',
     ],
-    ['returns lost if the season is not found', { season: 3, episode: 3 }, second, 'lost'],
+    ['returns lost if the season is not found', { season: 3, episode: 3 }, secondSeason, 'lost'],
   ])('%s', (_what, part, sequel, end) => {
-    expect(follow(part, [[first, to(sequel)], [sequel]])).toBe(end);
+    expect(describeFollowed(part, [[firstSeason, sequelTo(sequel)], [sequel]])).toBe(end);
   });
 
-  it('counts continuous numbers across a season in between', () => {
-    const facts: readonly Facts[] = [[first, to(second)], [second, to(third)], [third]];
-    expect(follow({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
-    expect(follow({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
+  it('counts continuous numbers across two seasons', () => {
+    const facts: readonly TitleWithRelations[] = [
+      [firstSeason, sequelTo(secondSeason)],
+      [secondSeason, sequelTo(thirdSeason)],
+      [thirdSeason],
+    ];
+    expect(describeFollowed({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
+    expect(describeFollowed({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
   });
 
   it('continues from the named season only into a part of it', () => {
-    const part = title(4, 'Hoshi no Umi 2nd Season Part 2');
-    const bare = title(4, 'Hoshi no Umi Part 2');
-    const from = { startId: second.id, byWords: false, named: 2 };
-    expect(follow(from, [[second, to(part)]], [part])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
-    expect(follow(from, [[second, to(bare)]], [bare])).toBe('Hoshi no Umi Part 2 #2');
-    expect(follow(from, [[second, to(unmarked)]], [unmarked])).toBe('lost');
+    const part = createTitle(4, 'Hoshi no Umi 2nd Season Part 2');
+    const bare = createTitle(4, 'Hoshi no Umi Part 2');
+    const from = { startId: secondSeason.id, byWords: false, named: 2 };
+    expect(describeFollowed(from, [[secondSeason, sequelTo(part)]], [part])).toBe(
+      'Hoshi no Umi 2nd Season Part 2 #2',
+    );
+    expect(describeFollowed(from, [[secondSeason, sequelTo(bare)]], [bare])).toBe('Hoshi no Umi Part 2 #2');
+    expect(
+      describeFollowed(from, [[secondSeason, sequelTo(seasonWithoutNumber)]], [seasonWithoutNumber]),
+    ).toBe('lost');
   });
 });
 
 describe('followSequels to a number', () => {
   it.each<[string, number, Media, string]>([
-    ['finds the last episode of the sequel', 24, second, 'Hoshi no Umi 2nd Season #12'],
+    ['finds the last episode of the sequel', 24, secondSeason, 'Hoshi no Umi 2nd Season #12'],
     [
       'finds any number of a sequel that is still airing',
       40,
-      { ...second, episodes: null, status: 'RELEASING' },
+      { ...secondSeason, episodes: null, status: 'RELEASING' },
       'Hoshi no Umi 2nd Season #28',
     ],
     [
       'returns lost for a cancelled sequel of unknown length',
       14,
-      { ...second, episodes: null, status: 'CANCELLED' },
+      { ...secondSeason, episodes: null, status: 'CANCELLED' },
       'lost',
     ],
   ])('%s', (_what, number, sequel, end) => {
-    expect(follow({ episode: number }, [[first, to(sequel)]], [sequel])).toBe(end);
+    expect(describeFollowed({ episode: number }, [[firstSeason, sequelTo(sequel)]], [sequel])).toBe(end);
   });
 
   it.each([
@@ -74,21 +96,21 @@ describe('followSequels to a number', () => {
     ['is for this number only', 14, 14, 'lost'],
     ['has no end', 10, 0, 'lost'],
   ])('returns $3 if a redirect to another title %s', (_what, from, last, end) => {
-    const rules = [[first.mal_id, 0, from, last, unmarked.mal_id, 0, 1, 0]];
+    const rules = [[firstSeason.mal_id, 0, from, last, seasonWithoutNumber.mal_id, 0, 1, 0]];
     const data = readMatchingData({ relations: { rules }, siteIds: null });
-    expect(follow({}, [[first, to(second)]], [second], data)).toBe(end);
+    expect(describeFollowed({}, [[firstSeason, sequelTo(secondSeason)]], [secondSeason], data)).toBe(end);
   });
 });
 
 describe('followSequels to an episode', () => {
   const evidence = [{ code: 'exactTitle' as const, values: {} }];
-  const facts: readonly Facts[] = [[first, to(second)]];
+  const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason)]];
 
-  it("states how the episode was counted, and the offset of the page's numbers", () => {
-    const values = { title: second.title, episode: 2, before: 12 };
-    expect(walk({ offset: 5, evidence }, facts, [second])).toEqual({
+  it('states how the episode was counted', () => {
+    const values = { title: secondSeason.title, episode: 2, before: 12 };
+    expect(walkSequelChain({ offset: 5, evidence }, facts, [secondSeason])).toEqual({
       kind: 'accepted',
-      media: second,
+      media: secondSeason,
       episode: 2,
       offset: 17,
       evidence: [...evidence, { code: 'sequelByCount', values }],
@@ -96,8 +118,8 @@ describe('followSequels to an episode', () => {
   });
 
   it('gives the sequel as evidence if the number restarts', () => {
-    const values = { title: second.title, episode: 3, before: 0 };
-    expect(walk({ season: 2, episode: 3 }, facts, [second])).toMatchObject({
+    const values = { title: secondSeason.title, episode: 3, before: 0 };
+    expect(walkSequelChain({ season: 2, episode: 3 }, facts, [secondSeason])).toMatchObject({
       offset: 0,
       evidence: [{ code: 'sequelOfSeries', values }],
     });

@@ -5,13 +5,13 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { findSequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode, matchRule } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const unmarked = title(3, 'Hoshi no Umi: Kaze no Machi');
-const other = title(4, 'Yoru no Uta');
+const first = createTitle(1, 'Hoshi no Umi');
+const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+const unmarked = createTitle(3, 'Hoshi no Umi: Kaze no Machi');
+const other = createTitle(4, 'Yoru no Uta');
 
 const rule = (part: Partial<MatchRule> = {}) => matchRule({ from: 1, to: 12, mediaId: first.id, ...part });
 
@@ -26,7 +26,7 @@ function goalOf(
 }
 
 describe('findSequelGoal', () => {
-  it('starts at the first season, with the number of the page', () => {
+  it("starts at the first season with the page's number", () => {
     expect(goalOf({})).toEqual({
       startId: first.id,
       byWords: true,
@@ -44,13 +44,13 @@ describe('findSequelGoal', () => {
     ['a special', { episodeType: 'special' }],
     ['a page without a number', { episodeNumber: null }],
     ['a number between two episodes', { episodeNumber: 14.5 }],
-  ])('returns null for %s, even if earlier numbers are known', (_what, part) => {
+  ])('returns null for %s', (_what, part) => {
     expect(goalOf({}, [first], [rule()])).not.toBeNull();
     expect(goalOf(part)).toBeNull();
     expect(goalOf(part, [first], [rule()])).toBeNull();
   });
 
-  it('returns null for number 0, but not for number 1', () => {
+  it('returns null for number 0', () => {
     const season = { seasonTitle: 'Season 2' };
     expect(goalOf({ ...season, episodeNumber: 0 })).toBeNull();
     expect(goalOf({ ...season, episodeNumber: 1 })).toMatchObject({ episode: 1, season: 2 });
@@ -66,32 +66,32 @@ describe('findSequelGoal', () => {
     expect(goalOf({ seasonTitle })).toBeNull();
   });
 
-  it('returns null for works outside of the seasons', () => {
-    const ova = title(5, 'Hoshi no Umi OVA', { format: 'OVA' });
+  it('returns null for an OVA of the series', () => {
+    const ova = createTitle(5, 'Hoshi no Umi OVA', { format: 'OVA' });
     expect(goalOf({ seasonTitle: 'Hoshi no Umi OVA' }, [first, ova])).toBeNull();
   });
 });
 
-describe('the season of findSequelGoal', () => {
+describe('findSequelGoal on a page that names a season', () => {
   it.each([
     ['in words', { seasonTitle: 'Season 3' }, { season: 3, numberOnly: false }],
     ['as a bare number', { seasonNumber: 3 }, { season: 3, numberOnly: true }],
     ['as the first one', { seasonTitle: 'Season 1' }, { season: null, numberOnly: false }],
     ['as number 1', { seasonNumber: 1 }, { season: null, numberOnly: false }],
-  ])('is the one that the page states %s', (_how, part, goal) => {
+  ])('returns the season that the page states %s', (_how, part, goal) => {
     expect(goalOf(part)).toMatchObject({ startId: first.id, ...goal });
   });
 
-  it('is unclear if the season title is that of the series and the number is 2, so null is returned', () => {
+  it('returns null for season 2 with the title of the series', () => {
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 1 })).not.toBeNull();
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 2 })).toBeNull();
   });
 
-  it('is not followed if it has a name of its own', () => {
+  it('returns null for a season with a name of its own', () => {
     expect(goalOf({ seasonTitle: 'Season 2: Kaze no Machi' })).toBeNull();
   });
 
-  it('is not followed if a found title already states it', () => {
+  it('returns null if a found title already states the season', () => {
     const season = { seasonTitle: 'Season 2' };
     expect(goalOf(season, [first, second])).toBeNull();
     expect(goalOf({ seasonTitle: 'Season 3' }, [first, second])).not.toBeNull();
@@ -100,30 +100,30 @@ describe('the season of findSequelGoal', () => {
   });
 });
 
-describe('the start of findSequelGoal', () => {
-  it('is a title that a search has certainly found', () => {
+describe('findSequelGoal with the results of a search', () => {
+  it('returns null without a title that surely fits', () => {
     expect(goalOf({}, [])).toBeNull();
     expect(goalOf({}, [other])).toBeNull();
   });
 
-  it('is the title of an arc that the page names without counting seasons', () => {
+  it('starts at the arc that the page names', () => {
     expect(goalOf({ seasonTitle: 'Kaze no Machi' }, [first, unmarked])).toMatchObject({
       startId: unmarked.id,
       season: null,
     });
   });
 
-  it('is never a film', () => {
+  it('returns null for a film', () => {
     expect(goalOf({}, [{ ...first, format: 'MOVIE' }])).toBeNull();
   });
 
-  it("is the first season although the page's date or ids are those of a later season", () => {
+  it('starts at the first season on a page with a later air date', () => {
     expect(goalOf({ airDate: '2009-04-04' })).not.toBeNull();
     const ids = { mal: second.mal_id ?? 0 };
     expect(goalOf({ ids }, [first, second])).toMatchObject({ startId: first.id });
   });
 
-  it('is not the target of a redirect for number 1', () => {
+  it('never starts at the target of a redirect for number 1', () => {
     const data = readMatchingData({
       relations: { date: '2026-01-01', rules: [[first.mal_id, 0, 1, 12, other.mal_id, 0, 2, 13]] },
       siteIds: null,
@@ -133,7 +133,7 @@ describe('the start of findSequelGoal', () => {
 });
 
 describe('findSequelGoal with earlier numbers of the season', () => {
-  it('starts in the title of the last earlier numbers, whatever the order of the rules', () => {
+  it('starts in the title of the last earlier numbers', () => {
     const rules = [rule(), rule({ from: 13, to: 24, mediaId: second.id, offset: 12 })];
     for (const known of [rules, [...rules].reverse()])
       expect(goalOf({ episodeNumber: 26 }, [], known)).toEqual({
@@ -150,8 +150,8 @@ describe('findSequelGoal with earlier numbers of the season', () => {
 
   it.each<[string, MatchRule[]]>([
     ['has no end', [rule({ to: null })]],
-    ['has no end, but an earlier rule has', [rule(), rule({ from: 13, to: null })]],
-    ['has no end, and comes first in the list', [rule({ from: 13, to: null }), rule()]],
+    ['has no end, after a rule with an end', [rule(), rule({ from: 13, to: null })]],
+    ['has no end and is the first in the list', [rule({ from: 13, to: null }), rule()]],
     ['contains the number', [rule({ to: 14 })]],
     ['belongs to no title', [rule({ mediaId: '' })]],
   ])('returns null if the last rule %s', (_what, known) => {
@@ -166,7 +166,7 @@ describe('findSequelGoal with earlier numbers of the season', () => {
     ['Season 2', 2],
     ['Season 1', null],
     ['Kaze no Machi', null],
-  ])('keeps the season that the page names if it is a later one: %s', (seasonTitle, named) => {
+  ])('keeps the season that the page names only if it is later: %s', (seasonTitle, named) => {
     expect(goalOf({ seasonTitle }, [], [rule()])).toMatchObject({ named, season: null });
   });
 });

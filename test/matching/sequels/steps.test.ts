@@ -3,21 +3,21 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { first, second, third, to, walk } from './walk.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import { firstSeason, secondSeason, sequelTo, thirdSeason, walkSequelChain } from './sequel-chain.ts';
 
-const cour = title(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
-const other = title(5, 'Yoru no Uta');
+const cour = createTitle(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
+const other = createTitle(5, 'Yoru no Uta');
 
 /** Each title with its sequels in the catalogue. */
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
 
 function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): string {
   // Titles in `line` replace those of the same id.
-  const known = [first, second, third, cour, other, ...line.flat()];
-  const end = walk(
+  const known = [firstSeason, secondSeason, thirdSeason, cour, other, ...line.flat()];
+  const end = walkSequelChain(
     part,
-    line.map(([media, ...sequels]) => [media, ...sequels.map(to)] as const),
+    line.map(([media, ...sequels]) => [media, ...sequels.map(sequelTo)] as const),
     known,
     data,
   );
@@ -25,8 +25,8 @@ function follow(part: Partial<SequelGoal>, line: Line, data = noMatchingData): s
 }
 
 const line: Line = [
-  [first, second],
-  [second, third],
+  [firstSeason, secondSeason],
+  [secondSeason, thirdSeason],
 ];
 
 describe('followSequels', () => {
@@ -35,8 +35,10 @@ describe('followSequels', () => {
     expect(follow({ episode: 25 }, line)).toBe('Hoshi no Umi 3rd Season #1');
   });
 
-  it('takes at most ten steps, because a catalogue may contain a cycle', () => {
-    const seasons = Array.from({ length: 12 }, (_, at) => title(21 + at, `Hoshi no Umi Season ${at + 1}`));
+  it('takes at most ten steps', () => {
+    const seasons = Array.from({ length: 12 }, (_, at) =>
+      createTitle(21 + at, `Hoshi no Umi Season ${at + 1}`),
+    );
     const long: Line = seasons.flatMap((one, at) => {
       const next = seasons[at + 1];
       return next ? [[one, next] as const] : [];
@@ -47,17 +49,17 @@ describe('followSequels', () => {
   });
 
   it('stops at a title with two sequels', () => {
-    expect(follow({}, [[first, second, other]])).toBe('lost');
+    expect(follow({}, [[firstSeason, secondSeason, other]])).toBe('lost');
   });
 
-  it.each([1, 12])('returns lost for number %i, which the first entry contains itself', (episode) => {
+  it.each([1, 12])('returns lost for number %i of the first entry', (episode) => {
     expect(follow({ episode }, line)).toBe('lost');
   });
 
   it('stops at a second cour if the page has only a season number', () => {
     const split: Line = [
-      [first, cour],
-      [cour, second],
+      [firstSeason, cour],
+      [cour, secondSeason],
     ];
     expect(follow({ season: 2, episode: 3 }, split)).toBe('Hoshi no Umi 2nd Season #3');
     expect(follow({ season: 2, episode: 3, numberOnly: true }, split)).toBe('lost');
@@ -71,43 +73,46 @@ describe('followSequels', () => {
 
 describe('followSequels at a sequel', () => {
   it('counts on from a later season if earlier episodes belong to it', () => {
-    expect(follow({ startId: second.id, byWords: false, episode: 13 }, line)).toBe(
+    expect(follow({ startId: secondSeason.id, byWords: false, episode: 13 }, line)).toBe(
       'Hoshi no Umi 3rd Season #1',
     );
   });
 
-  it('stays in the season if the sequel calls itself a later part of it', () => {
-    const part = title(6, 'Hoshi no Umi 2nd Season Part 2');
-    expect(follow({ startId: second.id, byWords: false, episode: 13 }, [[second, part]])).toBe(
+  it('stays in the season at a sequel that is a later part', () => {
+    const part = createTitle(6, 'Hoshi no Umi 2nd Season Part 2');
+    expect(follow({ startId: secondSeason.id, byWords: false, episode: 13 }, [[secondSeason, part]])).toBe(
       'Hoshi no Umi 2nd Season Part 2 #1',
     );
   });
 
-  it('stops if the start is a film, which has no episode numbers', () => {
-    expect(follow({ episode: 16 }, [[{ ...first, format: 'MOVIE' }, second]])).toBe('lost');
+  it('stops if the start is a film', () => {
+    expect(follow({ episode: 16 }, [[{ ...firstSeason, format: 'MOVIE' }, secondSeason]])).toBe('lost');
   });
 
-  it('stops if a second sequel of unknown format may be a season', () => {
-    expect(follow({ episode: 16 }, [[first, second]])).toBe('Hoshi no Umi 2nd Season #4');
-    expect(follow({ episode: 16 }, [[first, second, { ...other, format: null }]])).toBe('lost');
+  it('stops at a second sequel of unknown format', () => {
+    expect(follow({ episode: 16 }, [[firstSeason, secondSeason]])).toBe('Hoshi no Umi 2nd Season #4');
+    expect(follow({ episode: 16 }, [[firstSeason, secondSeason, { ...other, format: null }]])).toBe('lost');
   });
 
-  it("continues if only the sequel's year is known and is that of the start", () => {
-    const sameYear = { ...second, startDate: null, year: 2001 };
-    expect(follow({}, [[first, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
-    expect(follow({}, [[first, { ...sameYear, year: 2000 }]])).toBe('lost');
+  it("continues if the sequel's known year is that of the start", () => {
+    const sameYear = { ...secondSeason, startDate: null, year: 2001 };
+    expect(follow({}, [[firstSeason, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
+    expect(follow({}, [[firstSeason, { ...sameYear, year: 2000 }]])).toBe('lost');
   });
 
   it('stops at a sequel that has ended and whose length is unknown', () => {
-    expect(follow({}, [[first, { ...second, episodes: null }]])).toBe('lost');
+    expect(follow({}, [[firstSeason, { ...secondSeason, episodes: null }]])).toBe('lost');
   });
 });
 
 describe('followSequels with a redirect of the start', () => {
-  /** Redirects twelve numbers, from `from` on, to the episodes of `to`. */
+  /** Redirects twelve numbers, from `from` on, to the episodes of `sequelTo`. */
   const ruleFrom = (from: number, to: Media) =>
     readMatchingData({
-      relations: { date: '2026-01-01', rules: [[first.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
+      relations: {
+        date: '2026-01-01',
+        rules: [[firstSeason.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]],
+      },
       siteIds: null,
     });
 
@@ -115,8 +120,8 @@ describe('followSequels with a redirect of the start', () => {
     ['a continuous number', { episode: 14 }],
     ['a continuous number in the season that the page names', { episode: 14, season: 2 }],
   ])('requires that redirect and count agree on %s', (_what, part) => {
-    expect(follow(part, line, ruleFrom(13, second))).toBe('Hoshi no Umi 2nd Season #2');
-    expect(follow(part, line, ruleFrom(14, second)), 'to another episode').toBe('lost');
+    expect(follow(part, line, ruleFrom(13, secondSeason))).toBe('Hoshi no Umi 2nd Season #2');
+    expect(follow(part, line, ruleFrom(14, secondSeason)), 'to another episode').toBe('lost');
     expect(follow(part, line, ruleFrom(13, other)), 'to another title').toBe('lost');
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf, isSameName, isSameSpelling, rawName } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
-const read = (name: string, part: Partial<Media> = {}) => candidateOf(title(1, name, part));
+const read = (name: string, part: Partial<Media> = {}) => candidateOf(createTitle(1, name, part));
 const titles = (romaji: string, english: string | null, native: string | null = null) => ({
   titles: { romaji, english, native },
 });
@@ -13,7 +13,7 @@ const titles = (romaji: string, english: string | null, native: string | null = 
 describe('the names of a candidate', () => {
   const rawsOf = (part: Partial<Media>) => read('Hana', part).names.map(({ raw }) => raw);
 
-  it('are its titles and distinct synonyms, each once', () => {
+  it('are its titles and distinct synonyms', () => {
     expect(
       rawsOf({ ...titles('Hana', 'Flower', '花'), synonyms: ['Hana!', 'Fleur', 'fleur', 'Flower', 'Bloom'] }),
     ).toEqual(['hana', 'flower', '花', 'fleur', 'bloom']);
@@ -39,8 +39,8 @@ describe('the names of a candidate', () => {
     expect(rawName('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
   });
 
-  it('are parsed once for each media object', () => {
-    const media = title(1, 'Hana');
+  it('are parsed only once for each media object', () => {
+    const media = createTitle(1, 'Hana');
     expect(candidateOf(media)).toBe(candidateOf(media));
   });
 });
@@ -50,27 +50,27 @@ describe('the season of a candidate', () => {
     read(name, { ...titles(name, english), synonyms }).season;
 
   it.each<[string, string, string | null, string[], number | null]>([
-    ['its first title', 'Hana Season 2', 'Flower', [], 2],
-    ['its second title', 'Hana', 'Flower Season 3', [], 3],
+    ['the first title', 'Hana Season 2', 'Flower', [], 2],
+    ['the second title', 'Hana', 'Flower Season 3', [], 3],
     ['a title, before any synonym', 'Hana Season 2', null, ['Fleur Season 3', 'Bloom Season 3'], 2],
-    ['a third of its names', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
+    ['a third of the names', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
     [
-      'no name, if fewer than a third of the names state it',
+      'no name if fewer than a third of the names state a season',
       'Hana',
       null,
       ['Fleur Season 2', 'Bloom', 'Blume'],
       null,
     ],
     [
-      'a third of its names, if the others state none',
+      'a third of the names if the rest states no season',
       'Hana',
       null,
       ['Fleur', 'Bloom', 'Blume', 'Fiore Season 2', 'Flor Season 2'],
       2,
     ],
-    ['most of its synonyms', 'Hana', null, ['Fleur Season 3', 'Bloom Season 2', 'Blume Season 2'], 2],
+    ['most synonyms', 'Hana', null, ['Fleur Season 3', 'Bloom Season 2', 'Blume Season 2'], 2],
     ['synonyms that name the first season', 'Hana', null, ['Fleur Season 1', 'Bloom Season 1'], null],
-    ['no name, if none states it', 'Hana', 'Flower', ['Fleur'], null],
+    ['no name if none states a season', 'Hana', 'Flower', ['Fleur'], null],
   ])('comes from %s', (_what, name, english, synonyms, season) => {
     expect(seasonOf(name, english, synonyms)).toBe(season);
   });
@@ -79,9 +79,9 @@ describe('the season of a candidate', () => {
 describe("the other facts in a candidate's names", () => {
   it.each<[string, Partial<Media>, object]>([
     ['the part', titles('Hana', 'Flower Part 2'), { part: 2 }],
-    ['no part, if none is named', titles('Hana', 'Flower'), { part: null }],
+    ['no part if no name has a part', titles('Hana', 'Flower'), { part: null }],
     ['the final season from one title', titles('Hana', 'Flower: The Final Season'), { final: true }],
-    ['no final season, if none is named', titles('Hana', 'Flower'), { final: false }],
+    ['no final season if no name has it', titles('Hana', 'Flower'), { final: false }],
     [
       'the year of the name, before the catalogue’s',
       { ...titles('Hana (2011)', null), year: 2012 },
@@ -89,18 +89,18 @@ describe("the other facts in a candidate's names", () => {
     ],
     ['the catalogue’s year, if no name has one', { year: 2012 }, { year: 2012 }],
     [
-      'the year of a synonym, if the catalogue has none',
+      'the year of a synonym if the catalogue has no year',
       { year: null, synonyms: ['Fleur', 'Fleur (2013)'] },
       { year: 2013 },
     ],
-    ['no year, if there is none', { year: null }, { year: null }],
+    ['no year without a year in names and catalogue', { year: null }, { year: null }],
     [
       'an OVA, if the catalogue has no format',
       { ...titles('Hana', 'Flower OVA'), format: null },
       { format: 'ova' },
     ],
     ['no OVA, if the catalogue says TV', { ...titles('Hana', 'Flower OVA'), format: 'TV' }, { format: null }],
-    ['no format, if there is none', { format: null }, { format: null }],
+    ['no format without a format in names and catalogue', { format: null }, { format: null }],
   ])('state %s', (_what, part, expected) => {
     const name = part.titles?.romaji ?? 'Hana';
     expect(read(name, part)).toMatchObject(expected);
@@ -160,7 +160,7 @@ describe('isSameName and sameSpelling: two names', () => {
     ['Yu Kaz', 'Yukaz', false],
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
-  ])('have the same spelling despite spaces only from six letters on: %s and %s', (one, other, expected) => {
+  ])('are one spelling from six letters on: %s, %s → %s', (one, other, expected) => {
     expect(isSameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
   });
 });

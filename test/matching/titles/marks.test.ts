@@ -30,24 +30,24 @@ describe('parseTitle with a season number', () => {
 
 describe('parseTitle with another number', () => {
   it.each([
-    ['it is 1', 'Kaze 1'],
-    ['it follows another number', 'Kaze 100 2'],
-    ['it is in the middle', 'Kaze 2 Umi'],
-    ['it is joined to the middle', 'Kaze2 Umi'],
-    ['it is joined to a short word', 'Kaz2'],
-    ['it is 1 and joined to a word', 'Kaze1'],
-    ['it has three digits', 'Kaze Season 100'],
-    ['it is 0', 'Kaze Season 0'],
-    ['its word is a part of a longer word', 'Kaze 2 Seasonal Stories'],
-    ['its word is a part of a longer word after an ordinal', 'Kaze Second Seasonal'],
-    ['it is a part of a longer ordinal', 'Kaze Twentyfirst Season'],
-    ['it is joined to a letter', 'Kaze R2 Season'],
-    ['it is only the beginning of a word', 'Kaze Season Twofold'],
-    ['a roman numeral is the first word', 'II: Kaze'],
-    ['a roman numeral is in the middle', 'Kaze II Umi'],
-    ['other words follow a roman numeral', 'Kaze II OVA Box'],
-    ['a roman numeral is the end of a word', 'Kaze Wiii'],
-    ['a roman numeral is in lower case, before a colon', 'Kaze ii: Umi'],
+    ['the number is 1', 'Kaze 1'],
+    ['another number precedes it', 'Kaze 100 2'],
+    ['words follow it', 'Kaze 2 Umi'],
+    ['the number is joined to the word in the middle', 'Kaze2 Umi'],
+    ['the number is joined to a short word', 'Kaz2'],
+    ['the number is 1 and joined to a word', 'Kaze1'],
+    ['the number has three digits', 'Kaze Season 100'],
+    ['the number is 0', 'Kaze Season 0'],
+    ['the season word is a part of a longer word', 'Kaze 2 Seasonal Stories'],
+    ['the season word is a part of a longer word after an ordinal', 'Kaze Second Seasonal'],
+    ['the ordinal is a part of a longer word', 'Kaze Twentyfirst Season'],
+    ['the number is joined to a letter', 'Kaze R2 Season'],
+    ['the number is only the beginning of a word', 'Kaze Season Twofold'],
+    ['a Roman numeral is the first word', 'II: Kaze'],
+    ['a Roman numeral is in the middle', 'Kaze II Umi'],
+    ['other words follow a Roman numeral', 'Kaze II OVA Box'],
+    ['a Roman numeral is the end of a word', 'Kaze Wiii'],
+    ['a Roman numeral is in lower case before a colon', 'Kaze ii: Umi'],
   ])('ignores a number if %s', (_why, title) => {
     expect(parseTitle(title)).toMatchObject({ plain: normaliseTitle(title), season: null });
   });
@@ -70,12 +70,12 @@ describe('parseTitle with words that look like a part or season', () => {
     expect(parseTitle(title).part).toBeNull();
   });
 
-  it('finds no final season in a word that only contains it', () => {
+  it('finds no final season in a longer word', () => {
     expect(parseTitle('Kaze Semifinal Season').final).toBe(false);
     expect(parseTitle('Kaze Final Seasons').final).toBe(false);
   });
 
-  it('finds a part in the middle, and leaves single spaces', () => {
+  it('finds a part in the middle', () => {
     expect(parseTitle('Kaze Part 2 Umi')).toMatchObject({ plain: 'kaze umi', part: 2 });
     expect(parseTitle('Kaze Final Season Umi')).toMatchObject({ plain: 'kaze umi', final: true });
     expect(parseTitle('Final Season Kaze').plain).toBe('kaze');
@@ -188,7 +188,7 @@ describe('compactName', () => {
     ['86 tv', '86tv'],
     ['kaze 86 tv', 'kaze86tv'],
     ['kaze tvs', 'kazetvs'],
-  ])('joins %s', (plain, tight) => {
+  ])('joins the words of %s', (plain, tight) => {
     expect(compactName(plain)).toBe(tight);
   });
 });

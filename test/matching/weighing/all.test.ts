@@ -4,29 +4,37 @@ import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { MIN_SCORE, seriesTitleOf, weighCandidates } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { named, type Page, page, type Rule, ruled } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+  type RelationRule,
+} from './weighing-examples.ts';
 
-const hana = title(1, 'Hana no Uta');
-const second = title(2, 'Hana no Uta: Kaze');
+const hana = createTitle(1, 'Hana no Uta');
+const second = createTitle(2, 'Hana no Uta: Kaze');
 
-function weighed(part: Page, catalogue: readonly Media[], data = noMatchingData) {
-  return weighCandidates(page('Hana no Uta', part), catalogue, data, []).hypotheses;
+function weighed(part: ObservedFields, catalogue: readonly Media[], data = noMatchingData) {
+  return weighCandidates(observedPage('Hana no Uta', part), catalogue, data, []).hypotheses;
 }
 
 describe('weighCandidates', () => {
   it("includes only entries of the page's medium", () => {
-    const manga = title(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
+    const manga = createTitle(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
     expect(weighed({}, [manga, hana]).map(({ candidate }) => candidate.media)).toEqual([hana]);
-    expect(seriesTitleOf(page('Hana no Uta'), [manga])).toBeNull();
-    expect(seriesTitleOf(page('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe('Hana no Uta');
+    expect(seriesTitleOf(observedPage('Hana no Uta'), [manga])).toBeNull();
+    expect(seriesTitleOf(observedPage('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe(
+      'Hana no Uta',
+    );
   });
 
   it('gives score 0 to an entry with other words', () => {
-    expect(weighed({}, [title(3, 'Yuki')])).toMatchObject([{ words: 0, score: 0, numberings: [] }]);
+    expect(weighed({}, [createTitle(3, 'Yuki')])).toMatchObject([{ words: 0, score: 0, numberings: [] }]);
   });
 
-  it('lowers the score of an entry without the episode, with its length as the reason', () => {
+  it('lowers the score of an entry without the episode', () => {
     const [without] = weighed({ episodeNumber: 13 }, [hana]);
     const [has] = weighed({ episodeNumber: 12 }, [hana]);
     expect(without).toMatchObject({ numberings: [], words: has?.words });
@@ -38,20 +46,20 @@ describe('weighCandidates', () => {
   });
 
   it('gives 0 as number and length if both are unknown', () => {
-    const [none] = weighed({ episodeNumber: null }, [title(3, 'Yuki', { episodes: null })]);
+    const [none] = weighed({ episodeNumber: null }, [createTitle(3, 'Yuki', { episodes: null })]);
     expect(none?.evidence.at(-1)?.values).toEqual({ episode: 0, total: 0 });
   });
 });
 
-describe('weighCandidates with a redirect to a later season', () => {
+describe('weigh with a redirect to a later season', () => {
   const [from, to] = [hana.mal_id, second.mal_id];
-  const firstOf = (part: Page, rules: readonly Rule[], catalogue = [hana, second]) =>
-    weighed({ seasonTitle: 'Season 2', ...part }, catalogue, ruled(...rules)).filter(
+  const firstOf = (part: ObservedFields, rules: readonly RelationRule[], catalogue = [hana, second]) =>
+    weighed({ seasonTitle: 'Season 2', ...part }, catalogue, matchingDataWithRules(...rules)).filter(
       ({ candidate }) => candidate.media === catalogue[0],
     );
   const isByRule = (...asked: Parameters<typeof firstOf>) =>
     firstOf(...asked).some(({ words }) => words === weights.ruleFit);
-  const rule: Rule = [from, 13, 24, to, 1];
+  const rule: RelationRule = [from, 13, 24, to, 1];
 
   it('scores only the first season by the redirect', () => {
     expect(firstOf({ episodeNumber: 14 }, [rule])).toMatchObject([
@@ -63,14 +71,16 @@ describe('weighCandidates with a redirect to a later season', () => {
     ]);
   });
 
-  it('keeps all other entries', () => {
+  it('keeps every entry of the search', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
-    const catalogue = [hana, second, title(3, 'Yama')];
-    const byRule = weighed(seen, catalogue, ruled(rule)).map(({ candidate }) => candidate.media.id);
+    const catalogue = [hana, second, createTitle(3, 'Yama')];
+    const byRule = weighed(seen, catalogue, matchingDataWithRules(rule)).map(
+      ({ candidate }) => candidate.media.id,
+    );
     expect([...byRule].sort()).toEqual(catalogue.map(({ id }) => id).sort());
   });
 
-  it.each<[string, Page, Rule]>([
+  it.each<[string, ObservedFields, RelationRule]>([
     ['for its first number', { episodeNumber: 13 }, rule],
     ['for its last number', { episodeNumber: 24 }, rule],
     ['without an end', { episodeNumber: 99 }, [from, 13, 0, to, 1]],
@@ -84,7 +94,7 @@ describe('weighCandidates with a redirect to a later season', () => {
     expect(isByRule(part, [one], [hana, long])).toBe(true);
   });
 
-  it.each<[string, Page, Rule, Media[]]>([
+  it.each<[string, ObservedFields, RelationRule, Media[]]>([
     ['the first season has the number', { episodeNumber: 12 }, [from, 12, 24, to, 1], [hana, second]],
     ['the redirect begins later', { episodeNumber: 13 }, [from, 14, 24, to, 1], [hana, second]],
     ['the redirect ends before the number', { episodeNumber: 25 }, rule, [hana, second]],
@@ -98,39 +108,47 @@ describe('weighCandidates with a redirect to a later season', () => {
       rule,
       [{ ...hana, episodes: null }, second],
     ],
-    ['no first season is found', { episodeNumber: 14 }, rule, [title(1, 'Hana no Uta 3rd Season'), second]],
-    ['the name is only similar', { episodeNumber: 14 }, rule, [title(1, 'Hana no Utsu'), second]],
+    [
+      'no first season is found',
+      { episodeNumber: 14 },
+      rule,
+      [createTitle(1, 'Hana no Uta 3rd Season'), second],
+    ],
+    ['the name is only similar', { episodeNumber: 14 }, rule, [createTitle(1, 'Hana no Utsu'), second]],
   ])('ignores a redirect if %s', (_what, part, one, catalogue) => {
     expect(isByRule(part, [one], catalogue)).toBe(false);
   });
 
-  it("uses a redirect if only the site's own id identifies the series", () => {
-    const [yama, next] = [title(1, 'Yama'), title(2, 'Yama: Kaze')];
+  it("uses a redirect for a series that only the site's id identifies", () => {
+    const [yama, next] = [createTitle(1, 'Yama'), createTitle(2, 'Yama: Kaze')];
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [from ?? 0] } } };
-    const data = { ...readMatchingData({ relations: null, siteIds }), redirects: ruled(rule).redirects };
+    const data = {
+      ...readMatchingData({ relations: null, siteIds }),
+      redirects: matchingDataWithRules(rule).redirects,
+    };
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(weighed(seen, [yama, next], data)[0]).toMatchObject({ numberings: [{ kind: 'redirected' }] });
-    expect(weighed(seen, [yama, next], ruled(rule))[0]?.score).toBeLessThan(MIN_SCORE);
+    expect(weighed(seen, [yama, next], matchingDataWithRules(rule))[0]?.score).toBeLessThan(MIN_SCORE);
   });
 });
 
-describe('weighCandidates with a film that has the number in its name', () => {
+describe('weigh with a film that has the number in its name', () => {
   const film = (name: string, part: Partial<Media> = {}) =>
-    title(5, name, { format: 'MOVIE', episodes: 1, ...part });
-  const scoreOf = (media: Media, episodeNumber = 3, part: Page = {}) =>
+    createTitle(5, name, { format: 'MOVIE', episodes: 1, ...part });
+  const scoreOf = (media: Media, episodeNumber = 3, part: ObservedFields = {}) =>
     weighed({ episodeNumber, ...part }, [media])[0]?.score;
 
-  it.each<[string, Media, number, Page]>([
-    ['as a whole word', film('Hana no Uta: Chapter 3'), 3, {}],
-    ['after an article', film('The Hana no Uta: Chapter 3'), 3, {}],
-    ['after the name in the address', film('Umi no Uta: Chapter 3'), 3, { seriesSlug: 'umi-no-uta' }],
+  it.each<[string, Media, number, ObservedFields]>([
+    ['with the number as a whole word', film('Hana no Uta: Chapter 3'), 3, {}],
+    ['with an article', film('The Hana no Uta: Chapter 3'), 3, {}],
+    ['with the name in the address', film('Umi no Uta: Chapter 3'), 3, { seriesSlug: 'umi-no-uta' }],
     [
-      'in another language',
+      'with the number in an English title',
       film('Kaze', { titles: { romaji: 'Kaze', english: 'Hana no Uta 3', native: null } }),
       3,
       {},
     ],
-  ])('offers it for that episode: %s', (_how, media, episodeNumber, part) => {
+  ])('offers the film for the episode %s', (_how, media, episodeNumber, part) => {
     expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(MIN_SCORE);
   });
 
@@ -138,31 +156,37 @@ describe('weighCandidates with a film that has the number in its name', () => {
     ['the film has another number', film('Hana no Uta: Chapter 4'), 3],
     ["the number is only a part of the film's number", film('Hana no Uta: Chapter 13'), 3],
     ['the film belongs to another series', film('Yama no Oto: Chapter 3'), 3],
-    ["its name only begins with the letters of the series' name", film('Hana no Utamaro: Chapter 3'), 3],
+    [
+      "the film's name only begins with the letters of the series' name",
+      film('Hana no Utamaro: Chapter 3'),
+      3,
+    ],
     ['the film has two episodes', film('Hana no Uta: Chapter 3', { episodes: 2 }), 3],
-    ['the number is 1, in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
-  ])('does not offer it if %s', (_what, media, episodeNumber) => {
+    ['the number is 1 in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
+  ])('does not offer the film if %s', (_what, media, episodeNumber) => {
     expect(scoreOf(media, episodeNumber)).toBeLessThan(MIN_SCORE);
   });
 });
 
 describe('seriesTitleOf', () => {
   const of = (seriesTitle: string, ...catalogue: readonly Media[]) =>
-    seriesTitleOf(page(seriesTitle), catalogue);
+    seriesTitleOf(observedPage(seriesTitle), catalogue);
 
-  it('returns the title of the first season, whatever name the page uses', () => {
-    const both = named(1, 'Hana no Uta', 'Flower Song');
+  it('returns the title of the first season', () => {
+    const both = mediaWithTitles(1, 'Hana no Uta', 'Flower Song');
     expect(of('Flower Song', second, both)).toBe('Hana no Uta');
-    expect(of('Flower Song', title(1, 'Hana no Uta', { synonyms: ['Flower Song'] }))).toBe('Hana no Uta');
+    expect(of('Flower Song', createTitle(1, 'Hana no Uta', { synonyms: ['Flower Song'] }))).toBe(
+      'Hana no Uta',
+    );
   });
 
-  it('returns null if nothing is found, or if the name is only similar', () => {
+  it('returns null for a similar name', () => {
     expect(of('Flower Song')).toBeNull();
-    expect(of('Hana no Uta', title(1, 'Hana no Utsu'))).toBeNull();
-    expect(of('Hana no Uta', title(1, 'Yama'))).toBeNull();
+    expect(of('Hana no Uta', createTitle(1, 'Hana no Utsu'))).toBeNull();
+    expect(of('Hana no Uta', createTitle(1, 'Yama'))).toBeNull();
   });
 
-  it('returns a title that is just similar enough, because the page repeats a word', () => {
-    expect(of('Hana Uta Uta', title(1, 'Hana Uta'))).toBe('Hana Uta');
+  it('returns a title if the page repeats a word', () => {
+    expect(of('Hana Uta Uta', createTitle(1, 'Hana Uta'))).toBe('Hana Uta');
   });
 });

@@ -6,60 +6,65 @@ import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { named, type Page, page, scoreOf } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import { mediaWithTitles, type ObservedFields, observedPage, scoreOfCandidate } from './weighing-examples.ts';
 
 describe('fitByArc', () => {
   const fitOf = (
     seasonTitle: string,
     media: Media,
-    part: Page = {},
+    part: ObservedFields = {},
     catalogue: readonly Media[] = [series],
   ) => {
-    const wanted = describeWanted(page('Kimetsu no Yaiba', { seasonTitle, ...part }));
+    const wanted = describeWanted(observedPage('Kimetsu no Yaiba', { seasonTitle, ...part }));
     const candidates = [...catalogue, media].map(candidateOf);
     return fitByArc(wanted, candidateOf(media), findSeasonChain(wanted, candidates));
   };
-  const series = named(1, 'Kimetsu no Yaiba', 'Demon Slayer');
-  const arc = named(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
+  const series = mediaWithTitles(1, 'Kimetsu no Yaiba', 'Demon Slayer');
+  const arc = mediaWithTitles(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
 
-  it('finds an entry with the words of the arc, without settling the season', () => {
+  it('finds an entry with the words of the arc', () => {
     expect(fitOf('Entertainment District Arc', arc)).toMatchObject({
       evidence: { code: 'arcTitle', values: { words: 'entertainment district arc' } },
       settled: false,
     });
   });
 
-  it.each<[string, string, Media, Page]>([
+  it.each<[string, string, Media, ObservedFields]>([
     [
       'the entry continues the name in the address',
       'Yuukaku-hen',
       arc,
       { seriesTitle: 'Demon Hunters', seriesSlug: 'kimetsu-no-yaiba' },
     ],
-    ['the words of the arc have four letters', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
+    ['the words of the arc have four letters', 'Yuuk', createTitle(2, 'Kimetsu no Yaiba: Yuuk'), {}],
   ])('finds an entry if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toMatchObject({ evidence: { code: 'arcTitle' } });
   });
 
-  it('ranks that entry above the first season', () => {
+  it('ranks an entry with the words of the arc above the first season', () => {
     const seen = { seasonTitle: 'Entertainment District Arc' };
-    expect(scoreOf('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
-      scoreOf('Kimetsu no Yaiba', seen, series, arc),
+    expect(scoreOfCandidate('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
+      scoreOfCandidate('Kimetsu no Yaiba', seen, series, arc),
     );
   });
 
-  it.each<[string, string, Media, Page]>([
+  it.each<[string, string, Media, ObservedFields]>([
     ['the entry lacks one of the words', 'Entertainment Village Arc', arc, {}],
-    ['the words of the arc have three letters', 'Yuu', title(2, 'Kimetsu no Yaiba: Yuu'), {}],
-    ['two words of the arc have together three letters', 'Yu U', title(2, 'Kimetsu no Yaiba: Yu U'), {}],
+    ['the words of the arc have three letters', 'Yuu', createTitle(2, 'Kimetsu no Yaiba: Yuu'), {}],
+    [
+      'two words of the arc have together three letters',
+      'Yu U',
+      createTitle(2, 'Kimetsu no Yaiba: Yu U'),
+      {},
+    ],
     [
       'the words are those of another series',
       'Entertainment District Arc',
-      title(2, 'Entertainment District Arc'),
+      createTitle(2, 'Entertainment District Arc'),
       {},
     ],
-    ['the series’ name comes last', 'Yuukaku-hen', title(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
+    ['the series’ name comes last', 'Yuukaku-hen', createTitle(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
     ['a word is only a part of a longer word', 'Entertain District Arc', arc, {}],
     ['the page states the season in words', 'Season 2: Yuukaku-hen', arc, {}],
   ])('finds nothing if %s', (_what, seasonTitle, media, part) => {
@@ -67,41 +72,43 @@ describe('fitByArc', () => {
   });
 
   it('finds nothing without a first season', () => {
-    expect(fitOf('Yuukaku-hen', title(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, [])).toBeNull();
+    expect(
+      fitOf('Yuukaku-hen', createTitle(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, []),
+    ).toBeNull();
   });
 });
 
 describe('fitByFirstArc for an arc that no entry names', () => {
-  const first = title(1, 'Hana no Uta', { episodes: 24 });
+  const first = createTitle(1, 'Hana no Uta', { episodes: 24 });
   const seen = { seasonTitle: 'Machi Arc', seasonNumber: 1, episodeNumber: 1 };
 
   const fitOf = (
-    part: Page,
+    part: ObservedFields,
     others: readonly Media[] = [],
     { media = first, nameSimilarity = 1, of }: { media?: Media; nameSimilarity?: number; of?: Media } = {},
   ) => {
-    const wanted = describeWanted(page('Hana no Uta', { ...seen, ...part }));
+    const wanted = describeWanted(observedPage('Hana no Uta', { ...seen, ...part }));
     const candidates = [media, ...others].map(candidateOf);
     const chain = findSeasonChain(wanted, candidates);
     return fitByFirstArc(wanted, candidateOf(of ?? media), { ...chain, fit: nameSimilarity }, candidates);
   };
   const isIt = (...asked: Parameters<typeof fitOf>) => fitOf(...asked) !== null;
 
-  it('finds the first season, without settling it', () => {
+  it('finds the first season', () => {
     expect(fitOf({})).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 1, title: 'Hana no Uta' } },
       settled: false,
     });
   });
 
-  it('ranks it above a later season', () => {
-    const second = title(2, 'Hana no Uta 2nd Season');
-    expect(scoreOf('Hana no Uta', seen, first, second)).toBeGreaterThan(
-      scoreOf('Hana no Uta', seen, second, first),
+  it('ranks the first season above a later one', () => {
+    const second = createTitle(2, 'Hana no Uta 2nd Season');
+    expect(scoreOfCandidate('Hana no Uta', seen, first, second)).toBeGreaterThan(
+      scoreOfCandidate('Hana no Uta', seen, second, first),
     );
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, ObservedFields]>([
     ['no arc', { seasonTitle: 'Hana no Uta' }],
     ['a season in words', { seasonTitle: 'Season 1: Machi Arc' }],
     ['a part', { seasonTitle: 'Part 1: Machi Arc' }],
@@ -116,17 +123,17 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     expect(isIt(part)).toBe(false);
   });
 
-  it('finds the first season only if the series is surely named and the length known', () => {
+  it('finds the first season only if the series is surely named', () => {
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed })).toBe(true);
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
   });
 
-  it('never finds other entries', () => {
-    const other = title(2, 'Hana no Uta 2nd Season');
+  it('never finds another entry', () => {
+    const other = createTitle(2, 'Hana no Uta 2nd Season');
     expect(isIt({}, [other])).toBe(true);
     expect(isIt({}, [other], { of: other })).toBe(false);
-    const media = title(1, 'Hana no Uta 1st Season', { episodes: 24 });
+    const media = createTitle(1, 'Hana no Uta 1st Season', { episodes: 24 });
     expect(isIt({}, [other], { media, of: other })).toBe(false);
   });
 
@@ -139,7 +146,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['end past the season', 'Machi Arc (13-25)', 14, false],
     ['are open-ended', 'Machi Arc (13+)', 14, false],
     ['are open-ended and begin with 0', 'Machi Arc (0+)', 0, false],
-    ['are known, but the number of the episode is not', 'Machi Arc (0-24)', null, false],
+    ['are known for an episode without a number', 'Machi Arc (0-24)', null, false],
   ])(
     'returns $3 for the first season if the arc’s numbers %s: %s',
     (_how, seasonTitle, episodeNumber, expected) => {
@@ -147,36 +154,37 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     },
   );
 
-  it("uses the arc's numbers although the length of the first season is unknown", () => {
+  it("uses the arc's numbers for a first season of unknown length", () => {
     const media = { ...first, episodes: null };
     expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [], { media })).toBe(true);
   });
 
   it.each<[string, Media, boolean]>([
-    ['has a word of the arc', title(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
-    ['has a word of the arc, and is an OVA', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
-    ['has only a short word of the arc', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
-    ['is another series that has a word of the arc', title(2, 'Machi no Uta'), true],
-    ['is a later season whose name has none of its words', title(2, 'Hana no Uta: Kaze'), true],
+    ['has a word of the arc', createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
+    ['is an OVA with a word of the arc', createTitle(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
+    ['has only a short word of the arc', createTitle(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
+    ['is another series that has a word of the arc', createTitle(2, 'Machi no Uta'), true],
+    ['is a later season without a word of the arc', createTitle(2, 'Hana no Uta: Kaze'), true],
   ])('returns $2 for the first season if another entry %s', (_what, other, expected) => {
     expect(isIt({}, [other])).toBe(expected);
   });
 
   it.each<[string, Media, boolean]>([
-    ['does not state its season', title(2, 'Flower Song: Kaze'), false],
-    ['states its season', title(2, 'Flower Song: Kaze 2nd Season'), true],
-    ['states its part', title(2, 'Flower Song Part 2: Kaze'), true],
-    ['is the final season', title(2, 'Flower Song: The Final Season'), true],
-    ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
-    ['also has a name in the language of the page', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
-  ])(
-    'returns $2 for the first season if a later entry with a name in another language %s',
-    (_what, other, expected) => {
-      const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
-      expect(isIt({}, [other], { media })).toBe(expected);
-      expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
-    },
-  );
+    ['does not state its season', createTitle(2, 'Flower Song: Kaze'), false],
+    ['states its season', createTitle(2, 'Flower Song: Kaze 2nd Season'), true],
+    ['states its part', createTitle(2, 'Flower Song Part 2: Kaze'), true],
+    ['is the final season', createTitle(2, 'Flower Song: The Final Season'), true],
+    ['is too short for a season', createTitle(2, 'Flower Song: Kaze', { episodes: 4 }), true],
+    [
+      'also has a name in the language of the page',
+      mediaWithTitles(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'),
+      true,
+    ],
+  ])('returns $2 for the first season if a later English-named entry %s', (_what, other, expected) => {
+    const media = mediaWithTitles(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
+    expect(isIt({}, [other], { media })).toBe(expected);
+    expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
+  });
 
   it.each<[string, number | null, boolean]>([
     ['is shorter than the arc', 11, true],
@@ -185,7 +193,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   ])(
     'returns $2 for the first season if another entry with a word of the arc %s',
     (_what, episodes, expected) => {
-      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
+      const other = createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
       expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [other])).toBe(expected);
     },
   );
@@ -198,7 +206,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   ])(
     'returns $1 for the first season if an entry is called "Machi no Kaze" and the arc is "%s"',
     (words, expected) => {
-      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
+      const other = createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze');
       expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
     },
   );

@@ -5,12 +5,17 @@ import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByDate, fitByPosition } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { falling, type Page, page, scoreOf } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  distinctDescending,
+  type ObservedFields,
+  observedPage,
+  scoreOfCandidate,
+} from './weighing-examples.ts';
 
-const anchor = candidateOf(title(1, 'Hana no Uta'));
-const later = candidateOf(title(2, 'Hana no Uta: Kaze'));
-const wantedOf = (part: Page) => describeWanted(page('Hana no Uta', part));
+const anchor = candidateOf(createTitle(1, 'Hana no Uta'));
+const later = candidateOf(createTitle(2, 'Hana no Uta: Kaze'));
+const wantedOf = (part: ObservedFields) => describeWanted(observedPage('Hana no Uta', part));
 const position = (part: Partial<SeasonPosition> = {}): SeasonPosition => ({
   candidate: later,
   season: 2,
@@ -21,13 +26,13 @@ const position = (part: Partial<SeasonPosition> = {}): SeasonPosition => ({
 const chain = (fit = 1) => ({ anchor, fit, positions: [] });
 
 describe('fitByPosition', () => {
-  const fitOf = (part: Page, of: Partial<SeasonPosition> = {}, nameSimilarity = 1) =>
+  const fitOf = (part: ObservedFields, of: Partial<SeasonPosition> = {}, nameSimilarity = 1) =>
     fitByPosition(wantedOf(part), of.candidate ?? later, position(of), chain(nameSimilarity));
   const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
   const second = { seasonTitle: 'Season 2' };
 
-  it('states the season of the series without settling it', () => {
+  it('states the season of the series', () => {
     expect(fitOf(second, { named: true })).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 2, title: 'Hana no Uta' } },
       settled: false,
@@ -35,41 +40,41 @@ describe('fitByPosition', () => {
     expect(fitOf({})?.settled).toBe(false);
   });
 
-  it('ranks in this order: season in the name, by position, by a bare number, another season', () => {
+  it('ranks a season in the name above a season by position', () => {
     const scores = [
       scoreOf(second, { named: true }),
       scoreOf(second),
       scoreOf({ seasonTitle: 'Hana no Uta', seasonNumber: 2 }),
       scoreOf({ seasonTitle: 'Season 3' }),
     ];
-    expect(scores).toEqual(falling(scores));
+    expect(scores).toEqual(distinctDescending(scores));
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, ObservedFields]>([
     ['no season', {}],
     ['another season by a bare number', { seasonTitle: 'Hana no Uta', seasonNumber: 3 }],
   ])('treats an entry as another season if the page states %s', (_what, part) => {
     expect(scoreOf(part)).toBe(scoreOf({ seasonTitle: 'Season 3' }));
   });
 
-  it.each<[string, Page, Partial<SeasonPosition>]>([
+  it.each<[string, ObservedFields, Partial<SeasonPosition>]>([
     ['a stated season', second, { named: true }],
     ['a season by its position', second, {}],
     ['another season', {}, {}],
     ['the first season', {}, first],
   ])('ranks %s lower the less surely the series is named', (_what, part, of) => {
     const scores = [1, 0.9, 0.8].map((nameSimilarity) => scoreOf(part, of, nameSimilarity));
-    expect(scores).toEqual(falling(scores));
+    expect(scores).toEqual(distinctDescending(scores));
   });
 
-  it("scores the first season by the nameSimilarity of the series' name, if that is certain", () => {
+  it("scores the first season by the similarity of the series' name", () => {
     const sure = [1, 0.99, weights.surelyNamed];
     expect(sure.map((nameSimilarity) => scoreOf({}, first, nameSimilarity))).toEqual(sure);
     expect(scoreOf({ seasonTitle: 'Season 1' }, first)).toBe(1);
     expect(scoreOf({}, first, 0.9)).toBeLessThan(0.9);
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, ObservedFields]>([
     ['an arc', { seasonTitle: 'Yoru' }],
     ['a part', { seasonTitle: 'Part 2' }],
   ])('treats the first season as another one if the page names %s', (_what, part) => {
@@ -95,24 +100,24 @@ describe('fitByPosition', () => {
 describe('fitByDate', () => {
   // The first season began on 2001-04-04, the second one on 2002-04-04.
   const seen = { seasonTitle: 'Hana no Uta', seasonNumber: 2, episodeNumber: 5, airDate: '2002-05-02' };
-  const fitOf = (part: Page = {}, of: Partial<SeasonPosition> = {}, nameSimilarity = 1) =>
+  const fitOf = (part: ObservedFields = {}, of: Partial<SeasonPosition> = {}, nameSimilarity = 1) =>
     fitByDate(wantedOf({ ...seen, ...part }), position(of), chain(nameSimilarity));
 
-  it("finds the season of the page's number and air date, and settles it", () => {
+  it("finds the season of the page's number and air date", () => {
     expect(fitOf()).toMatchObject({
       evidence: { code: 'dateAgrees', values: { date: '2002-05-02' } },
       settled: true,
     });
   });
 
-  it('ranks the season of the air date above the first one, even if the page has the title of the first', () => {
-    const [first, second] = [title(1, 'Hana no Uta'), title(2, 'Hana no Uta: Kaze')];
-    expect(scoreOf('Hana no Uta', seen, second, first)).toBeGreaterThan(
-      scoreOf('Hana no Uta', seen, first, second),
+  it('ranks the season of the air date above the first season', () => {
+    const [first, second] = [createTitle(1, 'Hana no Uta'), createTitle(2, 'Hana no Uta: Kaze')];
+    expect(scoreOfCandidate('Hana no Uta', seen, second, first)).toBeGreaterThan(
+      scoreOfCandidate('Hana no Uta', seen, first, second),
     );
   });
 
-  it.each<[string, Page, Partial<SeasonPosition>, number]>([
+  it.each<[string, ObservedFields, Partial<SeasonPosition>, number]>([
     ['the name of the series is just certain enough', {}, {}, weights.surelyNamed],
     [
       'the page has no episode number and the date of the first episode',
@@ -126,7 +131,7 @@ describe('fitByDate', () => {
     expect(fitOf(part, of, nameSimilarity)).toMatchObject({ evidence: { code: 'dateAgrees' } });
   });
 
-  it.each<[string, Page, Partial<SeasonPosition>, number]>([
+  it.each<[string, ObservedFields, Partial<SeasonPosition>, number]>([
     ['the date fits no such episode', { airDate: '2002-01-03' }, {}, 1],
     ['the number is too high for the date', { episodeNumber: 30 }, {}, 1],
     [
@@ -142,15 +147,15 @@ describe('fitByDate', () => {
     [
       'the start of the season is unknown',
       {},
-      { candidate: candidateOf(title(2, 'Hana no Uta: Kaze', { startDate: null })) },
+      { candidate: candidateOf(createTitle(2, 'Hana no Uta: Kaze', { startDate: null })) },
       1,
     ],
-    ['the date fits the first season, too', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
+    ['the date also fits the first season', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
   ])('finds nothing if %s', (_what, part, of, nameSimilarity) => {
     expect(fitOf(part, of, nameSimilarity)).toBeNull();
   });
 
-  it('never finds the first season, even if the number would be continuous from another season', () => {
+  it('never finds the first season', () => {
     const of = { candidate: anchor, before: 12 };
     expect(fitOf({ episodeNumber: 13, airDate: '2001-04-04' }, of)).toBeNull();
   });

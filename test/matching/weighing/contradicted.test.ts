@@ -3,25 +3,31 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { MIN_SCORE } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  distinctDescending,
+  evidenceOfCandidate,
+  mediaWithTitles,
+  type ObservedFields,
+  scoreOfCandidate,
+} from './weighing-examples.ts';
 
-const hana = title(1, 'Hana');
-const yama = title(9, 'Yama');
+const hana = createTitle(1, 'Hana');
+const yama = createTitle(9, 'Yama');
 
 describe('rankCandidates with an entry that contradicts the page', () => {
-  const hana2 = title(2, 'Hana 2nd Season');
-  const hana3 = title(3, 'Hana 3rd Season');
+  const hana2 = createTitle(2, 'Hana 2nd Season');
+  const hana3 = createTitle(3, 'Hana 3rd Season');
   const bare = { seasonTitle: 'Hana', seasonNumber: 2 };
 
-  it.each<[string, string, Page, Media, Media[]]>([
+  it.each<[string, string, ObservedFields, Media, Media[]]>([
     ['another year', 'Yama (1999)', {}, yama, []],
     [
       'a later season by one of its titles, outside of the season chain',
       'Hana',
       { seasonNumber: 1 },
-      named(1, 'Hana', 'Hana 2nd Season'),
-      [title(2, 'Hana!')],
+      mediaWithTitles(1, 'Hana', 'Hana 2nd Season'),
+      [createTitle(2, 'Hana!')],
     ],
     ['a later season of the show', 'Hana', {}, hana3, [hana, hana2]],
     ['the season of a bare number', 'Hana', bare, hana2, [hana, hana3]],
@@ -33,22 +39,22 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana2,
       [hana, hana3],
     ],
-  ])('gives it a score for an offer, but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
-    const score = scoreOf(seriesTitle, part, one, ...others);
+  ])('scores the entry for an offer but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
+    const score = scoreOfCandidate(seriesTitle, part, one, ...others);
     expect(score).toBeGreaterThan(MIN_SCORE);
     expect(score).toBeLessThan(weights.certain);
   });
 
-  it('ranks the season of a bare number first, then a season for an unknown arc, then another season', () => {
+  it('ranks the season of a bare number first', () => {
     const scores = [
-      scoreOf('Hana', bare, hana2, hana, hana3),
-      scoreOf('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
-      scoreOf('Hana', bare, hana3, hana, hana2),
+      scoreOfCandidate('Hana', bare, hana2, hana, hana3),
+      scoreOfCandidate('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
+      scoreOfCandidate('Hana', bare, hana3, hana, hana2),
     ];
-    expect(scores).toEqual(falling(scores));
+    expect(scores).toEqual(distinctDescending(scores));
   });
 
-  it.each<[string, string, Page, Media, object | null]>([
+  it.each<[string, string, ObservedFields, Media, object | null]>([
     [
       'a different year',
       'Yama (1999)',
@@ -56,7 +62,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       yama,
       { code: 'yearDiffers', values: { year: 2009, wanted: 1999 } },
     ],
-    ['an unknown year', 'Yama (1999)', {}, title(9, 'Yama', { year: null, startDate: null }), null],
+    ['an unknown year', 'Yama (1999)', {}, createTitle(9, 'Yama', { year: null, startDate: null }), null],
     [
       'a different season',
       'Hana',
@@ -65,7 +71,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       { code: 'seasonDiffers', values: { season: 2, wanted: 3 } },
     ],
     [
-      'no season although the page states one',
+      'no season on a page with a season',
       'Yama',
       { seasonTitle: 'Season 3' },
       yama,
@@ -75,14 +81,14 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       'a different position in the season chain',
       'Hana',
       {},
-      title(2, 'Hana: Kaze'),
+      createTitle(2, 'Hana: Kaze'),
       { code: 'seasonDiffers', values: { season: 2, wanted: 1 } },
     ],
     [
       'a final season',
       'Yama no',
       {},
-      title(9, 'Yama: The Final Season'),
+      createTitle(9, 'Yama: The Final Season'),
       { code: 'seasonDiffers', values: {} },
     ],
     [
@@ -93,24 +99,24 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       { code: 'seasonDiffers', values: {} },
     ],
     [
-      'a final season although the page has an arc',
+      'a final season on a page with an arc',
       'Hana',
       { seasonTitle: 'Kaze Arc' },
-      title(9, 'Hana: The Final Season'),
+      createTitle(9, 'Hana: The Final Season'),
       { code: 'seasonDiffers', values: {} },
     ],
     [
       'a final season with the season number of the page',
       'Hana',
       { seasonTitle: 'Season 2' },
-      title(2, 'Hana Season 2: The Final Season'),
+      createTitle(2, 'Hana Season 2: The Final Season'),
       null,
     ],
     [
       'another part',
       'Hana',
       { seasonTitle: 'Season 2' },
-      title(5, 'Hana Season 2 Part 2'),
+      createTitle(5, 'Hana Season 2 Part 2'),
       { code: 'partDiffers', values: { part: 2, wanted: 1 } },
     ],
     [
@@ -127,62 +133,64 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana,
       { code: 'formatDiffers', values: { format: 'TV' } },
     ],
-    ['a series with "OVA" in exactly the same title', 'Yama OVA', {}, title(9, 'Yama OVA'), null],
-    ['another OVA', 'Hana OVA Nami', {}, title(9, 'Hana OVA Namida', { format: 'OVA' }), null],
+    ['a series with "OVA" in exactly the same title', 'Yama OVA', {}, createTitle(9, 'Yama OVA'), null],
+    ['another OVA', 'Hana OVA Nami', {}, createTitle(9, 'Hana OVA Namida', { format: 'OVA' }), null],
     [
       'a series on a film’s page',
       'Hana',
       { episodeType: 'movie' },
-      title(9, 'Hana'),
+      createTitle(9, 'Hana'),
       { code: 'formatDiffers', values: { format: 'TV' } },
     ],
     [
       'an unknown format on a film’s page',
       'Hana',
       { episodeType: 'movie' },
-      title(9, 'Hana', { format: null }),
+      createTitle(9, 'Hana', { format: null }),
       null,
     ],
-  ])('states only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
-    const [, ...more] = evidenceOf(seriesTitle, part, one, hana) ?? [];
+  ])('gives only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
+    const [, ...more] = evidenceOfCandidate(seriesTitle, part, one, hana) ?? [];
     const against = more.filter(({ code }) => code !== 'seasonAgrees');
     expect(against).toEqual(reason ? [reason] : []);
   });
 });
 
 describe('rankCandidates with a film, OVA or special', () => {
-  const kaze = (format: string) => title(9, 'Yama no Kaze', { format });
+  const kaze = (format: string) => createTitle(9, 'Yama no Kaze', { format });
 
   it.each(['Yama no Kaze', 'Yama no Kazehi'])(
-    'ranks it below a series of the same name on a page with the title %s',
+    'ranks a film below a series of the same name for the title %s',
     (seen) => {
-      expect(scoreOf(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOf(seen, {}, kaze('TV')));
+      expect(scoreOfCandidate(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOfCandidate(seen, {}, kaze('TV')));
     },
   );
 
-  it('lowers its score less for exactly the same name than for a similar one', () => {
+  it('lowers the score less for exactly the same name', () => {
     const loss = (seen: string) => {
       // Add a second entry with the page's name, so that the compared entry is never the only one with that name.
-      const rival = title(8, seen);
-      return scoreOf(seen, {}, kaze('TV'), rival) - scoreOf(seen, {}, kaze('MOVIE'), rival);
+      const rival = createTitle(8, seen);
+      return scoreOfCandidate(seen, {}, kaze('TV'), rival) - scoreOfCandidate(seen, {}, kaze('MOVIE'), rival);
     };
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
-  it('states its format', () => {
-    expect(evidenceOf('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
+  it('states the format', () => {
+    expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
       { code: 'exactTitle', values: {} },
       { code: 'formatDiffers', values: { format: 'MOVIE' } },
     ]);
-    expect(evidenceOf('Yama no Kaze', {}, kaze('TV'))).toEqual([{ code: 'exactTitle', values: {} }]);
-    expect(evidenceOf('Yama no Kaze', { episodeType: 'movie' }, kaze('MOVIE'))).toHaveLength(1);
+    expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('TV'))).toEqual([{ code: 'exactTitle', values: {} }]);
+    expect(evidenceOfCandidate('Yama no Kaze', { episodeType: 'movie' }, kaze('MOVIE'))).toHaveLength(1);
   });
 });
 
-it('rankCandidates states the season if both the words and the entry have it', () => {
-  expect(evidenceOf('Hana', { seasonTitle: 'Season 2' }, title(2, 'Hana Season 2'), hana)).toEqual([
+it('rankCandidates states a season that the page and the entry have', () => {
+  expect(
+    evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
+  ).toEqual([
     { code: 'exactTitle', values: {} },
     { code: 'seasonAgrees', values: { season: 2 } },
   ]);
-  expect(evidenceOf('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
+  expect(evidenceOfCandidate('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
 });

@@ -3,28 +3,35 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { sortByLikelihood } from '@/lib/matching/weighing/likely.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { counted, fitting, type Page, page, ruled, weighing } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  fittingHypothesis,
+  matchingDataWithRules,
+  type ObservedFields,
+  observedPage,
+  plainNumbering,
+  weighHypotheses,
+} from './weighing-examples.ts';
 
 /** Returns the ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
 function order(
   seriesTitle: string,
-  part: Page,
+  part: ObservedFields,
   entries: readonly (Media | Hypothesis)[],
-  data = ruled(),
+  data = matchingDataWithRules(),
 ): number[] {
   const hypotheses = entries.map((one) =>
-    'candidate' in one ? one : fitting(one, { score: 0.5, byTitle: false }),
+    'candidate' in one ? one : fittingHypothesis(one, { score: 0.5, byTitle: false }),
   );
-  const sorted = sortByLikelihood(weighing(page(seriesTitle, part), hypotheses, data));
+  const sorted = sortByLikelihood(weighHypotheses(observedPage(seriesTitle, part), hypotheses, data));
   return sorted.map(({ candidate }) => Number(candidate.media.shortId.slice(1)));
 }
 
 const of = (id: number, name: string, part: Partial<Media> = {}) =>
-  title(id, name, { startDate: '2001-01-01', ...part });
-const scored = (media: Media, score: number) => fitting(media, { score, byTitle: false });
+  createTitle(id, name, { startDate: '2001-01-01', ...part });
+const scored = (media: Media, score: number) => fittingHypothesis(media, { score, byTitle: false });
 
-describe('sortByLikelihood with titles that fit equally well', () => {
+describe('byLikelihood with titles that fit equally well', () => {
   it.each<[string, string, Media[], number[]]>([
     ['more words of the page', 'Hana Umi Yama', [of(1, 'Hana'), of(2, 'Hana Umi')], [2, 1]],
     [
@@ -36,7 +43,7 @@ describe('sortByLikelihood with titles that fit equally well', () => {
     ['fewer words that the page lacks', 'Hana Umi', [of(1, 'Hana Umi Koe'), of(2, 'Hana Umi')], [2, 1]],
     ['any word of the page', 'Hana', [of(1, 'Yama'), of(2, 'Hana Koe')], [2, 1]],
     [
-      'any word of the page, even if the title is longer',
+      'any word of the page, in a longer title',
       'Hana Umi Kaze Yuki',
       [of(1, 'Koe'), of(2, 'Hana Oto Uta Yoru')],
       [2, 1],
@@ -45,12 +52,12 @@ describe('sortByLikelihood with titles that fit equally well', () => {
     expect(order(seriesTitle, {}, entries)).toEqual(expected);
   });
 
-  it("compares the share of the page's words before the share of the title's words", () => {
+  it('prefers shared words of the page to shared words of the title', () => {
     const entries = [of(1, 'Hana'), of(2, 'Hana Umi Koe Oto Yoru')];
     expect(order('Hana Umi', {}, entries)).toEqual([2, 1]);
   });
 
-  it('puts newer titles first, and those of unknown year last', () => {
+  it('puts newer titles first', () => {
     const entries = [
       of(1, 'Hana', { startDate: null, year: null }),
       of(2, 'Hana'),
@@ -59,39 +66,39 @@ describe('sortByLikelihood with titles that fit equally well', () => {
     expect(order('Hana', {}, entries)).toEqual([3, 2, 1]);
   });
 
-  it('puts series first, unless the page states a format', () => {
+  it('puts series first', () => {
     const entries = [of(1, 'Hana', { format: 'OVA', startDate: '2020' }), of(2, 'Hana')];
     expect(order('Hana', {}, entries)).toEqual([2, 1]);
     expect(order('Hana', { episodeType: 'movie' }, entries)).toEqual([1, 2]);
   });
 });
 
-describe('sortByLikelihood for a page with a bare season number', () => {
+describe('byLikelihood for a page with a bare season number', () => {
   const season = (number: number) =>
     of(number, `Hana no Uta Season ${number}`, { startDate: `200${number}-01-01` });
   const first = of(1, 'Hana no Uta');
   const seen = (seasonNumber: number) => ({ seasonNumber });
 
-  it('puts the nearest lower season first, then higher ones', () => {
+  it('puts the nearest lower season first', () => {
     expect(order('Hana no Uta', seen(5), [first, season(4), season(3)])).toEqual([4, 3, 1]);
     expect(order('Hana no Uta', seen(2), [season(4), season(3), first])).toEqual([1, 3, 4]);
     expect(order('Hana no Uta', seen(3), [season(4), season(2), first])).toEqual([2, 4, 1]);
   });
 
-  it('puts seasons before titles that fit a little, and after titles that fit well', () => {
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+  it('puts seasons before titles that fit a little', () => {
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [scored(other, 0.55), scored(first, 0.2)])).toEqual([1, 9]);
     expect(order('Hana no Uta', seen(2), [scored(first, 0.2), scored(other, 0.9)])).toEqual([9, 1]);
   });
 
   it('puts the season with the number in its name first', () => {
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [first, scored(other, 0.85), scored(season(2), 0.9)])[0]).toBe(2);
   });
 
-  it('does not put a season without the episode first', () => {
-    const without = fitting(first, { score: 0.1, numberings: [] });
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+  it('puts a season without the episode last', () => {
+    const without = fittingHypothesis(first, { score: 0.1, numberings: [] });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [without, scored(other, 0.3)])).toEqual([9, 1]);
   });
 });
@@ -100,14 +107,19 @@ describe("byLikelihood for a page with the series' title and a season number", (
   const first = of(1, 'Hana no Uta');
   const second = of(2, 'Hana no Uta Season 2', { startDate: '2002-01-01' });
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
-  const ordered = (part: Page, other: Partial<Hypothesis> = {}, data = ruled()) =>
-    order('Hana no Uta', part, [scored(first, 0.9), fitting(second, { score: 0.6, ...other })], data);
+  const ordered = (part: ObservedFields, other: Partial<Hypothesis> = {}, data = matchingDataWithRules()) =>
+    order(
+      'Hana no Uta',
+      part,
+      [scored(first, 0.9), fittingHypothesis(second, { score: 0.6, ...other })],
+      data,
+    );
 
   it('puts the season of the number first', () => {
     expect(ordered(bare)).toEqual([2, 1]);
   });
 
-  it.each<[string, Page, Partial<Hypothesis>]>([
+  it.each<[string, ObservedFields, Partial<Hypothesis>]>([
     ['the number is that of another season', { ...bare, seasonNumber: 3 }, {}],
     ['the page has no number', { ...bare, seasonNumber: null }, {}],
     ['the page names a season in words', { ...bare, seasonTitle: 'Koe' }, {}],
@@ -116,14 +128,14 @@ describe("byLikelihood for a page with the series' title and a season number", (
     expect(ordered(part, other)).toEqual([1, 2]);
   });
 
-  it('does not put the first season first if another entry fits better', () => {
+  it('puts a better fitting entry before the first season', () => {
     const entries = [scored(of(9, 'Hana no Uta: Koe OVA', { format: 'OVA' }), 0.9), scored(first, 0.6)];
     expect(order('Hana no Uta', { ...bare, seasonNumber: 1 }, entries)).toEqual([9, 1]);
   });
 
-  it("puts the second season first only with a continuous number if the site's numbers are known to be continuous", () => {
-    const data = ruled([900_001, 13, 24, 900_002, 1]);
+  it('puts the second season first for a continuous number', () => {
+    const data = matchingDataWithRules([900_001, 13, 24, 900_002, 1]);
     expect(ordered(bare, {}, data)).toEqual([1, 2]);
-    expect(ordered(bare, { numberings: [counted(second, { offset: 12 })] }, data)).toEqual([2, 1]);
+    expect(ordered(bare, { numberings: [plainNumbering(second, { offset: 12 })] }, data)).toEqual([2, 1]);
   });
 });

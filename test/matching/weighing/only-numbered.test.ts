@@ -4,28 +4,37 @@ import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { restartsDespiteRedirect } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { counted, doubt, fitting, type Page, page, type Rule, ruled, weighing } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  fittingHypothesis,
+  matchingDataWithRules,
+  type ObservedFields,
+  observedPage,
+  plainNumbering,
+  type RelationRule,
+  reasonForQuestion,
+  weighHypotheses,
+} from './weighing-examples.ts';
 
-const first = title(1, 'Hana no Uta');
-const second = title(2, 'Hana no Uta 2nd Season');
-const third = title(4, 'Hana no Uta 3rd Season');
-const beside = (part: Partial<Media>) => title(3, 'Hana no Uta: Kaze', { episodes: 1, ...part });
+const first = createTitle(1, 'Hana no Uta');
+const second = createTitle(2, 'Hana no Uta 2nd Season');
+const third = createTitle(4, 'Hana no Uta 3rd Season');
+const beside = (part: Partial<Media>) => createTitle(3, 'Hana no Uta: Kaze', { episodes: 1, ...part });
 
 const ask = (
   number: number,
   [best, ...others]: readonly Media[],
   more: Partial<Hypothesis> = {},
-  part: Page = {},
+  part: ObservedFields = {},
 ) =>
-  doubt(page('Hana no Uta', { seasonNumber: number, ...part }), [
-    ...(best ? [fitting(best, more)] : []),
-    ...others.map((media) => fitting(media, { score: 0.5, byTitle: false })),
+  reasonForQuestion(observedPage('Hana no Uta', { seasonNumber: number, ...part }), [
+    ...(best ? [fittingHypothesis(best, more)] : []),
+    ...others.map((media) => fittingHypothesis(media, { score: 0.5, byTitle: false })),
   ]);
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
 describe('guardAgainst for a page with a bare season number', () => {
-  it('asks the user if one of the seasons is missing', () => {
+  it('asks the user when one of the seasons is missing', () => {
     expect(ask(3, [third, first])).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 3, title: 'Hana no Uta 3rd Season' },
@@ -34,12 +43,20 @@ describe('guardAgainst for a page with a bare season number', () => {
 
   it.each<[string, Media[], string | null]>([
     ['every season is found and numbered', [third, first, second], null],
-    ['an earlier season has no number', [third, first, title(2, 'Hana no Uta: Yoru')], 'seasonOnlyNumbered'],
-    ['the season itself has no number', [title(4, 'Hana no Uta: Yoru'), first, second], 'seasonOnlyNumbered'],
+    [
+      'an earlier season has no number',
+      [third, first, createTitle(2, 'Hana no Uta: Yoru')],
+      'seasonOnlyNumbered',
+    ],
+    [
+      'the season itself has no number',
+      [createTitle(4, 'Hana no Uta: Yoru'), first, second],
+      'seasonOnlyNumbered',
+    ],
     ['the best entry is the first season', [first, second, third], null],
     [
       'the best entry is not one of the seasons',
-      [title(5, 'Kaze no Machi'), first, second, third],
+      [createTitle(5, 'Kaze no Machi'), first, second, third],
       'seasonOnlyNumbered',
     ],
   ])('returns $2 if %s', (_what, entries, code) => {
@@ -60,14 +77,14 @@ describe('guardAgainst for a page with a bare season number', () => {
     expect(codeOf(3, [third, first, second, beside(part)])).toBe(code);
   });
 
-  it('does not ask because of a film with another name', () => {
-    const film = title(3, 'Kaze no Machi', { format: 'MOVIE', episodes: 1 });
+  it('does not ask about a film with another name', () => {
+    const film = createTitle(3, 'Kaze no Machi', { format: 'MOVIE', episodes: 1 });
     expect(codeOf(3, [third, first, second, film])).toBeNull();
   });
 
   it.each<[string, Partial<Media>, string | null]>([
     ['has a date', {}, 'seasonOnlyNumbered'],
-    ['has no date either', { startDate: null, year: null }, null],
+    ['also has no date', { startDate: null, year: null }, null],
   ])('returns $2 for a series of unknown date with a film that %s', (_what, part, code) => {
     const unknown = { ...first, startDate: null, year: null };
     expect(codeOf(2, [unknown, beside({ format: 'MOVIE', ...part })])).toBe(code);
@@ -79,30 +96,33 @@ describe('guardAgainst for a page with a bare season number', () => {
     ['running', null],
     ['redirected', null],
   ])('returns $1 for the numbering %s', (kind, code) => {
-    expect(codeOf(3, [third, first], { numberings: [counted(third, { kind })] })).toBe(code);
+    expect(codeOf(3, [third, first], { numberings: [plainNumbering(third, { kind })] })).toBe(code);
   });
 
   it.each([
     ['only this season was airing', '2004-04-10', '2001-04-04', null],
-    ['the first season may have been airing, too', '2004-04-10', '2004-04-01', 'seasonOnlyNumbered'],
+    ['the first season may have been airing', '2004-04-10', '2004-04-01', 'seasonOnlyNumbered'],
     ['neither was airing', '2009-04-10', '2001-04-04', 'seasonOnlyNumbered'],
-  ])('returns $3 by the air date if %s', (_what, airDate, startDate, code) => {
+  ])('returns $3 if %s on the air date', (_what, airDate, startDate, code) => {
     expect(codeOf(3, [third, { ...first, startDate }], {}, { airDate })).toBe(code);
   });
 });
 
 describe('restartsDespiteRedirect', () => {
   const [one, two] = [900_001, 900_002];
-  const chain = weighing(page('Hana no Uta'), [fitting(first), fitting(second)]).seasonChain;
+  const chain = weighHypotheses(observedPage('Hana no Uta'), [
+    fittingHypothesis(first),
+    fittingHypothesis(second),
+  ]).seasonChain;
   const isKnown = (data: Parameters<typeof restartsDespiteRedirect>[2], offset = 0, media = second) =>
-    restartsDespiteRedirect(counted(media, { candidate: candidateOf(media), offset }), chain, data);
+    restartsDespiteRedirect(plainNumbering(media, { candidate: candidateOf(media), offset }), chain, data);
 
-  it('is true for a number that restarts although a redirect shows continuous numbers', () => {
-    expect(isKnown(ruled([one, 13, 24, two, 1]))).toBe(true);
-    expect(isKnown(ruled([one, 5, 6, 7, 1], [one, 13, 24, two, 1]))).toBe(true);
+  it('is true for a number that restarts despite a redirect', () => {
+    expect(isKnown(matchingDataWithRules([one, 13, 24, two, 1]))).toBe(true);
+    expect(isKnown(matchingDataWithRules([one, 5, 6, 7, 1], [one, 13, 24, two, 1]))).toBe(true);
   });
 
-  it.each<[string, Rule, number]>([
+  it.each<[string, RelationRule, number]>([
     ['for a continuous number', [one, 13, 24, two, 1], 12],
     ['if the numbers are the same in both entries', [one, 13, 24, two, 13], 0],
     ['if the redirect leads to another title', [one, 13, 24, 7, 1], 0],
@@ -113,13 +133,15 @@ describe('restartsDespiteRedirect', () => {
       0,
     ],
   ])('is false %s', (_what, rule, offset) => {
-    expect(isKnown(ruled(rule), offset)).toBe(false);
+    expect(isKnown(matchingDataWithRules(rule), offset)).toBe(false);
   });
 
   it('makes guardAgainst ask about a bare season number', () => {
-    const entries = [fitting(second), fitting(first, { score: 0.5 })];
-    const seen = page('Hana no Uta', { seasonNumber: 2 });
-    expect(doubt(seen, entries)).toBeNull();
-    expect(doubt(seen, entries, ruled([one, 13, 24, two, 1]))?.code).toBe('seasonOnlyNumbered');
+    const entries = [fittingHypothesis(second), fittingHypothesis(first, { score: 0.5 })];
+    const seen = observedPage('Hana no Uta', { seasonNumber: 2 });
+    expect(reasonForQuestion(seen, entries)).toBeNull();
+    expect(reasonForQuestion(seen, entries, matchingDataWithRules([one, 13, 24, two, 1]))?.code).toBe(
+      'seasonOnlyNumbered',
+    );
   });
 });

@@ -1,45 +1,60 @@
 // Tests what distinguishes entries with the same name, and when a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { because, doubt, fitting, named, type Page, page, ruled } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  evidenceOfCodes,
+  fittingHypothesis,
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+  reasonForQuestion,
+} from './weighing-examples.ts';
 
-const hana = (id: number, name: string, part: Partial<Media> = {}) => title(id, name, part);
-const codeOf = (seriesTitle: string, entries: readonly Media[], part: Page = {}) =>
-  doubt(
-    page(seriesTitle, part),
-    entries.map((media, at) => fitting(media, { score: 1 - at / 10 })),
+const hana = (id: number, name: string, part: Partial<Media> = {}) => createTitle(id, name, part);
+const codeOf = (seriesTitle: string, entries: readonly Media[], part: ObservedFields = {}) =>
+  reasonForQuestion(
+    observedPage(seriesTitle, part),
+    entries.map((media, at) => fittingHypothesis(media, { score: 1 - at / 10 })),
   )?.code ?? null;
 
 describe('guardAgainst with two series of the same title', () => {
-  it('asks the user, with the title and the year of the other series', () => {
-    const entries = [fitting(hana(1, 'Hana')), fitting(hana(2, 'Hana'), { score: 0.9 })];
-    expect(doubt(page('Hana'), entries)).toEqual({
+  it('asks with the title and the year of the second series', () => {
+    const entries = [fittingHypothesis(hana(1, 'Hana')), fittingHypothesis(hana(2, 'Hana'), { score: 0.9 })];
+    expect(reasonForQuestion(observedPage('Hana'), entries)).toEqual({
       code: 'sameTitleTwice',
       values: { title: 'Hana', year: 2002 },
     });
   });
 
-  it('asks about entries of different years, even if the other year is unknown', () => {
-    const other = fitting(hana(2, 'Hana', { year: null, startDate: null }), { score: 0.9 });
-    expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), other])?.values.year).toBe('?');
+  it('asks about a second series of unknown year', () => {
+    const other = fittingHypothesis(hana(2, 'Hana', { year: null, startDate: null }), { score: 0.9 });
+    expect(
+      reasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), other])?.values.year,
+    ).toBe('?');
   });
 
-  it('does not ask if the other series lacks the episode', () => {
-    const without = fitting(hana(2, 'Hana'), { score: 0.9, numberings: [] });
-    expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), without])).toBeNull();
+  it('does not ask when the second series lacks the episode', () => {
+    const without = fittingHypothesis(hana(2, 'Hana'), { score: 0.9, numberings: [] });
+    expect(reasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), without])).toBeNull();
   });
 
   it.each<[string, string, string[], string | null]>([
-    ['the page has "(TV)" like one of them', 'Hana (TV)', ['Hana (TV)', 'Hana'], null],
-    ['the page has "(TV)" like both', 'Hana (TV)', ['Hana (TV)', 'Hana (TV)', 'Hana'], 'sameTitleTwice'],
-    ['the page has "(TV)" and neither entry does', 'Hana (TV)', ['Hana', 'Hana'], 'sameTitleTwice'],
-    ['the page lacks a mark that one entry has', 'Hana', ['Hana', 'Hana (TV)'], 'sameTitleTwice'],
-    ['the page has "(TV Series)" like one of them', 'Hana (TV Series)', ['Hana (TV Series)', 'Hana'], null],
-    ['the page lacks the marks that both have', 'Hana', ['Hana (TV)', 'Hana (2001)'], 'sameTitleTwice'],
-    ['only the other entry has other punctuation', 'Hana', ['Hana', 'Hana!'], null],
+    ['the page and one entry have "(TV)"', 'Hana (TV)', ['Hana (TV)', 'Hana'], null],
+    [
+      'the page and two entries have "(TV)"',
+      'Hana (TV)',
+      ['Hana (TV)', 'Hana (TV)', 'Hana'],
+      'sameTitleTwice',
+    ],
+    ['only the page has "(TV)"', 'Hana (TV)', ['Hana', 'Hana'], 'sameTitleTwice'],
+    ['only one entry has "(TV)"', 'Hana', ['Hana', 'Hana (TV)'], 'sameTitleTwice'],
+    ['the page and one entry have "(TV Series)"', 'Hana (TV Series)', ['Hana (TV Series)', 'Hana'], null],
+    ['both entries have marks that the page lacks', 'Hana', ['Hana (TV)', 'Hana (2001)'], 'sameTitleTwice'],
+    ['only the second entry has other punctuation', 'Hana', ['Hana', 'Hana!'], null],
     ['both entries have other punctuation', 'Hana', ['Hana?', 'Hana!'], 'sameTitleTwice'],
-    ['one of the others has the same punctuation', 'Hana', ['Hana', 'Hana', 'Hana!'], 'sameTitleTwice'],
+    ['one of three entries has other punctuation', 'Hana', ['Hana', 'Hana', 'Hana!'], 'sameTitleTwice'],
     ['only the catalogue adds a year', 'Hana', ['Hana (2001)', 'Hana!'], null],
     ['only the catalogue adds "(TV)"', 'Hana', ['Hana (TV)', 'Hana!'], null],
     ['only the catalogue adds "(TV Series)"', 'Hana', ['Hana (TV Series)', 'Hana!'], null],
@@ -56,33 +71,33 @@ describe('guardAgainst with two series of the same title', () => {
     expect(codeOf('Hana Uta', [hana(1, 'Hana (TV)'), hana(2, 'Hana')], part)).toBeNull();
   });
 
-  it('compares punctuation even if no year is known', () => {
+  it('compares punctuation without a known year', () => {
     const of = (id: number, name: string) => hana(id, name, { year: null, startDate: null });
     expect(codeOf('Hana', [of(1, 'Hana'), of(2, 'Hana!')])).toBeNull();
   });
 
   it('compares all titles of the best entry', () => {
-    expect(codeOf('Hana', [named(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
+    expect(codeOf('Hana', [mediaWithTitles(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
   });
 
   it.each<[string, number | null, number | null, string | null]>([
     ['is the year of both', 2018, 2018, 'sameTitleTwice'],
     ['is the year of the best entry', 2018, 2011, null],
-    ['is the year of the best entry, and the other year is unknown', 2018, null, null],
-    ['differs from none, because both years are unknown', null, null, 'sameTitleTwice'],
-    ['differs from the other year, and that of the best entry is unknown', null, 2011, null],
+    ['is that of the best entry, next to an unknown year', 2018, null, null],
+    ['meets two unknown years', null, null, 'sameTitleTwice'],
+    ['differs from that of the second entry, next to an unknown year', null, 2011, null],
   ])('returns $3 if the year on the page %s', (_what, best, other, code) => {
     const of = (id: number, year: number | null) => hana(id, 'Hana', { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
   });
 
-  it('asks the user if the page has a year that the catalogue lacks, whatever the punctuation', () => {
+  it('asks the user when the page has a year that the catalogue lacks', () => {
     const of = (id: number, name: string, year: number | null) => hana(id, name, { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, 'Hana', null), of(2, 'Hana!', null)])).toBe('sameTitleTwice');
     expect(codeOf('Hana (2018)', [of(1, 'Hana', 2018), of(2, 'Hana!', 2018)])).toBeNull();
   });
 
-  it('compares the "(2011)" that only one title has, although both entries are of that year', () => {
+  it('compares the "(2011)" that only one title has', () => {
     const of = (id: number, name: string) => hana(id, name, { year: 2011, startDate: null });
     expect(codeOf('Hana (2011)', [of(1, 'Hana (2011)'), of(2, 'Hana')])).toBeNull();
   });
@@ -91,35 +106,38 @@ describe('guardAgainst with two series of the same title', () => {
     ['only one of them was airing', '2001-04-04', null],
     ['both were airing', '2001-03-30', 'sameTitleTwice'],
     ['neither was airing', '2010-04-04', 'sameTitleTwice'],
-  ])('returns $2 by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const later = what.startsWith('both') ? '2001-04-01' : '2005-04-04';
     const entries = [hana(1, 'Hana', { startDate: '2001-04-02' }), hana(2, 'Hana', { startDate: later })];
     expect(codeOf('Hana', entries, { airDate })).toBe(code);
   });
 
   it.each([
-    ['from the best entry to the other', 1, 2],
-    ['from the other to the best entry', 2, 1],
-  ])('does not ask if a redirect leads %s', (_way, from, to) => {
+    ['from the best entry to the second', 1, 2],
+    ['from the second entry to the best', 2, 1],
+  ])('does not ask when a redirect leads %s', (_way, from, to) => {
     const [one, other] = [hana(1, 'Hana'), hana(2, 'Hana')];
-    const data = ruled([900_000 + from, 13, 24, 900_000 + to, 1]);
-    const entries = [fitting(one), fitting(other, { score: 0.99 })];
-    expect(doubt(page('Hana'), entries, data)).toBeNull();
-    expect(doubt(page('Hana'), entries, ruled([900_000 + from, 13, 24, 7, 1]))?.code).toBe('sameTitleTwice');
+    const data = matchingDataWithRules([900_000 + from, 13, 24, 900_000 + to, 1]);
+    const entries = [fittingHypothesis(one), fittingHypothesis(other, { score: 0.99 })];
+    expect(reasonForQuestion(observedPage('Hana'), entries, data)).toBeNull();
+    expect(
+      reasonForQuestion(observedPage('Hana'), entries, matchingDataWithRules([900_000 + from, 13, 24, 7, 1]))
+        ?.code,
+    ).toBe('sameTitleTwice');
   });
 });
 
 describe('guardAgainst with a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
-    title(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
-  const read = (other: Parameters<typeof fitting>[1], media = manga(2, 'Egao')) =>
-    doubt(page('Smile', { mediaType: 'manga' }), [
-      fitting(manga(1, 'Smile')),
-      fitting(media, { score: 0.8, byTitle: false, ...other }),
+    createTitle(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
+  const read = (other: Parameters<typeof fittingHypothesis>[1], media = manga(2, 'Egao')) =>
+    reasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [
+      fittingHypothesis(manga(1, 'Smile')),
+      fittingHypothesis(media, { score: 0.8, byTitle: false, ...other }),
     ]);
 
-  it('asks the user if another manga has the name, however different the two are', () => {
-    const evidence = because('exactSynonym', 'seasonAgrees');
+  it('asks the user when another manga has the name', () => {
+    const evidence = evidenceOfCodes('exactSynonym', 'seasonAgrees');
     expect(read({ evidence })).toEqual({
       code: 'sameTitleTwice',
       values: { title: 'Smile', year: 2002 },
@@ -127,13 +145,15 @@ describe('guardAgainst with a namesake of a manga', () => {
     expect(read({ evidence }, manga(2, 'Egao', { year: null }))?.values.year).toBe('?');
   });
 
-  it('does not ask because of another manga with only a similar name', () => {
-    expect(read({ evidence: because('similarTitle', 'seasonAgrees') })).toBeNull();
+  it('does not ask about another manga with a similar name', () => {
+    expect(read({ evidence: evidenceOfCodes('similarTitle', 'seasonAgrees') })).toBeNull();
   });
 
-  it('asks the user if the best entry is a novel', () => {
+  it('asks the user when the best entry is a novel', () => {
     const novel = manga(1, 'Smile', { format: 'LIGHT_NOVEL' });
-    expect(doubt(page('Smile', { mediaType: 'manga' }), [fitting(novel)])).toEqual({
+    expect(
+      reasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [fittingHypothesis(novel)]),
+    ).toEqual({
       code: 'formatDiffers',
       values: { format: 'LIGHT_NOVEL' },
     });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { isLooselySameName, isSameSlug, isTwoTitlesJoined } from '@/lib/matching/weighing/spelling.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { named } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import { mediaWithTitles } from './weighing-examples.ts';
 
 function nameOf(name: string): CandidateName {
-  const [only] = candidateOf(title(1, name)).names;
+  const [only] = candidateOf(createTitle(1, name)).names;
   if (!only) throw new Error(`${name} is no name`);
   return only;
 }
@@ -80,14 +80,14 @@ describe('isLooselySameName', () => {
 
 describe('isTwoTitlesJoined', () => {
   const names = candidateOf(
-    named(1, 'Hourou Musuko', 'Wandering Son', { synonyms: ['Transient Son'] }),
+    mediaWithTitles(1, 'Hourou Musuko', 'Wandering Son', { synonyms: ['Transient Son'] }),
   ).names;
   const both = (seriesTitle: string, of = names) => isTwoTitlesJoined(of, parseTitle(seriesTitle));
 
   it.each([
     ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],
-    ['in the other order', 'Wandering Son: Hourou Musuko', true],
-    ['the same one twice', 'Hourou Musuko Hourou Musuko', false],
+    ['in the opposite order', 'Wandering Son: Hourou Musuko', true],
+    ['the same title twice', 'Hourou Musuko Hourou Musuko', false],
     ['one title and other words', 'Hourou Musuko no Umi', false],
     ['other words and one title', 'Umi no Machi Wandering Son', false],
     ['a synonym', 'Hourou Musuko Transient Son', false],
@@ -101,6 +101,8 @@ describe('isTwoTitlesJoined', () => {
     ['Han', 'Yuki', false],
     ['Hana', 'Yuk', false],
   ])('requires at least four letters of each name: %s and %s', (romaji, english, expected) => {
-    expect(both(`${romaji} ${english}`, candidateOf(named(1, romaji, english)).names)).toBe(expected);
+    expect(both(`${romaji} ${english}`, candidateOf(mediaWithTitles(1, romaji, english)).names)).toBe(
+      expected,
+    );
   });
 });

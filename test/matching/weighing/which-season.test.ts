@@ -3,32 +3,41 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { doubtBareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { counted, doubt, fitting, named, type Page, page, ruled, weighing } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  fittingHypothesis,
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+  plainNumbering,
+  reasonForQuestion,
+  weighHypotheses,
+} from './weighing-examples.ts';
 
-const first = title(1, 'Hana no Uta');
-const second = title(2, 'Hana no Uta 2nd Season');
-const third = title(3, 'Hana no Uta 3rd Season');
+const first = createTitle(1, 'Hana no Uta');
+const second = createTitle(2, 'Hana no Uta 2nd Season');
+const third = createTitle(3, 'Hana no Uta 3rd Season');
 
 /** Returns the doubt about the first entry; the others score far lower. */
 const ask = (
-  part: Page,
+  part: ObservedFields,
   [best, ...others]: readonly Media[],
   more: Partial<Hypothesis> = {},
-  data = ruled(),
+  data = matchingDataWithRules(),
 ) =>
-  doubt(
-    page('Hana no Uta', part),
+  reasonForQuestion(
+    observedPage('Hana no Uta', part),
     [
-      ...(best ? [fitting(best, more)] : []),
-      ...others.map((media) => fitting(media, { score: 0.5, byTitle: false })),
+      ...(best ? [fittingHypothesis(best, more)] : []),
+      ...others.map((media) => fittingHypothesis(media, { score: 0.5, byTitle: false })),
     ],
     data,
   );
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-it('guardAgainst asks about a number with two numberings, and names both episodes', () => {
-  const numberings = [counted(first, { episode: 13 }), counted(second)];
+it('guardAgainst asks about a number with two numberings', () => {
+  const numberings = [plainNumbering(first, { episode: 13 }), plainNumbering(second)];
   expect(ask({ episodeNumber: 13 }, [first, second], { numberings })).toEqual({
     code: 'severalCountings',
     values: { first: 'Hana no Uta 13', second: 'Hana no Uta 2nd Season 1' },
@@ -37,60 +46,58 @@ it('guardAgainst asks about a number with two numberings, and names both episode
 
 describe("guardAgainst with a later season on a page with the series' title", () => {
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
-  const asked = (part: Page, best: Media, ...others: readonly Media[]) => {
-    const entries = [best, ...others].map((media) => fitting(media));
-    const [one = fitting(best)] = entries;
-    return doubtBareLaterSeason(one, weighing(page('Hana no Uta', part), entries));
+  const asked = (part: ObservedFields, best: Media, ...others: readonly Media[]) => {
+    const entries = [best, ...others].map((media) => fittingHypothesis(media));
+    const [one = fittingHypothesis(best)] = entries;
+    return doubtBareLaterSeason(one, weighHypotheses(observedPage('Hana no Uta', part), entries));
   };
 
-  it('asks the user if the season exists and another entry fits best', () => {
+  it('asks the user when the season exists and another entry fits best', () => {
     expect(asked(bare, first, second)).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Hana no Uta 2nd Season' },
     });
   });
 
-  it.each<[string, Page, Media[]]>([
-    ['that season fits best', bare, [second, first]],
+  it.each<[string, ObservedFields, Media[]]>([
+    ['the numbered season fits best', bare, [second, first]],
     ['the season does not exist', bare, [first]],
-    [
-      'the number is that of the first season',
-      { ...bare, seasonNumber: 1 },
-      [title(4, 'Kaze'), first, second],
-    ],
-    ['the page has no number', { ...bare, seasonNumber: null }, [title(4, 'Kaze'), first, second]],
+    ['the number is 1', { ...bare, seasonNumber: 1 }, [createTitle(4, 'Kaze'), first, second]],
+    ['the page has no number', { ...bare, seasonNumber: null }, [createTitle(4, 'Kaze'), first, second]],
     ['the page names the season in words', { ...bare, seasonTitle: 'Kaze no Machi' }, [first, second]],
-  ])('does not ask if %s', (_what, part, [best = first, ...others]) => {
+  ])('does not ask when %s', (_what, part, [best = first, ...others]) => {
     expect(asked(part, best, ...others)).toBeNull();
   });
 
   it.each([
     ['only the first season was airing', '2001-04-10', null],
     ['both may have been airing', '2002-04-02', 'seasonOnlyNumbered'],
-  ])('returns $2 by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const best = what.startsWith('both') ? { ...first, startDate: '2002-03-28' } : first;
     expect(asked({ ...bare, airDate }, best, second)?.code ?? null).toBe(code);
   });
 });
 
 describe('guardAgainst for a page that names a whole series and no season', () => {
-  const whole = (episodeNumber: number | null, part: Page = {}): Page => ({
+  const whole = (episodeNumber: number | null, part: ObservedFields = {}): ObservedFields => ({
     titleIsSeries: true,
     episodeNumber,
     ...part,
   });
   const titled = { seasonTitle: 'Hana no Uta' };
 
-  it('asks the user if a later season may have the episode', () => {
+  it('asks the user when a later season may have the episode', () => {
     expect(ask(whole(12), [first, second])).toEqual({
       code: 'seasonMissing',
       values: { title: 'Hana no Uta' },
     });
   });
 
-  it('asks the user if another entry than the first fits best', () => {
+  it('asks the user when the best entry is not the first season', () => {
     expect(codeOf(whole(20), [second, first])).toBe('seasonMissing');
-    expect(codeOf(whole(20), [title(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe('seasonMissing');
+    expect(codeOf(whole(20), [createTitle(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe(
+      'seasonMissing',
+    );
   });
 
   it.each<[string, Media[], number | null, string | null]>([
@@ -98,20 +105,20 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     ['a later season has unknown length', [{ ...second, episodes: null }], 99, 'seasonMissing'],
     [
       'two parts of a later season are together long enough',
-      [second, title(3, 'Hana no Uta 2nd Season Part 2')],
+      [second, createTitle(3, 'Hana no Uta 2nd Season Part 2')],
       20,
       'seasonMissing',
     ],
     [
-      'two such parts precede another season',
-      [second, title(3, 'Hana no Uta 2nd Season Part 2'), title(4, 'Hana no Uta 3rd Season')],
+      'a third season follows two parts that are long enough',
+      [second, createTitle(3, 'Hana no Uta 2nd Season Part 2'), createTitle(4, 'Hana no Uta 3rd Season')],
       20,
       'seasonMissing',
     ],
     ['two later seasons are long enough only together', [second, third], 20, null],
     [
-      'a later season continues another one by its title',
-      [title(2, 'Hana no Uta: Kaze'), title(3, 'Hana no Uta: Kaze Yoru')],
+      'a later season continues the title of another season',
+      [createTitle(2, 'Hana no Uta: Kaze'), createTitle(3, 'Hana no Uta: Kaze Yoru')],
       20,
       'seasonMissing',
     ],
@@ -121,46 +128,58 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     expect(codeOf(whole(episodeNumber, titled), [first, ...later])).toBe(code);
   });
 
-  it.each<[string, Media, number, Page, string | null]>([
-    ['an OVA', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
-    ['an OVA that is too short', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 3, {}, null],
+  it.each<[string, Media, number, ObservedFields, string | null]>([
+    ['an OVA', createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
     [
-      'an OVA, while the page has a season title',
-      title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
+      'an OVA that is too short',
+      createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
+      3,
+      {},
+      null,
+    ],
+    [
+      'an OVA, on a page with a season title',
+      createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
       2,
       titled,
       null,
     ],
     [
       'a film of unknown length',
-      title(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
+      createTitle(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
       1,
       {},
       'seasonMissing',
     ],
     [
-      'a film of unknown length, at episode 2',
-      title(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
+      'a film of unknown length, on a page of episode 2',
+      createTitle(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
       2,
       {},
       null,
     ],
     [
       'an OVA of unknown length',
-      title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: null }),
+      createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: null }),
       3,
       {},
       'seasonMissing',
     ],
-    ['an OVA with another name', title(4, 'Kaze no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, null],
+    [
+      'an OVA with another name',
+      createTitle(4, 'Kaze no Uta OVA', { format: 'OVA', episodes: 2 }),
+      2,
+      {},
+      null,
+    ],
     [
       'a later season by position that is too short',
-      title(4, 'Hana no Uta: Kaze', { episodes: 9 }),
+      createTitle(4, 'Hana no Uta: Kaze', { episodes: 9 }),
       10,
       {},
       null,
     ],
-  ])('returns $4 if the other entry is %s', (_what, other, episodeNumber, part, code) => {
+  ])('returns $4 if the second entry is %s', (_what, other, episodeNumber, part, code) => {
     expect(codeOf(whole(episodeNumber, part), [first, other])).toBe(code);
   });
 
@@ -173,38 +192,39 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       '2002-04-02',
       'seasonMissing',
     ],
-  ])('returns $3 by the air date if %s', (_what, entries, airDate, code) => {
+  ])('returns $3 if %s on the air date', (_what, entries, airDate, code) => {
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 
-  it('asks the user if the air date fits a film or OVA', () => {
-    const ova = title(7, 'Hana no Uta OVA', { format: 'OVA' });
+  it('asks the user when the air date fits a film or OVA', () => {
+    const ova = createTitle(7, 'Hana no Uta OVA', { format: 'OVA' });
     expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });
 });
 
 describe('guardAgainst with a number in the title', () => {
-  const kaiju = title(1, 'Kaiju No. 8');
-  const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
+  const kaiju = createTitle(1, 'Kaiju No. 8');
+  const asked = (part: ObservedFields) =>
+    reasonForQuestion(observedPage('Kaiju No. 8', part), [fittingHypothesis(kaiju)]);
 
-  it('asks the user if the page states season 2', () => {
+  it('asks the user when the page states season 2', () => {
     expect(asked({ seasonNumber: 2 })).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Kaiju No. 8' },
     });
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, ObservedFields]>([
     ['equals the season number', { seasonNumber: 8 }],
     ['is on a page of season 1', { seasonNumber: 1 }],
     ['is on a page without season number', {}],
     ['is on a page with a season title', { seasonNumber: 2, seasonTitle: 'Kaiju No. 8' }],
-  ])('does not ask if the number %s', (_what, part) => {
+  ])('does not ask when the number %s', (_what, part) => {
     expect(asked(part)).toBeNull();
   });
 });
 
-it('findSeasonChain counts an entry with two titles once', () => {
-  const entry = named(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
+it('findSeasonChain counts an entry with two titles only once', () => {
+  const entry = mediaWithTitles(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
   expect(codeOf({ seasonNumber: 2 }, [entry, first])).toBeNull();
 });

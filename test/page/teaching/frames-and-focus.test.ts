@@ -8,8 +8,8 @@ import {
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
-import { catchRoots } from '../browser.ts';
-import { byKey, find, PAGE, picked, words } from './picker.ts';
+import { collectShadowRoots } from '../browser.ts';
+import { buttonByKey, EPISODE_PAGE_HTML, findElement, pickElements, teachWords } from './picker.ts';
 
 const nothing = () => undefined;
 const actions = {
@@ -24,15 +24,15 @@ let root: ShadowRoot;
 let view: TeachView;
 
 beforeEach(() => {
-  document.body.innerHTML = PAGE;
-  const roots = catchRoots();
-  view = buildTeachView(words, actions);
+  document.body.innerHTML = EPISODE_PAGE_HTML;
+  const roots = collectShadowRoots();
+  view = buildTeachView(teachWords, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
 });
 
 const known = () => initialTeachState(document, 'https://some.example/watch/12', false);
-const both = () => picked(known(), 'h1', '#part');
+const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () =>
   setShownKind(initialTeachState(document, 'https://some.example/', true), 'chapters', document);
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
@@ -44,7 +44,7 @@ describe('picker frames', () => {
       hidden ? null : [style.left, style.top, style.width, style.height].join(' '),
     );
   const lay = (selector: string, left: number, top: number) => {
-    find(selector).getBoundingClientRect = () => new DOMRect(left, top, 100, 20);
+    findElement(selector).getBoundingClientRect = () => new DOMRect(left, top, 100, 20);
   };
 
   beforeEach(() => {
@@ -60,7 +60,7 @@ describe('picker frames', () => {
   });
 
   it('surround the pointed element and each picked one with a small gap', () => {
-    render({ ...picked(chapters(), 'h1', '#part', '#pager'), at: find('b') });
+    render({ ...pickElements(chapters(), 'h1', '#part', '#pager'), at: findElement('b') });
     expect(frames()).toEqual([
       '6px -4px 108px 28px',
       '6px 96px 108px 28px',
@@ -69,8 +69,8 @@ describe('picker frames', () => {
     ]);
   });
 
-  it('surround only the title and the episode if the user chose not to count pages', () => {
-    render(choosePages(picked(chapters(), 'h1', '#part'), { kind: 'none' }));
+  it('surround title and episode if no pages are counted', () => {
+    render(choosePages(pickElements(chapters(), 'h1', '#part'), { kind: 'none' }));
     expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
   });
 
@@ -82,9 +82,9 @@ describe('picker frames', () => {
   });
 
   it('disappear with elements that the page removes', () => {
-    render({ ...both(), at: find('b') });
-    find('b').remove();
-    find('h1').remove();
+    render({ ...both(), at: findElement('b') });
+    findElement('b').remove();
+    findElement('h1').remove();
     view.place();
     expect(frames()).toEqual([null, null, '6px 196px 108px 28px', null]);
   });
@@ -94,10 +94,10 @@ describe('picker focus', () => {
   const focused = () => root.activeElement?.getAttribute('data-key') ?? root.activeElement?.className ?? null;
 
   it.each([
-    ['on the panel, so that arrow keys move', known, 'choosing', 'panel'],
-    ['on the save button, once both are picked', both, 'choosing', 'save'],
-    ['on the panel while it is being saved', both, 'saving', 'panel'],
-    ['on the close button, once it was saved', both, 'saved', 'done'],
+    ['on the panel', known, 'choosing', 'panel'],
+    ['on the save button after both texts are picked', both, 'choosing', 'save'],
+    ['on the panel during saving', both, 'saving', 'panel'],
+    ['on the close button after saving', both, 'saved', 'done'],
   ] as const)('starts %s', (_where, state, phase, on) => {
     render(state(), phase);
     view.focus();
@@ -113,14 +113,14 @@ describe('picker focus', () => {
 
   it.each(['episode-1', 'title-change', 'move'])('stays on %s when the panel is drawn again', (key) => {
     render(both());
-    byKey(root, key).focus();
+    buttonByKey(root, key).focus();
     render(both());
-    expect(root.activeElement).toBe(byKey(root, key));
+    expect(root.activeElement).toBe(buttonByKey(root, key));
   });
 
   it('leaves the panel if the focused button disappears', () => {
     render(both());
-    byKey(root, 'episode-1').focus();
+    buttonByKey(root, 'episode-1').focus();
     render(both(), 'saved');
     expect(focused()).toBeNull();
   });
@@ -131,10 +131,10 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('on a button is reported, because Enter then presses the button', () => {
+  it('is reported while it is on a button', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
-    byKey(root, 'save').focus();
+    buttonByKey(root, 'save').focus();
     expect(view.isOnButton()).toBe(true);
     render(known());
     view.focus();

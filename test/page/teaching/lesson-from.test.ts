@@ -10,7 +10,7 @@ import {
   setShownKind,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { find, picked } from './picker.ts';
+import { findElement, pickElements } from './picker.ts';
 
 beforeEach(() => {
   document.body.innerHTML =
@@ -18,10 +18,10 @@ beforeEach(() => {
 });
 
 const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
-const both = (from: TeachState = asking()) => picked(from, 'h1', '#part');
+const both = (from: TeachState = asking()) => pickElements(from, 'h1', '#part');
 
 describe('lesson from the picked elements', () => {
-  it('contains the positions of series and episode, and the part of each text that is meant', () => {
+  it('contains the positions of series and episode', () => {
     expect(lessonFrom(chooseText(both(), 'title', 1), document)).toEqual({
       title: { at: expect.arrayContaining([{ selector: 'h1.show-title', form: null }]), part: 'whole' },
       episode: { at: [{ selector: '#part', form: null }], part: { kind: 'label' } },
@@ -32,11 +32,13 @@ describe('lesson from the picked elements', () => {
     ['nothing', []],
     ['the series alone', ['h1']],
   ])('is null if %s was picked', (_what, selectors) => {
-    expect(lessonFrom(picked(asking(), ...selectors), document)).toBeNull();
+    expect(lessonFrom(pickElements(asking(), ...selectors), document)).toBeNull();
   });
 
   it('is null if only the episode was picked', () => {
-    expect(lessonFrom(pickElement({ ...asking(), active: 'episode' }, find('#part')), document)).toBeNull();
+    expect(
+      lessonFrom(pickElement({ ...asking(), active: 'episode' }, findElement('#part')), document),
+    ).toBeNull();
   });
 
   it.each(['title', 'episode'] as const)('is null if the chosen part of the %s does not exist', (field) => {
@@ -44,10 +46,10 @@ describe('lesson from the picked elements', () => {
   });
 
   it.each([
-    ['another series', () => find('h1').replaceChildren('Another - Episode 12')],
-    ['another episode', () => find('#part').replaceChildren('Episode 13 of 28')],
-    ['no episode', () => find('#part').remove()],
-    ['neither', () => document.body.replaceChildren()],
+    ['another series', () => findElement('h1').replaceChildren('Another - Episode 12')],
+    ['another episode', () => findElement('#part').replaceChildren('Episode 13 of 28')],
+    ['no episode', () => findElement('#part').remove()],
+    ['neither series nor episode', () => document.body.replaceChildren()],
   ])('is null if the page shows %s when the lesson is made', (_what, change) => {
     const state = both();
     change();
@@ -65,7 +67,7 @@ describe('lesson from the picked elements', () => {
     );
 
     it('contains the position of the page counter', () => {
-      expect(lessonFrom(picked(chapters(), '#pager'), document)).toMatchObject({
+      expect(lessonFrom(pickElements(chapters(), '#pager'), document)).toMatchObject({
         title: { part: 'beforeEpisode' },
         episode: { part: { kind: 'label' } },
         pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] },
@@ -73,11 +75,11 @@ describe('lesson from the picked elements', () => {
     });
 
     it.each([
-      ['counts other pages', () => find('#pager').replaceChildren('4 / 20')],
-      ['has no counter', () => find('#pager').remove()],
-      ['shows another series', () => find('h1').replaceChildren('Another - Episode 12')],
+      ['counts other pages', () => findElement('#pager').replaceChildren('4 / 20')],
+      ['has no counter', () => findElement('#pager').remove()],
+      ['shows another series', () => findElement('h1').replaceChildren('Another - Episode 12')],
     ])('is null if the page %s when the lesson is made', (_what, change) => {
-      const state = picked(chapters(), '#pager');
+      const state = pickElements(chapters(), '#pager');
       change();
       expect(lessonFrom(state, document)).toBeNull();
     });

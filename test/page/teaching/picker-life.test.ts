@@ -5,8 +5,18 @@ import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { catchRoots, orphan } from '../browser.ts';
-import { byKey, find, onlyOf, openPicker, rowsOf, settle, shownOf, showPictures, words } from './picker.ts';
+import { collectShadowRoots, orphanScripts } from '../browser.ts';
+import {
+  buttonByKey,
+  findElement,
+  insertPictures,
+  onlyShownRoot,
+  openPicker,
+  panelRowsOf,
+  settlePromises,
+  shownRoots,
+  teachWords,
+} from './picker.ts';
 
 let roots: ShadowRoot[];
 /** The worker's answers to the two messages of the picker. */
@@ -17,8 +27,8 @@ beforeEach(() => {
   vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   document.body.innerHTML =
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
-  roots = catchRoots();
-  wanted = () => ({ value: { ...words, asksKind: true } });
+  roots = collectShadowRoots();
+  wanted = () => ({ value: { ...teachWords, asksKind: true } });
   taught = () => ({ value: { granted: true } });
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) =>
     (envelope as { message: string }).message === 'siteTaught' ? taught() : wanted(),
@@ -26,20 +36,22 @@ beforeEach(() => {
 });
 
 const open = openPicker;
-const shown = () => shownOf(roots);
-const root = () => onlyOf(roots);
-const values = () => rowsOf(root()).flatMap(({ value }) => value ?? []);
-const actives = () => rowsOf(root()).map(({ isActive = false }) => isActive);
-const own = (key: string) => byKey(root(), key);
+const shown = () => shownRoots(roots);
+const root = () => onlyShownRoot(roots);
+const values = () => panelRowsOf(root()).flatMap(({ value }) => value ?? []);
+const actives = () => panelRowsOf(root()).map(({ isActive = false }) => isActive);
+const own = (key: string) => buttonByKey(root(), key);
 const focused = () => root().activeElement?.getAttribute('data-key') ?? root().activeElement?.className;
 const click = (selector: string) =>
-  find(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+  findElement(selector).dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }),
+  );
 const press = (key: string) =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 const save = async (): Promise<void> => {
   for (const selector of ['h1', '#part']) click(selector);
   own('save').click();
-  await settle();
+  await settlePromises();
 };
 
 describe('picker opening', () => {
@@ -51,7 +63,7 @@ describe('picker opening', () => {
   });
 
   it.each([
-    ['the worker wants no picker here', () => ({ value: null })],
+    ['the worker wants no picker in the tab', () => ({ value: null })],
     ['the worker does not answer', () => Promise.reject(new Error('asleep'))],
   ])('is cancelled if %s', async (_why, answer) => {
     wanted = answer;
@@ -61,13 +73,13 @@ describe('picker opening', () => {
 
   it('is cancelled if the extension was updated meanwhile', async () => {
     teachSite();
-    const restore = orphan();
-    await settle();
+    const restore = orphanScripts();
+    await settlePromises();
     restore();
     expect(roots).toEqual([]);
   });
 
-  it('starts again from the beginning on another request', async () => {
+  it('starts again from the beginning on a second request', async () => {
     await open();
     click('h1');
     await open();
@@ -77,20 +89,20 @@ describe('picker opening', () => {
     expect(values(), 'the one before hears nothing').toEqual(['Frieren', '<pickEpisode>']);
   });
 
-  it('asks for the kind only if no reader knows the site', async () => {
-    wanted = () => ({ value: { ...words, asksKind: false } });
+  it('asks for videos or chapters only if no reader knows the site', async () => {
+    wanted = () => ({ value: { ...teachWords, asksKind: false } });
     await open();
-    expect(rowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
+    expect(panelRowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
   });
 });
 
 describe('end of the picker', () => {
   it.each([
-    ['its button closes it', () => own('close').click()],
+    ['the user presses the close button', () => own('close').click()],
     ['Escape is pressed', () => press('Escape')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['another script takes over', () => runOnce('teach', 'another', () => () => undefined)],
-  ])('comes when %s, and the page receives its own events again', async (_when, end) => {
+  ])('returns the events to the page when %s', async (_when, end) => {
     await open();
     end();
     expect(shown()).toEqual([]);
@@ -104,10 +116,10 @@ describe('end of the picker', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('comes when the extension was updated before it could save the lesson', async () => {
+  it('comes if the extension was updated before the lesson was saved', async () => {
     await open();
     taught = () => Promise.reject(new Error('gone'));
-    const restore = orphan();
+    const restore = orphanScripts();
     await save();
     restore();
     expect(shown()).toEqual([]);
@@ -122,7 +134,7 @@ describe('end of the picker', () => {
 });
 
 describe('picker while it saves', () => {
-  it('accepts neither clicks nor arrows, and cannot save twice', async () => {
+  it('ignores clicks and arrows', async () => {
     await open();
     let answer: (granted: unknown) => void = () => undefined;
     taught = () => new Promise((resolve) => (answer = resolve));
@@ -133,7 +145,7 @@ describe('picker while it saves', () => {
     expect(values()).toEqual(['Frieren', '12']);
     expect(own('save').disabled).toBe(true);
     answer({ value: { granted: true } });
-    await settle();
+    await settlePromises();
     expect(root().querySelector('.note')?.textContent).toBe('<saved>');
     expect(focused(), 'the next Enter closes it').toBe('done');
   });
@@ -147,7 +159,7 @@ describe('picker while it saves', () => {
 });
 
 describe('picker panel', () => {
-  it('asks for the series again after a press on its button, and has the focus', async () => {
+  it('asks for the series again after a press on its button', async () => {
     await open();
     for (const selector of ['h1', '#part']) click(selector);
     expect(focused()).toBe('save');
@@ -160,13 +172,13 @@ describe('picker panel', () => {
   it('points at nothing when it asks for the series again', async () => {
     await open();
     click('h1');
-    find('#about').dispatchEvent(new Event('pointerover', { bubbles: true }));
+    findElement('#about').dispatchEvent(new Event('pointerover', { bubbles: true }));
     own('title-change').click();
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('offers that the site shows chapters, whose large pictures are then counted', async () => {
-    showPictures(20, 3);
+  it('counts large pictures when the user chooses chapters', async () => {
+    insertPictures(20, 3);
     await open();
     own('kind-chapters').click();
     expect(values()).toEqual(['<pickSeries>', '<pickChapter>', '<pictures>: 3 / 20']);
@@ -189,7 +201,7 @@ describe('picker panel', () => {
   it.each(['scroll', 'resize'])('moves the frames with their elements on a %s event', async (type) => {
     await open();
     click('h1');
-    find('h1').getBoundingClientRect = () => new DOMRect(14, 24, 100, 20);
+    findElement('h1').getBoundingClientRect = () => new DOMRect(14, 24, 100, 20);
     window.dispatchEvent(new Event(type));
     const frames = [...root().querySelectorAll<HTMLElement>('.frame')];
     expect(frames.filter(({ hidden }) => !hidden).map(({ style }) => `${style.left} ${style.top}`)).toEqual([

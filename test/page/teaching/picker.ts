@@ -4,37 +4,37 @@ import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { pickElement, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
 /** Shows the name of each text instead of the text. */
-export const words: TeachWords = {
+export const teachWords: TeachWords = {
   ...(Object.fromEntries(teachWordNames.map((name) => [name, `<${name}>`])) as TeachWords),
   language: 'ja',
 };
 
 /** A page with a title, another text, an episode number and a page counter. */
-export const PAGE =
+export const EPISODE_PAGE_HTML =
   '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 
 /** Waits until all promises that wait for no timer are settled. */
-export async function settle(): Promise<void> {
+export async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
 export async function openPicker(): Promise<void> {
   teachSite();
-  await settle();
+  await settlePromises();
 }
 
-export const shownOf = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
+export const shownRoots = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
 
 /** Returns the only picker that is shown. */
-export function onlyOf(roots: readonly ShadowRoot[]): ShadowRoot {
-  const [only, ...others] = shownOf(roots);
-  if (!only || others.length > 0) throw new Error(`${shownOf(roots).length} pickers`);
+export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
+  const [only, ...others] = shownRoots(roots);
+  if (!only || others.length > 0) throw new Error(`${shownRoots(roots).length} pickers`);
   return only;
 }
 
 /** Picks these elements one after the other, each for the field that is requested at that moment. */
-export const picked = (from: TeachState, ...selectors: readonly string[]): TeachState =>
-  selectors.reduce((state, selector) => pickElement(state, find(selector)), from);
+export const pickElements = (from: TeachState, ...selectors: readonly string[]): TeachState =>
+  selectors.reduce((state, selector) => pickElement(state, findElement(selector)), from);
 
 interface Row {
   readonly label: string;
@@ -50,7 +50,7 @@ interface Row {
 const textIn = (element: Element, selector: string) => element.querySelector(selector)?.textContent;
 
 /** The rows of a panel, as a person sees them. */
-export function rowsOf(root: ParentNode): readonly Row[] {
+export function panelRowsOf(root: ParentNode): readonly Row[] {
   return [...root.querySelectorAll('.row')].map((row) => {
     const chips = [...row.querySelectorAll('.chips > .chip')].map((chip) =>
       chip.getAttribute('aria-pressed') === 'true' ? `[${chip.textContent}]` : (chip.textContent ?? ''),
@@ -65,20 +65,20 @@ export function rowsOf(root: ParentNode): readonly Row[] {
   });
 }
 
-export function byKey(root: ParentNode, key: string): HTMLButtonElement {
+export function buttonByKey(root: ParentNode, key: string): HTMLButtonElement {
   const found = root.querySelector<HTMLButtonElement>(`button[data-key="${key}"]`);
   if (!found) throw new Error(`no ${key}`);
   return found;
 }
 
-export function find(selector: string): Element {
+export function findElement(selector: string): Element {
   const found = document.querySelector(selector);
   if (!found) throw new Error(`no ${selector}`);
   return found;
 }
 
 /** Inserts a chapter of `count` large pictures, one below the other. Picture number `onScreen` is on screen. */
-export function showPictures(count: number, onScreen: number): void {
+export function insertPictures(count: number, onScreen: number): void {
   for (const [name, value] of Object.entries({ clientWidth: 800, clientHeight: 600 }))
     Object.defineProperty(document.documentElement, name, { value, configurable: true });
   for (let page = 1; page <= count; page += 1) {

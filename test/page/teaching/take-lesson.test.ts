@@ -12,7 +12,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { site } from '../browser.ts';
+import { toySite } from '../browser.ts';
 
 const own = episode({ siteId: 'toy', episodeId: 'own', seriesTitle: 'Misread', episodeNumber: 1 });
 const lesson: Lesson = {
@@ -60,17 +60,17 @@ const change = async (series: string): Promise<void> => {
 const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
 
 describe('taught page', () => {
-  it("is read only by its lesson, with the ids that the site's own reader finds", async () => {
+  it('is read only by its lesson', async () => {
     loadLesson();
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     await later();
     expect(told, 'a misreading must not be told before the lesson is there').toEqual([]);
     answer(lesson);
     await reported(['own Frieren']);
   });
 
-  it('is read again when it is taught while its reader runs, and when the lesson is forgotten', async () => {
-    watchPage({ site, readEpisode: () => own });
+  it('is read again when it is taught or forgotten', async () => {
+    watchPage({ site: toySite, readEpisode: () => own });
     loadLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
@@ -79,7 +79,7 @@ describe('taught page', () => {
     await reported(['own Misread', 'own Frieren', 'own Misread']);
   });
 
-  it('of an unknown site shows chapters at each of their addresses, with pages counted as taught', async () => {
+  it('reports chapters of an unknown site with pages counted as taught', async () => {
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     watchPage({ site: generic, readEpisode: () => null });
@@ -101,8 +101,8 @@ describe('taught page', () => {
     );
   });
 
-  it('is still read by the lesson while the lesson is fetched again', async () => {
-    watchPage({ site, readEpisode: () => own });
+  it('is read by the lesson while the lesson is fetched again', async () => {
+    watchPage({ site: toySite, readEpisode: () => own });
     loadLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
@@ -112,7 +112,7 @@ describe('taught page', () => {
   });
 
   it('is not read by a lesson that arrives after its script has ended', async () => {
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     loadLesson();
     runOnce('lesson', 'another', () => () => undefined);
     answer(lesson);
@@ -120,7 +120,7 @@ describe('taught page', () => {
     expect(told).toEqual(['own Misread']);
   });
 
-  it('has its pages counted at once when the lesson arrives long after the chapter was opened', async () => {
+  it('has its pages counted when the lesson arrives late', async () => {
     vi.useFakeTimers();
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     countTaughtPages();
@@ -135,16 +135,16 @@ describe('taught page', () => {
   it('shows no episode if only half of the lesson matches', async () => {
     document.querySelector('#episode')?.remove();
     loadLesson();
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     answer(lesson);
     await later();
     expect(told).toEqual([]);
   });
 
-  it("is read by the site's own reader if nothing of the lesson matches, or if the worker has no lesson", async () => {
+  it('is read by the site’s own reader if nothing of the lesson matches', async () => {
     document.body.innerHTML = '<p>Another page</p>';
     loadLesson();
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     answer(lesson);
     await reported(['own Misread']);
   });

@@ -3,8 +3,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
-import { catchRoots } from '../browser.ts';
-import { byKey, find, onlyOf, openPicker, rowsOf, shownOf, words } from './picker.ts';
+import { collectShadowRoots } from '../browser.ts';
+import {
+  buttonByKey,
+  findElement,
+  onlyShownRoot,
+  openPicker,
+  panelRowsOf,
+  shownRoots,
+  teachWords,
+} from './picker.ts';
 
 const MOUSE = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
 const KEYS = ['keydown', 'keyup', 'keypress'];
@@ -17,18 +25,18 @@ beforeEach(() => {
   vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
   document.body.innerHTML =
     '<h1>Frieren - Episode 12</h1><p id="about">About it</p><p id="part">Episode 12 of 28</p>';
-  roots = catchRoots();
+  roots = collectShadowRoots();
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async () => ({
-    value: { ...words, asksKind: true },
+    value: { ...teachWords, asksKind: true },
   }));
 });
 
 const open = openPicker;
-const shown = () => shownOf(roots);
-const root = () => onlyOf(roots);
-const values = () => rowsOf(root()).flatMap(({ value }) => value ?? []);
-const activeRow = () => rowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
-const own = (key: string) => byKey(root(), key);
+const shown = () => shownRoots(roots);
+const root = () => onlyShownRoot(roots);
+const values = () => panelRowsOf(root()).flatMap(({ value }) => value ?? []);
+const activeRow = () => panelRowsOf(root()).find(({ isActive }) => isActive)?.label ?? null;
+const own = (key: string) => buttonByKey(root(), key);
 
 /** Sends an event into the page. Returns whether the page received it, and whether the browser's default action still happens. */
 function send(target: EventTarget, event: Event) {
@@ -40,16 +48,16 @@ function send(target: EventTarget, event: Event) {
 }
 const mouse = (target: EventTarget, type: string) =>
   send(target, new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
-const click = (selector: string) => mouse(find(selector), 'click');
+const click = (selector: string) => mouse(findElement(selector), 'click');
 const key = (name: string, type = 'keydown', target: EventTarget = document.body) =>
   send(target, new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true, composed: true }));
 const pointAt = (target: EventTarget) => mouse(target, 'pointerover');
 const pickBoth = () => ['h1', '#part'].forEach(click);
 
 describe('mouse in the picker', () => {
-  it.each(MOUSE)('does not let the page receive %s, whatever the target', async (type) => {
+  it.each(MOUSE)('keeps %s from the page', async (type) => {
     await open();
-    expect(mouse(find('#about'), type)).toEqual({ isHeard: false, isLeft: false });
+    expect(mouse(findElement('#about'), type)).toEqual({ isHeard: false, isLeft: false });
     hand = false;
     expect(mouse(document, type), 'also where a script sent it').toEqual({ isHeard: false, isLeft: false });
   });
@@ -61,7 +69,7 @@ describe('mouse in the picker', () => {
 
   it('picks only with a click', async () => {
     await open();
-    for (const type of MOUSE.filter((one) => one !== 'click')) mouse(find('h1'), type);
+    for (const type of MOUSE.filter((one) => one !== 'click')) mouse(findElement('h1'), type);
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
     click('h1');
     expect(values()).toEqual(['Frieren', '<pickEpisode>']);
@@ -69,7 +77,7 @@ describe('mouse in the picker', () => {
 
   it('picks nothing with a click outside of all elements', async () => {
     await open();
-    pointAt(find('h1'));
+    pointAt(findElement('h1'));
     mouse(document, 'click');
     expect(activeRow()).toBe('<series>');
   });
@@ -80,21 +88,21 @@ describe('mouse in the picker', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('shows the pointed text until the pointer reaches another one', async () => {
+  it('shows the pointed text until the pointer reaches another text', async () => {
     await open();
     for (const [target, reads] of [
-      [find('h1'), 'Frieren'],
+      [findElement('h1'), 'Frieren'],
       [document.body, 'Frieren'],
       [document, 'Frieren'],
       [root().host, 'Frieren'],
-      [find('#about'), 'About it'],
+      [findElement('#about'), 'About it'],
     ] as const) {
       pointAt(target);
       expect(values()[0]).toBe(reads);
     }
   });
 
-  it('never points at an element of the picker, not even at one that the page has inserted into it', async () => {
+  it('never points at an element of the picker', async () => {
     await open();
     root().host.append('Frieren');
     pointAt(root().host);
@@ -103,11 +111,11 @@ describe('mouse in the picker', () => {
 
   it('does not redraw while it points at the same element', async () => {
     await open();
-    pointAt(find('h1'));
+    pointAt(findElement('h1'));
     const before = root().querySelector('.row');
-    pointAt(find('h1'));
+    pointAt(findElement('h1'));
     expect(root().querySelector('.row')).toBe(before);
-    pointAt(find('#about'));
+    pointAt(findElement('#about'));
     expect(root().querySelector('.row')).not.toBe(before);
   });
 
@@ -124,7 +132,7 @@ describe('mouse in the picker', () => {
     await open();
     pickBoth();
     const before = root().querySelector('.row');
-    pointAt(find('#about'));
+    pointAt(findElement('#about'));
     click('#about');
     expect(root().querySelector('.row')).toBe(before);
     expect(values()).toEqual(['Frieren', '12']);
@@ -132,7 +140,7 @@ describe('mouse in the picker', () => {
 });
 
 describe('keyboard in the picker', () => {
-  it.each(KEYS)('does not let the page receive %s', async (type) => {
+  it.each(KEYS)('keeps %s from the page', async (type) => {
     await open();
     expect(key('k', type)).toEqual({ isHeard: false, isLeft: false });
   });
@@ -144,14 +152,14 @@ describe('keyboard in the picker', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('moves the focus with Tab, without the page noticing', async () => {
+  it('moves the focus with Tab, unnoticed by the page', async () => {
     await open();
     expect(key('Tab')).toEqual({ isHeard: false, isLeft: true });
   });
 
-  it.each(['Enter', ' '])('presses the focused button with %j, and picks nothing', async (name) => {
+  it.each(['Enter', ' '])('presses the focused button with %j', async (name) => {
     await open();
-    pointAt(find('h1'));
+    pointAt(findElement('h1'));
     own('move').focus();
     expect(key(name, 'keydown', root().host)).toEqual({ isHeard: false, isLeft: true });
     expect(activeRow()).toBe('<series>');
@@ -162,28 +170,28 @@ describe('keyboard in the picker', () => {
     ['the space bar', ' '],
   ])('picks nothing with %s', async (_what, name) => {
     await open();
-    pointAt(find('h1'));
+    pointAt(findElement('h1'));
     expect(key(name).isLeft).toBe(false);
     expect(activeRow()).toBe('<series>');
   });
 
-  it('does not let the page receive a letter while a button has the focus', async () => {
+  it('keeps a letter from the page while a button has the focus', async () => {
     await open();
     own('move').focus();
     expect(key('k', 'keydown', root().host).isLeft).toBe(false);
   });
 
-  it.each(['keyup', 'keypress'])('does nothing for a repeated %s', async (type) => {
+  it.each(['keyup', 'keypress'])('does nothing for %s', async (type) => {
     await open();
-    pointAt(find('h1'));
+    pointAt(findElement('h1'));
     for (const name of ['Escape', 'Enter', 'ArrowDown']) key(name, type);
     expect(values()).toEqual(['Frieren', '<pickEpisode>']);
     expect(activeRow()).toBe('<series>');
   });
 
-  it('moves on from the first heading, and scrolls only as far as needed', async () => {
+  it('moves on from the first heading', async () => {
     const scroll = vi.fn();
-    for (const selector of ['h1', '#about']) Object.assign(find(selector), { scrollIntoView: scroll });
+    for (const selector of ['h1', '#about']) Object.assign(findElement(selector), { scrollIntoView: scroll });
     await open();
     key('ArrowDown');
     key('ArrowRight');
@@ -191,7 +199,7 @@ describe('keyboard in the picker', () => {
     expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }], [{ block: 'nearest' }]]);
   });
 
-  it('moves nowhere on a page without a text, and picks nothing there', async () => {
+  it('picks nothing on a page without a text', async () => {
     document.body.innerHTML = '';
     await open();
     const failed = vi.fn();
@@ -210,7 +218,7 @@ describe('keyboard in the picker', () => {
     expect(root().querySelector('.row')).toBe(before);
   });
 
-  it('still closes with Escape after both texts are picked', async () => {
+  it('closes with Escape after both texts are picked', async () => {
     await open();
     pickBoth();
     key('Escape');

@@ -17,7 +17,15 @@ import {
   type TeachField,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { byKey, find, PAGE, picked, rowsOf, showPictures, words } from './picker.ts';
+import {
+  buttonByKey,
+  EPISODE_PAGE_HTML,
+  findElement,
+  insertPictures,
+  panelRowsOf,
+  pickElements,
+  teachWords,
+} from './picker.ts';
 
 const actions = { change: vi.fn(), choose: vi.fn(), show: vi.fn(), choosePages: vi.fn() };
 let hand: boolean;
@@ -26,7 +34,7 @@ beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
   vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
-  document.body.innerHTML = PAGE;
+  document.body.innerHTML = EPISODE_PAGE_HTML;
 });
 
 const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
@@ -39,8 +47,8 @@ function draw(build: (actions: TeachRowActions) => HTMLElement): HTMLElement {
   return panel;
 }
 const drawField = (state: TeachState, field: 'title' | 'episode') =>
-  draw((acts) => buildRow(words, state, field, acts));
-const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(words, state, acts));
+  draw((acts) => buildRow(teachWords, state, field, acts));
+const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(teachWords, state, acts));
 
 describe('fieldTexts', () => {
   it.each([
@@ -51,28 +59,28 @@ describe('fieldTexts', () => {
     ['episode', 'chapters', '<chapter>', '<pickChapter>', '<noNumber>'],
     ['pages', 'chapters', '<pages>', '<pickPages>', '<noCounter>'],
   ] as const)(
-    'for the field %s of %s returns the name %s, the instruction %s and the error %s',
+    'returns for the field %s of %s: name %s, instruction %s, error %s',
     (field, shows, name, pickIt, missing) => {
-      expect(fieldTexts(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
+      expect(fieldTexts(teachWords, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
     },
   );
 });
 
 describe('choice between videos and chapters', () => {
-  const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(words, shows, acts));
+  const drawKind = (shows: 'videos' | 'chapters') => draw((acts) => buildKindRow(teachWords, shows, acts));
 
   it.each([
     ['videos', ['[<videos>]', '<chapters>']],
     ['chapters', ['<videos>', '[<chapters>]']],
   ] as const)('offers both, with %s chosen', (shows, chips) => {
-    expect(rowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
+    expect(panelRowsOf(drawKind(shows))).toEqual([{ label: '<kind>', chips }]);
   });
 
   it('is a named group, with the pressed state of each choice', () => {
     const panel = drawKind('videos');
     const group = panel.querySelector('[role="group"]');
     expect(group?.getAttribute('aria-label')).toBe('<kind>');
-    const chip = byKey(panel, 'kind-chapters');
+    const chip = buttonByKey(panel, 'kind-chapters');
     expect([chip.getAttribute('aria-label'), chip.getAttribute('aria-pressed')]).toEqual([
       '<chapters>',
       'false',
@@ -80,13 +88,13 @@ describe('choice between videos and chapters', () => {
   });
 
   it.each(['videos', 'chapters'] as const)('is made by a press on %s', (kind) => {
-    byKey(drawKind('videos'), `kind-${kind}`).click();
+    buttonByKey(drawKind('videos'), `kind-${kind}`).click();
     expect(actions.show.mock.calls).toEqual([[kind]]);
   });
 
   it("is not changed by a click of the page's script", () => {
     hand = false;
-    byKey(drawKind('videos'), 'kind-chapters').click();
+    buttonByKey(drawKind('videos'), 'kind-chapters').click();
     expect(actions.show).not.toHaveBeenCalled();
   });
 });
@@ -95,41 +103,41 @@ describe('picker row', () => {
   const active = (field: TeachField, at: string | null = null): TeachState => ({
     ...asking(),
     active: field,
-    at: at === null ? null : find(at),
+    at: at === null ? null : findElement(at),
   });
 
   it.each([
-    ['is what the next click is for', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
+    ['is the active row', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
     ['waits for its turn', active.bind(null, 'title'), 'episode', '<episode>', '<pickEpisode>', false],
   ] as const)('explains what to click if it %s', (_what, state, field, label, value, isActive) => {
-    expect(rowsOf(drawField(state(), field))).toEqual([
+    expect(panelRowsOf(drawField(state(), field))).toEqual([
       { label, value, isHint: true, ...(isActive && { isActive }) },
     ]);
   });
 
-  it('shows the text that is pointed at', () => {
-    expect(rowsOf(drawField(active('title', 'h1'), 'title'))).toEqual([
+  it('shows the text under the pointer', () => {
+    expect(panelRowsOf(drawField(active('title', 'h1'), 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', isActive: true },
     ]);
   });
 
   it('shows an error if the pointed text is not suitable', () => {
-    expect(rowsOf(drawField(active('episode', 'b'), 'episode'))).toEqual([
+    expect(panelRowsOf(drawField(active('episode', 'b'), 'episode'))).toEqual([
       { label: '<episode>', value: '<noNumber>', isHint: true, isActive: true },
     ]);
   });
 
   it('ignores the pointed text while another row is active', () => {
-    expect(rowsOf(drawField(active('title', 'h1'), 'episode'))[0]?.value).toBe('<pickEpisode>');
-    expect(rowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
+    expect(panelRowsOf(drawField(active('title', 'h1'), 'episode'))[0]?.value).toBe('<pickEpisode>');
+    expect(panelRowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
   });
 
-  it('shows the picked text, and its other parts', () => {
-    const state = chooseText(picked(asking(), 'h1', '#part'), 'episode', 1);
-    expect(rowsOf(drawField(state, 'title'))).toEqual([
+  it('shows the picked text and its parts', () => {
+    const state = chooseText(pickElements(asking(), 'h1', '#part'), 'episode', 1);
+    expect(panelRowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },
     ]);
-    expect(rowsOf(drawField(state, 'episode'))).toEqual([
+    expect(panelRowsOf(drawField(state, 'episode'))).toEqual([
       { label: '<episode>', value: '28', chips: ['12', '[28]'] },
     ]);
     const group = drawField(state, 'title').querySelector('[role="group"]');
@@ -137,25 +145,27 @@ describe('picker row', () => {
   });
 
   it('offers no parts for a text with a single meaning', () => {
-    expect(rowsOf(drawField(picked(asking(), 'b'), 'title'))).toEqual([
+    expect(panelRowsOf(drawField(pickElements(asking(), 'b'), 'title'))).toEqual([
       { label: '<series>', value: 'The Hero' },
     ]);
   });
 
   it('offers at most six parts', () => {
-    find('#part').textContent = '1 and 2, 3 or 4, then 5 with 6 as 7 by 8';
-    const state = picked(asking(), 'h1', '#part');
+    findElement('#part').textContent = '1 and 2, 3 or 4, then 5 with 6 as 7 by 8';
+    const state = pickElements(asking(), 'h1', '#part');
     expect(state.episode?.choices.length).toBeGreaterThan(6);
-    expect(rowsOf(drawField(state, 'episode'))[0]?.chips).toHaveLength(6);
+    expect(panelRowsOf(drawField(state, 'episode'))[0]?.chips).toHaveLength(6);
   });
 
   it('shows an empty value if the chosen part does not exist', () => {
-    expect(rowsOf(drawField(chooseText(picked(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe('');
+    expect(
+      panelRowsOf(drawField(chooseText(pickElements(asking(), 'b'), 'title', 9), 'title'))[0]?.value,
+    ).toBe('');
   });
 
-  it('shows its instruction again if it is active again after it was picked', () => {
-    const state: TeachState = { ...picked(asking(), 'h1', '#part'), active: 'title' };
-    expect(rowsOf(drawField(state, 'title'))).toEqual([
+  it('shows its instruction again when it is active again', () => {
+    const state: TeachState = { ...pickElements(asking(), 'h1', '#part'), active: 'title' };
+    expect(panelRowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: '<pickSeries>', isHint: true, isActive: true },
     ]);
   });
@@ -163,8 +173,8 @@ describe('picker row', () => {
   it.each([
     ['title', 'title-1', ['title', 1]],
     ['episode', 'episode-0', ['episode', 0]],
-  ] as const)('uses the part of the %s that is pressed', (field, key, call) => {
-    byKey(drawField(picked(asking(), 'h1', '#part'), field), key).click();
+  ] as const)('chooses the pressed part of the %s', (field, key, call) => {
+    buttonByKey(drawField(pickElements(asking(), 'h1', '#part'), field), key).click();
     expect(actions.choose.mock.calls).toEqual([call]);
   });
 
@@ -172,7 +182,7 @@ describe('picker row', () => {
     ['title', '<series>'],
     ['episode', '<episode>'],
   ] as const)('can be changed: %s', (field, name) => {
-    const change = byKey(drawField(picked(asking(), 'h1', '#part'), field), `${field}-change`);
+    const change = buttonByKey(drawField(pickElements(asking(), 'h1', '#part'), field), `${field}-change`);
     expect([change.textContent, change.getAttribute('aria-label')]).toEqual([
       '<change>',
       `<change>: ${name}`,
@@ -187,48 +197,48 @@ describe('picker row', () => {
 });
 
 describe('page counter row', () => {
-  it('asks for the counter, and offers not to count pages', () => {
-    const state = picked(chapters(), 'h1', '#part');
-    expect(rowsOf(drawPages(state))).toEqual([
+  it('asks for the counter', () => {
+    const state = pickElements(chapters(), 'h1', '#part');
+    expect(panelRowsOf(drawPages(state))).toEqual([
       { label: '<pages>', value: '<pickPages>', isHint: true, isActive: true, chips: ['<noPages>'] },
     ]);
     expect(drawPages(state).querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('<pages>');
   });
 
   it('is not active before its turn', () => {
-    const [row] = rowsOf(drawPages(chapters()));
+    const [row] = panelRowsOf(drawPages(chapters()));
     expect(row).toEqual({ label: '<pages>', value: '<pickPages>', isHint: true, chips: ['<noPages>'] });
   });
 
-  it('offers to count large pictures if the page has some, and shows the choice', () => {
-    showPictures(20, 3);
+  it('offers to count large pictures', () => {
+    insertPictures(20, 3);
     const state: TeachState = { ...chapters(), active: 'pages' };
-    expect(rowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
+    expect(panelRowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
     const none: TeachState = { ...choosePages(state, { kind: 'none' }), active: 'pages' };
-    expect(rowsOf(drawPages(none))[0]?.chips).toEqual(['<pictures>: 3 / 20', '[<noPages>]']);
+    expect(panelRowsOf(drawPages(none))[0]?.chips).toEqual(['<pictures>: 3 / 20', '[<noPages>]']);
   });
 
   it.each([
     ['pages-pictures', { kind: 'pictures', reads: '3 / 20' }],
     ['pages-none', { kind: 'none' }],
-  ])('uses %s after a press', (key, pages) => {
-    showPictures(20, 3);
-    byKey(drawPages({ ...chapters(), active: 'pages' }), key).click();
+  ])('chooses the kind of the pressed button: %s', (key, pages) => {
+    insertPictures(20, 3);
+    buttonByKey(drawPages({ ...chapters(), active: 'pages' }), key).click();
     expect(actions.choosePages.mock.calls).toEqual([[pages]]);
   });
 
   it.each([
-    ['the counter', '3 / 20', (state: TeachState) => picked(state, 'h1', '#part', '#pager')],
+    ['the counter', '3 / 20', (state: TeachState) => pickElements(state, 'h1', '#part', '#pager')],
     ['that no pages are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
     [
-      'its pictures',
+      'the pictures of the page',
       '<pictures>: 1 / 9',
       (state: TeachState) => choosePages(state, { kind: 'pictures', reads: '1 / 9' }),
     ],
-  ])('shows %s after that was chosen, and can be changed', (_what, value, choosing) => {
+  ])('shows %s after the choice', (_what, value, choosing) => {
     const panel = drawPages(choosing(chapters()));
-    expect(rowsOf(panel)).toEqual([{ label: '<pages>', value }]);
-    const change = byKey(panel, 'pages-change');
+    expect(panelRowsOf(panel)).toEqual([{ label: '<pages>', value }]);
+    const change = buttonByKey(panel, 'pages-change');
     expect(change.getAttribute('aria-label')).toBe('<change>: <pages>');
     change.click();
     expect(actions.change.mock.calls).toEqual([['pages']]);

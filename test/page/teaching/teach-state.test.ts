@@ -11,7 +11,7 @@ import {
   setShownKind,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { find, picked, showPictures } from './picker.ts';
+import { findElement, insertPictures, pickElements } from './picker.ts';
 
 const WATCH = 'https://some.example/watch/12';
 
@@ -21,11 +21,12 @@ beforeEach(() => {
 });
 
 const asking = (address = WATCH) => initialTeachState(document, address, true);
-const both = (from: TeachState = initialTeachState(document, WATCH, false)) => picked(from, 'h1', '#part');
+const both = (from: TeachState = initialTeachState(document, WATCH, false)) =>
+  pickElements(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
-  it('is not asked for on a site that a reader knows, whatever its address', () => {
+  it('is not asked for on a site that a reader knows', () => {
     expect(initialTeachState(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
@@ -69,15 +70,15 @@ describe('kind of site', () => {
     },
   );
 
-  it('can be changed, which keeps the picked elements and clears the pointed-at element', () => {
-    const state = { ...picked(asking(), 'h1'), at: find('b') };
+  it('keeps the picked elements when it is changed', () => {
+    const state = { ...pickElements(asking(), 'h1'), at: findElement('b') };
     expect(setShownKind(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
   });
 });
 
 describe('pages of a taught chapter', () => {
-  it('are its large pictures, if it has some', () => {
-    showPictures(20, 3);
+  it('are the large pictures of the page', () => {
+    insertPictures(20, 3);
     expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
     expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
@@ -85,7 +86,7 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it('are asked for by the page counter if the page shows no pictures of a chapter', () => {
+  it('are asked for on a page without large pictures', () => {
     expect(picturesOn(document)).toBeNull();
     expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: 'pages',
@@ -93,36 +94,36 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it('stay as the user has chosen if the site is set to chapters again', () => {
-    showPictures(20, 3);
+  it('stay as the user has chosen them', () => {
+    insertPictures(20, 3);
     const none = choosePages(setShownKind(asking(), 'chapters', document), { kind: 'none' });
     expect(setShownKind(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
   it('are not counted for videos', () => {
-    showPictures(20, 3);
+    insertPictures(20, 3);
     const chapters = setShownKind(both(asking()), 'chapters', document);
     expect(setShownKind(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
   });
 });
 
 describe('next requested element', () => {
-  it('for videos, is the series, then the episode, then none', () => {
+  it('is the series, then the episode for videos', () => {
     const state = asking();
     expect(asks(state)).toEqual(['title', 'videos']);
-    expect(asks(picked(state, 'h1'))).toEqual(['episode', 'videos']);
-    expect(asks(picked(state, 'h1', '#part'))).toEqual([null, 'videos']);
+    expect(asks(pickElements(state, 'h1'))).toEqual(['episode', 'videos']);
+    expect(asks(pickElements(state, 'h1', '#part'))).toEqual([null, 'videos']);
   });
 
-  it('for chapters, is the page counter after the series and the episode', () => {
+  it('is the page counter after series and episode for chapters', () => {
     const chapters = setShownKind(asking(), 'chapters', document);
-    expect(picked(chapters, 'h1', '#part').active).toBe('pages');
-    expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();
-    expect(choosePages(picked(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
+    expect(pickElements(chapters, 'h1', '#part').active).toBe('pages');
+    expect(pickElements(chapters, 'h1', '#part', '#pager').active).toBeNull();
+    expect(choosePages(pickElements(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
   });
 
   it('is the series if the episode was picked first', () => {
-    const state = pickElement({ ...asking(), active: 'episode' }, find('#part'));
+    const state = pickElement({ ...asking(), active: 'episode' }, findElement('#part'));
     expect(state.active).toBe('title');
   });
 });
@@ -131,7 +132,7 @@ describe('pointed element', () => {
   const asksFor = (active: TeachState['active'], selector: string): TeachState => ({
     ...asking(),
     active,
-    at: find(selector),
+    at: findElement(selector),
   });
 
   it.each([
@@ -142,7 +143,7 @@ describe('pointed element', () => {
     ['pages', '#pager', '3 / 20'],
     ['pages', 'b', null],
     [null, 'h1', null],
-  ] as const)('for the field %s at %s is read as %s', (active, selector, reads) => {
+  ] as const)('is read for the field %s at %s as %s', (active, selector, reads) => {
     expect(pointedValue(asksFor(active, selector))).toBe(reads);
   });
 
@@ -155,35 +156,35 @@ describe('pointed element', () => {
     ['3 - 4 / 20', '3–4 / 20'],
     ['3 - 3 / 20', '3 / 20'],
   ])('with the text "%s" is counted as page "%s"', (text, reads) => {
-    find('#pager').textContent = text;
+    findElement('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(pointedValue(state)).toBe(reads);
-    expect(pickElement(state, find('#pager')).pages).toEqual({
+    expect(pickElement(state, findElement('#pager')).pages).toEqual({
       kind: 'counter',
-      element: find('#pager'),
+      element: findElement('#pager'),
       reads,
     });
   });
 
   it.each(['title', 'episode', 'pages', null] as const)(
-    'changes nothing if it is unsuitable for the requested field %s',
+    'changes nothing if it does not fit the field %s',
     (active) => {
       const state = { ...asking(), active };
       expect(pickElement(state, document.createElement('p'))).toBe(state);
     },
   );
 
-  it('is stored with all its possible meanings, and the likeliest one is selected', () => {
+  it('is stored with all its possible meanings', () => {
     const { title, episode } = both();
-    expect(title).toMatchObject({ element: find('h1'), chosen: 0 });
+    expect(title).toMatchObject({ element: findElement('h1'), chosen: 0 });
     expect(title?.choices.map(({ reads }) => reads)).toEqual(['Frieren', 'Frieren - Episode 12']);
-    expect(episode).toMatchObject({ element: find('#part'), chosen: 0 });
+    expect(episode).toMatchObject({ element: findElement('#part'), chosen: 0 });
     expect(episode?.choices.map(({ reads }) => reads)).toEqual(['12', '28']);
   });
 });
 
-describe('choosing another part', () => {
-  it('changes only that part', () => {
+describe('choose', () => {
+  it('changes only the chosen part', () => {
     const state = both();
     const { title, episode } = state;
     expect(chooseText(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });

@@ -5,9 +5,16 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { initialTeachState, setShownKind, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
-import { catchRoots } from '../browser.ts';
-import { sorted, styleClassesOf, usedClassesIn } from '../style-classes.ts';
-import { byKey, find, PAGE, picked, rowsOf, words } from './picker.ts';
+import { collectShadowRoots } from '../browser.ts';
+import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
+import {
+  buttonByKey,
+  EPISODE_PAGE_HTML,
+  findElement,
+  panelRowsOf,
+  pickElements,
+  teachWords,
+} from './picker.ts';
 
 const actions = {
   change: vi.fn(),
@@ -25,9 +32,9 @@ beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
   vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
-  document.body.innerHTML = PAGE;
-  const roots = catchRoots();
-  view = buildTeachView(words, actions);
+  document.body.innerHTML = EPISODE_PAGE_HTML;
+  const roots = collectShadowRoots();
+  view = buildTeachView(teachWords, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
 });
@@ -35,11 +42,11 @@ beforeEach(() => {
 const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
 /** A site that a reader knows. */
 const known = () => initialTeachState(document, 'https://some.example/watch/12', false);
-const both = () => picked(known(), 'h1', '#part');
+const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () => setShownKind(asking(), 'chapters', document);
 
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
-const labels = () => rowsOf(root).map(({ label }) => label);
+const labels = () => panelRowsOf(root).map(({ label }) => label);
 const part = (selector: string): HTMLElement => {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no ${selector}`);
@@ -48,10 +55,10 @@ const part = (selector: string): HTMLElement => {
 const notes = () =>
   [...root.querySelectorAll('.note')].map((note) => `${note.className}: ${note.textContent}`);
 const spoken = () => part('[role="status"]').textContent;
-const save = () => byKey(root, 'save');
+const save = () => buttonByKey(root, 'save');
 
 describe('picker panel', () => {
-  it("covers everything on the page, whatever the page's style rules are", () => {
+  it('ignores the page’s style rules', () => {
     const style = root.querySelector('style')?.textContent;
     expect(style).toContain('all: initial !important');
     expect(style).toContain('inset: 0 auto auto 0 !important');
@@ -63,18 +70,18 @@ describe('picker panel', () => {
     expect(part('h2').textContent).toBe('<heading>');
   });
 
-  it('has a style for each of its parts, and a part for each style', () => {
+  it('has a style for each of its parts', () => {
     const seen: string[] = [];
     for (const [state, phase] of [
-      [picked(chapters(), 'h1'), 'failed'],
+      [pickElements(chapters(), 'h1'), 'failed'],
       [both(), 'saved'],
     ] as const) {
       render(state, phase);
       seen.push(...usedClassesIn(root));
     }
-    byKey(root, 'move').click();
+    buttonByKey(root, 'move').click();
     expect(root.querySelector('style')?.textContent).toContain(teachStyle);
-    expect(sorted([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
+    expect(sortedUnique([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
   });
 
   it('hides its decoration from screen readers', () => {
@@ -82,8 +89,8 @@ describe('picker panel', () => {
     expect(hidden).toEqual(['frame at', 'frame picked', 'frame picked', 'frame picked', 'mark']);
   });
 
-  it("moves to the other side and back only by a user's action", () => {
-    const move = byKey(root, 'move');
+  it('moves only by a user’s action', () => {
+    const move = buttonByKey(root, 'move');
     expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
       hand = isHand;
@@ -94,7 +101,7 @@ describe('picker panel', () => {
   });
 
   it("closes only by a user's action", () => {
-    const close = byKey(root, 'close');
+    const close = buttonByKey(root, 'close');
     expect(close.getAttribute('aria-label')).toBe('<close>');
     hand = false;
     close.click();
@@ -107,10 +114,10 @@ describe('picker panel', () => {
 
 describe('picker rows', () => {
   it.each([
-    ['of a site that a reader knows', known, ['<series>', '<episode>']],
-    ['of videos', asking, ['<kind>', '<series>', '<episode>']],
-    ['of chapters', chapters, ['<kind>', '<series>', '<chapter>', '<pages>']],
-  ] as const)('include %s', (_what, state, names) => {
+    ['a site that a reader knows', known, ['<series>', '<episode>']],
+    ['videos', asking, ['<kind>', '<series>', '<episode>']],
+    ['chapters', chapters, ['<kind>', '<series>', '<chapter>', '<pages>']],
+  ] as const)('include all fields of %s', (_what, state, names) => {
     render(state());
     expect(labels()).toEqual(names);
   });
@@ -134,7 +141,7 @@ describe('phase of the picker', () => {
     ['saving', both, true, []],
     ['notAgain', both, false, ['note bad: <notAgain>']],
     ['failed', both, false, ['note bad: <failed>']],
-  ] as const)('%s disables or enables the save button', (phase, state, isDisabled, said) => {
+  ] as const)('enables the save button when a lesson can be saved: %s', (phase, state, isDisabled, said) => {
     render(state(), phase);
     expect(save().disabled).toBe(isDisabled);
     expect(save().getAttribute('aria-label')).toBe('<save>');
@@ -151,12 +158,12 @@ describe('phase of the picker', () => {
     expect(actions.save).toHaveBeenCalledOnce();
   });
 
-  it.each(['saved', 'savedUnallowed'] as const)('%s shows only the close button', (phase) => {
+  it.each(['saved', 'savedUnallowed'] as const)('shows only the close button: %s', (phase) => {
     render(both(), phase);
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);
     expect(part('.foot').textContent).toBe('<close>');
-    const done = byKey(root, 'done');
+    const done = buttonByKey(root, 'done');
     expect(done.getAttribute('aria-label')).toBe('<close>');
     done.click();
     expect(actions.close).toHaveBeenCalledOnce();
@@ -164,30 +171,33 @@ describe('phase of the picker', () => {
 });
 
 describe('picker for a screen reader', () => {
-  const pointing = (state: TeachState, selector: string): TeachState => ({ ...state, at: find(selector) });
+  const pointing = (state: TeachState, selector: string): TeachState => ({
+    ...state,
+    at: findElement(selector),
+  });
 
   it.each([
     ['what to click', known, 'choosing', '<pickSeries>'],
-    ['what to click next', () => picked(known(), 'h1'), 'choosing', '<pickEpisode>'],
+    ['what to click next', () => pickElements(known(), 'h1'), 'choosing', '<pickEpisode>'],
     ['the pointed text', () => pointing(known(), 'h1'), 'choosing', 'Frieren'],
     [
       'that the pointed text is unsuitable',
-      () => pointing(picked(known(), 'h1'), 'b'),
+      () => pointing(pickElements(known(), 'h1'), 'b'),
       'choosing',
       '<noNumber>',
     ],
-    ['that it can be saved', both, 'choosing', '<ready>'],
-    ['that it can be saved, also while it is being saved', both, 'saving', '<ready>'],
-    ['that it would not be found again', both, 'notAgain', '<notAgain>'],
-    ['that it failed', both, 'failed', '<failed>'],
-    ['that it was saved', both, 'saved', '<saved>'],
+    ['that the lesson can be saved', both, 'choosing', '<ready>'],
+    ['that the lesson can be saved, during saving', both, 'saving', '<ready>'],
+    ['that the lesson would not be found again', both, 'notAgain', '<notAgain>'],
+    ['that saving failed', both, 'failed', '<failed>'],
+    ['that the lesson was saved', both, 'saved', '<saved>'],
     ['that the site must still be granted', both, 'savedUnallowed', '<savedUnallowed>'],
   ] as const)('announces %s', (_what, state, phase, text) => {
     render(state(), phase);
     expect(spoken()).toBe(text);
   });
 
-  it('announces nothing two times', () => {
+  it('announces each text once', () => {
     render(known());
     const changes = new MutationObserver(() => undefined);
     changes.observe(part('[role="status"]'), { childList: true, characterData: true, subtree: true });

@@ -8,7 +8,7 @@ import {
   isArrow,
   isPointable,
 } from '@/lib/page/teaching/teach-walk.ts';
-import { find } from './picker.ts';
+import { findElement } from './picker.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
 
@@ -24,14 +24,14 @@ const show = (html: string): void => {
 describe('isPointable', () => {
   it('is true for an element with a text', () => {
     show('<p>Frieren</p>');
-    expect(isPointable(find('p'))).toBe(true);
-    expect(cleanElementText(find('p'))).toBe('Frieren');
+    expect(isPointable(findElement('p'))).toBe(true);
+    expect(cleanElementText(findElement('p'))).toBe('Frieren');
   });
 
   it('is true for an element that the browser reports as visible', () => {
     show('<p>Frieren</p>');
-    Object.assign(find('p'), { checkVisibility: () => true });
-    expect(isPointable(find('p'))).toBe(true);
+    Object.assign(findElement('p'), { checkVisibility: () => true });
+    expect(isPointable(findElement('p'))).toBe(true);
   });
 
   it.each([
@@ -39,16 +39,16 @@ describe('isPointable', () => {
     ['for an element with only a picture', '<p><img alt="Frieren"></p>'],
   ])('is false %s', (_what, html) => {
     show(html);
-    expect(isPointable(find('p'))).toBe(false);
+    expect(isPointable(findElement('p'))).toBe(false);
   });
 
   it('is false for an element that the browser reports as hidden', () => {
     show('<p>Frieren</p>');
-    hide(find('p'));
-    expect(isPointable(find('p'))).toBe(false);
+    hide(findElement('p'));
+    expect(isPointable(findElement('p'))).toBe(false);
   });
 
-  it.each(SILENT)('is false for %s, whose text is not displayed', (tag) => {
+  it.each(SILENT)('is false for %s', (tag) => {
     const made = document.createElement(tag);
     made.append('Frieren');
     expect(isPointable(made)).toBe(false);
@@ -84,12 +84,12 @@ describe('moving by an arrow', () => {
     ['right, past silent elements', '#b', 'ArrowRight', '#c'],
     ['left, past elements without a text', '#b', 'ArrowLeft', '#a'],
     ['left, past silent elements', '#c', 'ArrowLeft', '#b'],
-    ['nowhere, right of the last', '#c', 'ArrowRight', '#c'],
-    ['nowhere, left of the first', '#a', 'ArrowLeft', '#a'],
-    ['nowhere, below the innermost', 'b', 'ArrowDown', 'b'],
-    ['nowhere, above a child of the body', 'main', 'ArrowUp', 'main'],
+    ['nowhere to the right of the last element', '#c', 'ArrowRight', '#c'],
+    ['nowhere to the left of the first element', '#a', 'ArrowLeft', '#a'],
+    ['nowhere below the innermost element', 'b', 'ArrowDown', 'b'],
+    ['nowhere above a child of the body', 'main', 'ArrowUp', 'main'],
   ] as const)('moves %s', (_where, from, arrow, to) => {
-    expect(elementInDirection(find(from), arrow)).toBe(find(to));
+    expect(elementInDirection(findElement(from), arrow)).toBe(findElement(to));
   });
 
   it('stays on a detached element', () => {
@@ -98,24 +98,24 @@ describe('moving by an arrow', () => {
   });
 });
 
-describe('start of moving by keyboard', () => {
-  it.each(['h1', 'h2', 'h3'])('is an %s, wherever that is', (heading) => {
+describe('firstElement', () => {
+  it.each(['h1', 'h2', 'h3'])('returns the %s of the page', (heading) => {
     show(`<p>Menu</p><main><div><${heading}>Frieren</${heading}></div></main>`);
-    expect(firstElement(document)).toBe(find(heading));
+    expect(firstElement(document)).toBe(findElement(heading));
   });
 
-  it('is the first visible heading', () => {
+  it('returns the first visible heading', () => {
     show('<h1></h1><h1>Hidden</h1><h2>Frieren</h2>');
     hide(document.querySelectorAll('h1')[1] ?? document.body);
-    expect(firstElement(document)).toBe(find('h2'));
+    expect(firstElement(document)).toBe(findElement('h2'));
   });
 
-  it('is the first text of a page without headings', () => {
+  it('returns the first text of a page without headings', () => {
     show('<div></div><div id="first">Frieren</div><div>12</div>');
-    expect(firstElement(document)).toBe(find('#first'));
+    expect(firstElement(document)).toBe(findElement('#first'));
   });
 
-  it('is nothing on a page without a text', () => {
+  it('returns null on a page without a text', () => {
     show('<div></div>');
     expect(firstElement(document)).toBeNull();
   });

@@ -7,7 +7,7 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
-import { words } from './picker.ts';
+import { teachWords } from './picker.ts';
 
 // Whether dispatched events count as trusted, because a test cannot make trusted ones.
 let hand = true;
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as { message: string; input: { taught: LessonContent } };
-    if (message === 'teachingWanted') return { value: wanted ? { ...words, asksKind } : null };
+    if (message === 'teachingWanted') return { value: wanted ? { ...teachWords, asksKind } : null };
     saved.push(parseTaught(input.taught));
     return answer ? { value: answer } : { error: 'no' };
   });
@@ -68,7 +68,7 @@ const own = (key: string): HTMLButtonElement => {
 const values = () => [...(root?.querySelectorAll('.value') ?? [])].map(({ textContent }) => textContent);
 
 describe('picker', () => {
-  it("has the lang attribute of its texts, whatever the page's language", async () => {
+  it('has the language of its texts', async () => {
     document.documentElement.lang = 'fr';
     await open();
     expect(root?.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
@@ -81,7 +81,7 @@ describe('picker', () => {
     expect(root).toBeNull();
   });
 
-  it('shows the pointed text, picks both texts by clicks, and saves locations that find them again', async () => {
+  it('saves locations at which the picked texts are found again', async () => {
     await open();
     expect(root?.mode).toBe('closed');
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
@@ -113,7 +113,7 @@ describe('picker', () => {
     ]);
   });
 
-  it('does not let the page receive clicks and keys', async () => {
+  it('keeps clicks and keys from the page', async () => {
     await open();
     const received = vi.fn();
     for (const event of ['click', 'keydown', 'pointerdown']) document.addEventListener(event, received);
@@ -130,7 +130,7 @@ describe('picker', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('works by keyboard only: arrows move, Enter picks, Esc closes', async () => {
+  it('works by keyboard only', async () => {
     await open();
     press('ArrowDown');
     expect(values()[0]).toBe('Frieren');
@@ -149,7 +149,7 @@ describe('picker', () => {
     expect(saved).toEqual([]);
   });
 
-  it('offers the other parts of a text, and reads the chosen part', async () => {
+  it('reads the chosen part of a text', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');
@@ -162,7 +162,7 @@ describe('picker', () => {
     expect(saved[0]).toMatchObject({ title: { part: 'whole' }, episode: { part: { kind: 'last' } } });
   });
 
-  it('rejects a text without a number as an episode, and explains why', async () => {
+  it('rejects a text without a number as an episode', async () => {
     await open();
     click('h1');
     point('main > p');
@@ -185,7 +185,7 @@ describe('picker', () => {
       asksKind = true;
     });
 
-    it('asks for the page counter if it has chapters, and reads it as shown', async () => {
+    it('asks for the page counter of chapters', async () => {
       element('main').insertAdjacentHTML('beforeend', '<div id="pager">3 / 20</div>');
       await open();
       own('kind-chapters').click();
@@ -206,7 +206,7 @@ describe('picker', () => {
       });
     });
 
-    it('saves chapters whose pages are not counted, if the user chooses that', async () => {
+    it('saves chapters without a page count', async () => {
       await open();
       own('kind-chapters').click();
       click('h1');
@@ -217,7 +217,7 @@ describe('picker', () => {
     });
   });
 
-  it('saves no position at which the text is not found again', async () => {
+  it('refuses a position at which the text cannot be found again', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');
@@ -227,7 +227,7 @@ describe('picker', () => {
     expect(saved).toEqual([]);
   });
 
-  it('explains the next step on a site without a permission, and after a failed save', async () => {
+  it('explains the next step on a site without a permission', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');

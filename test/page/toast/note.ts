@@ -2,11 +2,11 @@
 import { beforeEach, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
-import { fakeBrowser } from '../../background/browser/fake-browser.ts';
-import { catchRoots, type collectSent, createPage, wait } from '../browser.ts';
-import { giveStyles, giveTopLayer } from './screen.ts';
+import { installedBrowser } from '../../background/browser/fake-browser.ts';
+import { advanceTime, type collectSentMessages, collectShadowRoots, setUpPage } from '../browser.ts';
+import { fakeComputedStyles, fakeTopLayer } from './screen.ts';
 
-export const notice = {
+export const toastMessage = {
   toast: {
     language: 'en',
     text: 'Frieren · episode 12',
@@ -19,17 +19,17 @@ export const notice = {
 
 interface NotePage {
   /** Messages that were sent because the user pressed a button. */
-  readonly sent: ReturnType<typeof collectSent>;
+  readonly sent: ReturnType<typeof collectSentMessages>;
   /** Messages about the note's style. */
-  readonly styles: ReturnType<typeof collectSent>;
+  readonly styles: ReturnType<typeof collectSentMessages>;
   /** The shadow roots that were created, which the page cannot access. */
   roots: readonly ShadowRoot[];
   fullScreen: Element | null;
 }
 
 /** Starts the note's script for each test of the file. */
-export function openNotes(): NotePage {
-  const all = createPage({ trusts: false, answers: { noteOpened: 'style-1' } });
+export function setUpToastPage(): NotePage {
+  const all = setUpPage({ trusts: false, answers: { noteOpened: 'style-1' } });
   const isOfStyle = ({ message }: NotePage['sent'][number]) => ['noteOpened', 'noteClosed'].includes(message);
   const page: NotePage = {
     get sent() {
@@ -42,9 +42,9 @@ export function openNotes(): NotePage {
     fullScreen: null,
   };
   beforeEach(() => {
-    Object.assign(page, { roots: catchRoots(), fullScreen: null });
-    giveTopLayer();
-    giveStyles(() => undefined);
+    Object.assign(page, { roots: collectShadowRoots(), fullScreen: null });
+    fakeTopLayer();
+    fakeComputedStyles(() => undefined);
     // jsdom computes no layout.
     Object.defineProperty(document, 'elementFromPoint', { value: () => null, configurable: true });
     Object.defineProperty(document, 'fullscreenElement', { get: () => page.fullScreen, configurable: true });
@@ -54,15 +54,15 @@ export function openNotes(): NotePage {
 }
 
 /** Sends the note's message, and resolves when the note is shown, after its style was added. */
-export async function announce(message: unknown): Promise<void> {
-  fakeBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
-  await wait(0);
+export async function showToast(message: unknown): Promise<void> {
+  installedBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
+  await advanceTime(0);
 }
-export const shownOn = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
-export const findOn = (page: NotePage, selector: string) =>
-  shownOn(page)[0]?.querySelector<HTMLElement>(selector) ?? null;
+export const shownToasts = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);
+export const findInToast = (page: NotePage, selector: string) =>
+  shownToasts(page)[0]?.querySelector<HTMLElement>(selector) ?? null;
 
-export function toFullScreen(page: NotePage, element: Element | null): void {
+export function enterFullScreen(page: NotePage, element: Element | null): void {
   page.fullScreen = element;
   const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   document.dispatchEvent(new Event('fullscreenchange'));

@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   width: '0px',
 };
 
-export interface Screen {
+export interface ToastGeometry {
   /** The target's position and size as the browser draws it. */
   box: Box;
   /** The target's size before transforms; equal to the size in `box` unless the page scales the target. */
@@ -36,10 +36,10 @@ export interface Screen {
 }
 
 /** `host` is the note's element in the page, `target` the pressed part of the note. */
-export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
+export function fakeToastGeometry(host: HTMLElement, target: HTMLElement): ToastGeometry {
   const box = { left: 800, top: 20, width: 100, height: 32 };
   const styles = new Map<Element, Readonly<Record<string, string>>>();
-  const screen: Screen = {
+  const screen: ToastGeometry = {
     box,
     made: box,
     viewport: { offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight },
@@ -80,7 +80,7 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
     if (selector !== 'select:open, input:open') return querySelector.call(this, selector);
     return screen.isPickerOpen ? document.body : null;
   });
-  giveStyles((element) => styles.get(element));
+  fakeComputedStyles((element) => styles.get(element));
   return screen;
 }
 
@@ -88,7 +88,7 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
  * Fakes computed styles, because jsdom computes them so slowly that V8 runs out of memory for its regular expressions. `changed`: the
  * styles that rules of the page set.
  */
-export function giveStyles(
+export function fakeComputedStyles(
   changed: (element: Element) => Readonly<Record<string, string>> | undefined,
 ): void {
   vi.stubGlobal('getComputedStyle', (element: Element) => {
@@ -98,7 +98,7 @@ export function giveStyles(
 }
 
 /** Simulates the top layer, which jsdom does not have. An element that is removed from the page leaves it. */
-export function giveTopLayer(): void {
+export function fakeTopLayer(): void {
   const shown = new WeakSet<Element>();
   const { matches } = Element.prototype;
   Object.assign(HTMLElement.prototype, {
@@ -119,7 +119,7 @@ function holds({ left, top, width, height }: Box, x: number, y: number): boolean
 }
 
 /** Simulates IntersectionObserver v2 (`isVisible`), which only Chromium has. */
-export function giveObserver() {
+export function fakeIntersectionObserver() {
   const observers = new Set<FakeObserver>();
   vi.stubGlobal(
     'IntersectionObserverEntry',

@@ -1,56 +1,63 @@
 // @vitest-environment jsdom
 // Tests that a note waits until full screen ends, and is dropped if it is too old by then.
 import { describe, expect, it } from 'vitest';
-import { wait } from '../browser.ts';
-import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
+import { advanceTime } from '../browser.ts';
+import {
+  enterFullScreen,
+  findInToast,
+  setUpToastPage,
+  shownToasts,
+  showToast,
+  toastMessage,
+} from './note.ts';
 
-const page = openNotes();
-const shown = () => shownOn(page);
-const find = (selector: string) => findOn(page, selector);
+const page = setUpToastPage();
+const shown = () => shownToasts(page);
+const find = (selector: string) => findInToast(page, selector);
 
 describe('toast', () => {
-  it('is not shown in full screen, but when full screen ends', async () => {
+  it('is shown when full screen ends', async () => {
     page.fullScreen = document.body;
-    await announce(notice);
-    await wait(10_000);
+    await showToast(toastMessage);
+    await advanceTime(10_000);
     expect(shown()).toHaveLength(0);
-    toFullScreen(page, null);
-    await wait(0);
+    enterFullScreen(page, null);
+    await advanceTime(0);
     expect(shown()).toHaveLength(1);
-    toFullScreen(page, document.body);
+    enterFullScreen(page, document.body);
     expect(shown()).toHaveLength(0);
   });
 
   it.each([
     [10 * 60_000 - 1, 1],
     [10 * 60_000, 0],
-  ])('that full screen delays by %i milliseconds is shown %i times', async (ms, times) => {
-    toFullScreen(page, document.body);
-    await announce(notice);
-    await wait(ms);
-    toFullScreen(page, null);
-    await wait(0);
+  ])('is shown after %i milliseconds of full screen %i times', async (ms, times) => {
+    enterFullScreen(page, document.body);
+    await showToast(toastMessage);
+    await advanceTime(ms);
+    enterFullScreen(page, null);
+    await advanceTime(0);
     expect(shown()).toHaveLength(times);
   });
 
   it('waits while full screen changes from one element to another', async () => {
-    toFullScreen(page, document.body);
-    await announce(notice);
-    toFullScreen(page, document.documentElement);
-    toFullScreen(page, null);
-    await wait(0);
+    enterFullScreen(page, document.body);
+    await showToast(toastMessage);
+    enterFullScreen(page, document.documentElement);
+    enterFullScreen(page, null);
+    await advanceTime(0);
     expect(shown()).toHaveLength(1);
   });
 
-  it('is shown once, however often full screen ends', async () => {
-    toFullScreen(page, document.body);
-    await announce(notice);
-    toFullScreen(page, null);
-    await wait(0);
+  it('is shown only once', async () => {
+    enterFullScreen(page, document.body);
+    await showToast(toastMessage);
+    enterFullScreen(page, null);
+    await advanceTime(0);
     find('.close')?.click();
-    toFullScreen(page, document.body);
-    toFullScreen(page, null);
-    await wait(0);
+    enterFullScreen(page, document.body);
+    enterFullScreen(page, null);
+    await advanceTime(0);
     expect(shown()).toHaveLength(0);
   });
 });

@@ -4,21 +4,28 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import * as sight from '@/lib/page/toast/watch-visibility.ts';
-import { wait } from '../browser.ts';
-import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
+import { advanceTime } from '../browser.ts';
+import {
+  enterFullScreen,
+  findInToast,
+  setUpToastPage,
+  shownToasts,
+  showToast,
+  toastMessage,
+} from './note.ts';
 
 const asking = {
   toast: {
-    ...notice.toast,
+    ...toastMessage.toast,
     text: 'Frieren · completed',
     rating: { caption: 'Your score', label: 'Your score', save: 'Save {score}', later: 'Later' },
   },
 };
 const completed = { toast: { ...asking.toast, rating: undefined } };
 
-const page = openNotes();
-const shown = () => shownOn(page);
-const find = (selector: string) => findOn(page, selector);
+const page = setUpToastPage();
+const shown = () => shownToasts(page);
+const find = (selector: string) => findInToast(page, selector);
 
 describe('score row of the toast', () => {
   const hands = (isSeen = true) => {
@@ -41,9 +48,9 @@ describe('score row of the toast', () => {
   const field = (score: number) => slider()?.querySelector<HTMLElement>(`[data-text="${score}"]`);
 
   it('is shown only if a score is asked for', async () => {
-    await announce(completed);
+    await showToast(completed);
     expect(slider()).toBeNull();
-    await announce(asking);
+    await showToast(asking);
     expect(slider()?.getAttribute('role')).toBe('slider');
     expect(slider()?.getAttribute('aria-label')).toBe('Your score');
     expect(find('.card')?.textContent, 'search finds what is written').toBe('');
@@ -51,8 +58,8 @@ describe('score row of the toast', () => {
     expect(fields).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
-  it('can be reached by keys, and has its range for screen readers', async () => {
-    await announce(asking);
+  it('can be reached by keys', async () => {
+    await showToast(asking);
     expect(slider()?.getAttribute('tabindex')).toBe('0');
     const range = ['min', 'max', 'now'].map((name) => slider()?.getAttribute(`aria-value${name}`));
     expect(range).toEqual(['0', '10', '0']);
@@ -60,15 +67,15 @@ describe('score row of the toast', () => {
 
   it('shows the chosen score by the length of its line', async () => {
     hands();
-    await announce(asking);
+    await showToast(asking);
     press('8', 'ArrowRight');
     expect(slider()?.style.backgroundSize).toBe('85% 3px');
     expect(slider()?.getAttribute('aria-valuenow')).toBe('8.5');
   });
 
-  it('sends the clicked score, and closes', async () => {
+  it('sends the clicked score', async () => {
     hands();
-    await announce(asking);
+    await showToast(asking);
     field(8)?.click();
     expect(page.sent).toEqual([{ message: 'rateFromNote', input: { activityId: 'a1', score: 8 } }]);
     expect(shown()).toHaveLength(0);
@@ -89,14 +96,14 @@ describe('score row of the toast', () => {
     [['0', 'ArrowUp', 'Enter'], 10],
   ])('sends for the keys %j the score %s', async (keys, score) => {
     hands();
-    await announce(asking);
+    await showToast(asking);
     press(...keys);
     expect(page.sent).toEqual([{ message: 'rateFromNote', input: { activityId: 'a1', score } }]);
   });
 
   it("announces the chosen score in the toast's language", async () => {
     hands();
-    await announce({ toast: { ...asking.toast, language: 'de' } });
+    await showToast({ toast: { ...asking.toast, language: 'de' } });
     press('8', 'ArrowRight');
     expect(slider()?.getAttribute('aria-valuetext')).toBe('8,5');
     expect(find('.later')?.getAttribute('data-text')).toBe('Save 8,5');
@@ -104,29 +111,29 @@ describe('score row of the toast', () => {
     expect(page.sent).toMatchObject([{ input: { score: 8.5 } }]);
   });
 
-  it('closes without a score by "later", by Enter, and by going below the lowest score', async () => {
+  it('closes without a score by “later” or Enter', async () => {
     hands();
-    await announce(asking);
+    await showToast(asking);
     find('.later')?.click();
     expect(shown()).toHaveLength(0);
     for (const keys of [['Enter'], ['1', 'ArrowLeft', 'ArrowLeft', 'Enter']]) {
-      await announce(asking);
+      await showToast(asking);
       press(...keys);
       expect(shown()).toHaveLength(0);
     }
     expect(page.sent).toEqual([]);
   });
 
-  it('does not let the player receive its own keys, but all others', async () => {
+  it('keeps only its own keys from the player', async () => {
     hands();
-    await announce(asking);
+    await showToast(asking);
     expect(press(' ', 'f', 'Tab', '8', 'ArrowLeft')).toEqual([' ', 'f', 'Tab']);
     expect(press('F1', '12'), 'only a single digit is a score').toEqual(['F1', '12']);
     expect(slider()?.getAttribute('aria-valuenow')).toBe('7.5');
   });
 
   it('ignores clicks and keys of a script', async () => {
-    await announce(asking);
+    await showToast(asking);
     field(3)?.click();
     press('8', 'Enter');
     find('.later')?.click();
@@ -136,35 +143,35 @@ describe('score row of the toast', () => {
 
   it('sends no score without a log entry', async () => {
     hands();
-    await announce({ toast: { ...asking.toast, activityId: null } });
+    await showToast({ toast: { ...asking.toast, activityId: null } });
     field(8)?.click();
     expect(page.sent).toEqual([]);
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup instead if the row cannot have been seen', async () => {
+  it('requests the popup if the row cannot have been seen', async () => {
     hands(false);
-    await announce(asking);
+    await showToast(asking);
     field(3)?.click();
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
   });
 
   it('stays long enough to choose a score', async () => {
-    await announce(asking);
-    await wait(19_900);
+    await showToast(asking);
+    await advanceTime(19_900);
     expect(shown()).toHaveLength(1);
-    await wait(200);
+    await advanceTime(200);
     expect(shown()).toHaveLength(0);
   });
 
   it('has a visible caption', async () => {
-    await announce(asking);
+    await showToast(asking);
     expect(find('.caption')?.getAttribute('data-text')).toBe('Your score');
   });
 
   it('is closed in full screen', async () => {
-    await announce(asking);
-    toFullScreen(page, document.body);
+    await showToast(asking);
+    enterFullScreen(page, document.body);
     expect(shown()).toHaveLength(0);
   });
 });

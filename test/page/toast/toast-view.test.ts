@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { TOAST_STYLE } from '@/lib/page/toast/toast-style.ts';
 import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
-import { sorted, styleClassesOf, usedClassesIn } from '../style-classes.ts';
-import { giveTopLayer, showOnScreen } from './screen.ts';
+import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
+import { fakeToastGeometry, fakeTopLayer } from './screen.ts';
 
 type Notice = Parameters<typeof buildToast>[0];
 
@@ -31,7 +31,7 @@ beforeEach(() => {
     root = attach.call(this, init);
     return root;
   });
-  giveTopLayer();
+  fakeTopLayer();
 });
 
 afterEach(() => {
@@ -47,7 +47,7 @@ const build = (own: Partial<Notice> = {}): Toast => {
 const start = (own: Partial<Notice> = {}, pressed = '.undo'): void => {
   const { host, start: begin } = build(own);
   document.documentElement.append(host);
-  showOnScreen(host, find(pressed));
+  fakeToastGeometry(host, find(pressed));
   begin();
 };
 const find = (selector: string): HTMLElement => {
@@ -77,7 +77,7 @@ const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const labels = () => [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
 
 describe('note', () => {
-  it("covers everything at the top right, whatever the page's style rules are", () => {
+  it('covers the page’s content at the top right', () => {
     start();
     expect(toast?.host.matches(':popover-open')).toBe(true);
     const [, own] = /:host, .untouched \{(.*?)\}/s.exec(root.querySelector('style')?.textContent ?? '') ?? [];
@@ -86,11 +86,11 @@ describe('note', () => {
     expect(own).toContain('inset: 16px 16px auto auto');
   });
 
-  it('has a style for each of its parts, and a part for each style', () => {
+  it('has a style for each of its parts', () => {
     start({ answerText: 'Answer', rating });
     const style = root.querySelector('style')?.textContent ?? '';
     expect(style).toContain(TOAST_STYLE);
-    expect(sorted(usedClassesIn(root))).toEqual(styleClassesOf(style));
+    expect(sortedUnique(usedClassesIn(root))).toEqual(styleClassesOf(style));
   });
 
   it('hides its decoration from screen readers', () => {
@@ -116,7 +116,7 @@ describe('note', () => {
 });
 
 describe('press on the note', () => {
-  it('undoes if the button was visible for half a second, and closes the note', () => {
+  it('undoes if the button was visible for half a second', () => {
     start();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
@@ -136,23 +136,20 @@ describe('press on the note', () => {
         pressKey({});
       },
     ],
-  ])(
-    'opens the popup instead if %s was pressed only half a second before the button was released',
-    (_what, press) => {
-      start();
-      press();
-      wait(500);
-      vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-      find('.undo').click();
-      expect(options.onUndo).not.toHaveBeenCalled();
-      expect(options.onPopup).toHaveBeenCalledOnce();
-    },
-  );
+  ])('opens the popup if %s was pressed as soon as the note appeared', (_what, press) => {
+    start();
+    press();
+    wait(500);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+  });
 
   it.each([
     ['a press whose start the page has stopped', () => undefined],
     ['a key that is held and repeats', () => pressKey({ repeat: true })],
-  ])('opens the popup instead for %s', (_what, press) => {
+  ])('opens the popup for %s', (_what, press) => {
     start();
     wait(1000);
     press();
@@ -176,26 +173,23 @@ describe('press on the note', () => {
     ['never pressed Tab', () => undefined],
     ['had pressed Tab some time before', () => tabToUndo()],
     ['had pressed the note before', () => hear('pointerdown')],
-  ])(
-    'opens the popup instead for a key if the page moved the focus there and the user %s',
-    (_what, before) => {
-      start();
-      wait(1000);
-      before();
-      wait(1000);
-      takeFocus();
-      wait(1000);
-      pressKey({});
-      find('.undo').click();
-      expect(options.onUndo).not.toHaveBeenCalled();
-      expect(options.onPopup).toHaveBeenCalledOnce();
-    },
-  );
+  ])('opens the popup for a key after the page moved the focus and the user %s', (_what, before) => {
+    start();
+    wait(1000);
+    before();
+    wait(1000);
+    takeFocus();
+    wait(1000);
+    pressKey({});
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+  });
 
   it.each([
     ['before the note is in the page', () => void build()],
     ['before the note was in the page for half a second', () => start()],
-  ])('opens the popup instead %s', (_when, begin) => {
+  ])('opens the popup %s', (_when, begin) => {
     begin();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo').click();
@@ -203,7 +197,7 @@ describe('press on the note', () => {
     expect(options.onPopup).toHaveBeenCalledOnce();
   });
 
-  it('counts on the score row, even without an undo', () => {
+  it('sends the pressed score even without an undo button', () => {
     start({ rating, undoText: null }, '.rate');
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     wait(500);
@@ -229,7 +223,7 @@ describe('display time of the note', () => {
   it.each([
     ['six seconds', {}, 6000],
     ['twenty seconds if it asks for a score', { rating }, 20_000],
-  ])('is %s, and the line at its edge shows that', (_what, own, ms) => {
+  ])('is %s', (_what, own, ms) => {
     start(own);
     expect(line()).toBe(`${ms}ms`);
     expect(find('.card').className).toBe('card running');
@@ -239,7 +233,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('pauses under the pointer, and continues afterwards', () => {
+  it('pauses under the pointer', () => {
     start();
     wait(2000);
     hear('pointerenter');
@@ -257,7 +251,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('is at least another second after the pointer has left', () => {
+  it('is at least one more second after the pointer has left', () => {
     start();
     wait(5900);
     hear('pointerenter', 'pointerleave');
@@ -281,7 +275,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('is not started twice if the pointer leaves without having entered', () => {
+  it('is unchanged if the pointer leaves without entering', () => {
     start();
     wait(3000);
     hear('pointerleave');
@@ -308,7 +302,7 @@ describe('focus of the note', () => {
     return player;
   };
 
-  it('returns to the player that had it before, when the note closes', () => {
+  it('returns to the player when the note closes', () => {
     start();
     const player = enterFromPlayer();
     find('.close').focus();
@@ -317,7 +311,7 @@ describe('focus of the note', () => {
     expect(document.activeElement).toBe(player);
   });
 
-  it("stays on the page's element to which the user has moved it, when the note closes", () => {
+  it('stays on an element that the user focused before the note closed', () => {
     start();
     enterFromPlayer();
     const other = document.body.appendChild(document.createElement('button'));

@@ -7,17 +7,24 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
 import * as sight from '@/lib/page/toast/watch-visibility.ts';
-import { endWithout, wait } from '../browser.ts';
-import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
+import { advanceTime, expectEndWithoutError } from '../browser.ts';
+import {
+  enterFullScreen,
+  findInToast,
+  setUpToastPage,
+  shownToasts,
+  showToast,
+  toastMessage,
+} from './note.ts';
 
-const page = openNotes();
-const shown = () => shownOn(page);
-const find = (selector: string) => findOn(page, selector);
+const page = setUpToastPage();
+const shown = () => shownToasts(page);
+const find = (selector: string) => findInToast(page, selector);
 
 describe('toast on a page', () => {
-  it('shows the change to sighted users and screen readers, in a shadow root that the page cannot access', async () => {
-    await announce(notice);
-    await wait(50);
+  it('shows the change to sighted users and screen readers', async () => {
+    await showToast(toastMessage);
+    await advanceTime(50);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');
     expect(find('.undo')?.getAttribute('data-text')).toBe('Undo');
     expect(find('.card')?.textContent, 'search finds what is written').toBe('');
@@ -26,64 +33,64 @@ describe('toast on a page', () => {
     expect(shown()[0]?.host.shadowRoot).toBeNull();
   });
 
-  it("is in the language of its texts, whatever the page's language", async () => {
+  it('has the language of its texts', async () => {
     document.documentElement.lang = 'fr';
-    await announce({
-      toast: { ...notice.toast, language: 'ja', text: 'フリーレン · 第12話', closeText: '閉じる' },
+    await showToast({
+      toast: { ...toastMessage.toast, language: 'ja', text: 'フリーレン · 第12話', closeText: '閉じる' },
     });
-    await wait(50);
+    await advanceTime(50);
     expect(find('[role="status"]')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
     expect(find('.close')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
   });
 
   it('disappears after six seconds', async () => {
-    await announce(notice);
-    await wait(5900);
+    await showToast(toastMessage);
+    await advanceTime(5900);
     expect(shown()).toHaveLength(1);
-    await wait(200);
+    await advanceTime(200);
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays while it has the focus, and disappears afterwards', async () => {
-    await announce(notice);
+  it('stays while it has the focus', async () => {
+    await showToast(toastMessage);
     find('.undo')?.focus();
-    await wait(60_000);
+    await advanceTime(60_000);
     expect(shown()).toHaveLength(1);
     find('.undo')?.blur();
-    await wait(6100);
+    await advanceTime(6100);
     expect(shown()).toHaveLength(0);
   });
 
   it('stays while the focus moves between its buttons', async () => {
-    await announce(notice);
+    await showToast(toastMessage);
     find('.undo')?.focus();
     find('.close')?.focus();
-    await wait(60_000);
+    await advanceTime(60_000);
     expect(shown()).toHaveLength(1);
   });
 
   it('stays while it has the focus, even if the pointer passes over it', async () => {
-    await announce(notice);
+    await showToast(toastMessage);
     find('.undo')?.focus();
     find('.card')?.dispatchEvent(new Event('pointerenter'));
     find('.card')?.dispatchEvent(new Event('pointerleave'));
-    await wait(60_000);
+    await advanceTime(60_000);
     expect(shown()).toHaveLength(1);
   });
 
   it("undoes nothing for a script's click", async () => {
-    await announce(notice);
+    await showToast(toastMessage);
     find('.undo')?.click();
     expect(page.sent).toEqual([]);
     expect(shown()).toHaveLength(1);
   });
 
-  it('undoes the announced change once, and closes', async () => {
+  it('undoes the announced change once', async () => {
     const seen = vi
       .spyOn(sight, 'watchVisibility')
       .mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-    await announce(notice);
+    await showToast(toastMessage);
     const undo = find('.undo');
     undo?.click();
     expect(seen).toHaveBeenCalled();
@@ -91,78 +98,78 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup instead if the note cannot have been seen', async () => {
-    await announce(notice);
+  it('requests the popup if the note cannot have been seen', async () => {
+    await showToast(toastMessage);
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo')?.click();
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
     expect(shown()).toHaveLength(0);
   });
 
-  it('is shown after its style was added, and removes the style when it closes', async () => {
+  it('removes its style when it closes', async () => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-    await announce(notice);
+    await showToast(toastMessage);
     expect(page.styles).toMatchObject([{ message: 'noteOpened' }]);
     find('.close')?.click();
     expect(page.styles.slice(1)).toEqual([{ message: 'noteClosed', input: { styleId: 'style-1' } }]);
   });
 
-  it('does not ask for a style sheet if there is nothing to undo', async () => {
-    await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
+  it('adds no style if there is nothing to undo', async () => {
+    await showToast({ toast: { ...toastMessage.toast, undoText: null, activityId: null } });
     expect(shown()).toHaveLength(1);
     expect(page.styles).toEqual([]);
   });
 
-  it("undoes nothing if the worker could not add the note's style to the page", async () => {
+  it('requests the popup if the worker could not add its style', async () => {
     vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-    await announce(notice);
+    await showToast(toastMessage);
     find('.undo')?.click();
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
   });
 
-  it('is not shown if full screen starts while the style is added, and removes the style', async () => {
-    const announced = announce(notice);
-    toFullScreen(page, document.body);
+  it('is not shown if full screen starts while its style is added', async () => {
+    const announced = showToast(toastMessage);
+    enterFullScreen(page, document.body);
     await announced;
     expect(shown()).toHaveLength(0);
     expect(page.styles.map(({ message }) => message)).toEqual(['noteOpened', 'noteClosed']);
   });
 
   it("has no text that the page's search or selection could find", async () => {
-    await announce(notice);
-    await wait(50);
+    await showToast(toastMessage);
+    await advanceTime(50);
     expect(find('.card')?.textContent).not.toMatch(/Frieren|12/);
   });
 
   it('has no undo button if there is nothing to undo', async () => {
-    await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
+    await showToast({ toast: { ...toastMessage.toast, undoText: null, activityId: null } });
     expect(find('.undo')).toBeNull();
     expect(find('.close')).not.toBeNull();
   });
 
   it('closes by its button and by Escape', async () => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-    await announce(notice);
+    await showToast(toastMessage);
     find('.close')?.click();
     expect(shown()).toHaveLength(0);
-    await announce(notice);
+    await showToast(toastMessage);
     find('.close')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(shown()).toHaveLength(0);
   });
 
   it('replaces the previous toast', async () => {
-    await announce(notice);
-    await announce({ toast: { ...notice.toast, text: 'Frieren · episode 13' } });
-    await wait(50);
+    await showToast(toastMessage);
+    await showToast({ toast: { ...toastMessage.toast, text: 'Frieren · episode 13' } });
+    await advanceTime(50);
     expect(shown()).toHaveLength(1);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 13');
   });
 
   it('treats a text as text, not as markup', async () => {
-    await announce({ toast: { ...notice.toast, text: '<img src=x onerror=alert(1)>' } });
-    await wait(50);
+    await showToast({ toast: { ...toastMessage.toast, text: '<img src=x onerror=alert(1)>' } });
+    await advanceTime(50);
     expect(find('img')).toBeNull();
   });
 
@@ -174,38 +181,38 @@ describe('toast on a page', () => {
     [{ toast: null }],
     [{ toast: 'text' }],
     [{ toast: {} }],
-    [{ toast: { ...notice.toast, text: 12 } }],
+    [{ toast: { ...toastMessage.toast, text: 12 } }],
   ])('is not shown for the message %j', async (message) => {
-    await announce(message);
+    await showToast(message);
     expect(page.roots).toHaveLength(0);
   });
 
-  it('is shown once, even if its script was injected twice', async () => {
+  it('is shown once if its script was injected twice', async () => {
     showToasts();
-    await announce(notice);
+    await showToast(toastMessage);
     expect(page.roots).toHaveLength(1);
   });
 
-  it('is not shown again after another script has taken over', async () => {
+  it('is not shown again after a second script has taken over', async () => {
     const { onMessage } = browser.runtime;
     const removed = vi.spyOn(onMessage, 'removeListener');
-    await announce(notice);
-    toFullScreen(page, document.body);
-    await announce(notice);
+    await showToast(toastMessage);
+    enterFullScreen(page, document.body);
+    await showToast(toastMessage);
     page.fullScreen = null;
-    await announce(notice);
+    await showToast(toastMessage);
     runOnce('toast', 'another', () => () => undefined);
     expect(shown()).toHaveLength(0);
     expect(removed).toHaveBeenCalledOnce();
-    toFullScreen(page, null);
-    await announce(notice);
+    enterFullScreen(page, null);
+    await showToast(toastMessage);
     expect(shown()).toHaveLength(0);
   });
 
   it.each(['runtime', 'onMessage'] as const)(
     'closes without an error if the browser has removed its %s',
     async (part) => {
-      await endWithout(part);
+      await expectEndWithoutError(part);
     },
   );
 });

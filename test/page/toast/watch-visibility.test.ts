@@ -2,13 +2,13 @@
 // Tests that a press on the note counts only if the pressed button was visible for half a second, whatever the page does to the note.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type VisibilityWatch, watchVisibility } from '@/lib/page/toast/watch-visibility.ts';
-import { giveObserver, giveTopLayer, type Screen, showOnScreen } from './screen.ts';
+import { fakeIntersectionObserver, fakeToastGeometry, fakeTopLayer, type ToastGeometry } from './screen.ts';
 
 let host: HTMLElement;
 let target: HTMLElement;
 let untouched: HTMLElement;
 let card: HTMLElement;
-let screen: Screen;
+let screen: ToastGeometry;
 let sight: VisibilityWatch | null = null;
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ beforeEach(() => {
   host.setAttribute('popover', 'manual');
   host.attachShadow({ mode: 'closed' }).append(card, untouched);
   document.documentElement.append(host);
-  giveTopLayer();
+  fakeTopLayer();
   host.showPopover();
-  screen = showOnScreen(host, target);
+  screen = fakeToastGeometry(host, target);
 });
 
 afterEach(() => {
@@ -57,7 +57,7 @@ describe('button of the note', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('must be visible for another half second after it was removed for a moment', () => {
+  it('must be visible for another half second after it was removed', () => {
     const { isSeen } = watch();
     wait(950);
     host.remove();
@@ -70,7 +70,7 @@ describe('button of the note', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('is not seen while it is covered, however long it was visible before', () => {
+  it('is not seen while it is covered', () => {
     const { isSeen } = watch();
     wait(30);
     wait(950);
@@ -81,14 +81,14 @@ describe('button of the note', () => {
   it.each([
     ['499 ms after it appeared', 499, false],
     ['500 ms after it appeared', 500, true],
-  ])('counts for a long press only if that began half a second after it appeared: %s', (_when, ms, seen) => {
+  ])('accepts a press only from half a second after it appeared: %s', (_when, ms, seen) => {
     watch();
     const from = performance.now();
     wait(2000);
     expect(sight?.isSeen(from + ms)).toBe(seen);
   });
 
-  it('is not watched any more after stop()', () => {
+  it('is no longer watched after stop()', () => {
     watch().stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -103,7 +103,7 @@ describe('page that covers the note', () => {
     },
   );
 
-  it('does not hide the button if it covers only its surroundings', () => {
+  it('does not hide the button by covering its surroundings', () => {
     screen.covers.push(
       { left: 0, top: 0, width: 800, height: 768 },
       { left: 900, top: 0, width: 9, height: 768 },
@@ -113,7 +113,7 @@ describe('page that covers the note', () => {
 });
 
 describe('page that moves the note', () => {
-  it('cannot put it into an element of the page', () => {
+  it('cannot put the note into an element of the page', () => {
     document.body.append(host);
     expect(seenInTime()).toBe(false);
   });
@@ -174,7 +174,7 @@ describe('page that restyles the note', () => {
     expect(seenInTime()).toBe(false);
   });
 
-  it('is not suspected if only a measured size differs', () => {
+  it('is not detected if only a measured size differs', () => {
     screen.style(host, 'width', '360px');
     expect(seenInTime()).toBe(true);
   });
@@ -192,7 +192,7 @@ describe('page that restyles the note', () => {
 
 describe("note's button under browser UI", () => {
   it.each([
-    ['the window is behind another one', { isInFront: false }],
+    ['another window is in front', { isInFront: false }],
     ['a field of the page has its picker open', { isPickerOpen: true }],
   ])('is not seen while %s', (_when, cover) => {
     Object.assign(screen, cover);
@@ -223,7 +223,7 @@ describe("note's button under browser UI", () => {
 });
 
 describe('page whose scripts block the browser', () => {
-  it('does not gain visible time by the block', () => {
+  it('gains no visible time by the block', () => {
     const { isSeen } = watch();
     wait(1000);
     const now = performance.now() + 1000;
@@ -234,7 +234,7 @@ describe('page whose scripts block the browser', () => {
 
 describe('browser that detects covered elements itself', () => {
   it('does not count the button as seen before its first check', () => {
-    giveObserver();
+    fakeIntersectionObserver();
     expect(seenInTime()).toBe(false);
   });
 
@@ -245,9 +245,9 @@ describe('browser that detects covered elements itself', () => {
     ['not at all', true, 0, false],
     ['covered or filtered', false, 1, false],
   ])(
-    'reports a visibility that counts or not: %s (isVisible %s, ratio %d)',
+    'reports the button as seen or unseen: %s (isVisible %s, ratio %d)',
     (_how, isVisible, ratio, isSeen) => {
-      const browser = giveObserver();
+      const browser = fakeIntersectionObserver();
       const watched = watch();
       browser.sees(isVisible, ratio);
       wait(700);
@@ -255,8 +255,8 @@ describe('browser that detects covered elements itself', () => {
     },
   );
 
-  it('starts the half second when it first reports the button as visible', () => {
-    const browser = giveObserver();
+  it('starts the half second with its first report of a visible button', () => {
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     wait(350);
     browser.sees(true);
@@ -267,23 +267,20 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it.each([
-    ['a smaller part of it', true, 0.985],
-    ['something in front of it', false, 1],
-  ])(
-    'makes the button count as unseen if it reports %s, even before it calls the callback',
-    (_what, isVisible, ratio) => {
-      const browser = giveObserver();
-      const { isSeen } = watch();
-      browser.sees(true);
-      wait(1000);
-      expect(isSeen()).toBe(true);
-      browser.sees(isVisible, ratio, false);
-      expect(isSeen()).toBe(false);
-    },
-  );
+    ['a smaller part of the button', true, 0.985],
+    ['something in front of the button', false, 1],
+  ])('makes the button count as unseen if it reports %s', (_what, isVisible, ratio) => {
+    const browser = fakeIntersectionObserver();
+    const { isSeen } = watch();
+    browser.sees(true);
+    wait(1000);
+    expect(isSeen()).toBe(true);
+    browser.sees(isVisible, ratio, false);
+    expect(isSeen()).toBe(false);
+  });
 
-  it('counts with its latest observation', () => {
-    const browser = giveObserver();
+  it('uses its latest observation', () => {
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);
     browser.sees(true, 1, false);
@@ -292,8 +289,8 @@ describe('browser that detects covered elements itself', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('is used for the button and the whole note until the note is gone', () => {
-    const browser = giveObserver();
+  it('observes the button and the note until the note is gone', () => {
+    const browser = fakeIntersectionObserver();
     const { stop } = watch();
     expect(browser.observed()).toEqual([host, target]);
     stop();
@@ -301,7 +298,7 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it('makes the button count as unseen if it was covered in a single frame', () => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);
     wait(1000);
@@ -311,7 +308,7 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it('makes the button count as unseen if the last frame showed it elsewhere', () => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     const { box } = screen;
     screen.box = { ...box, left: 100 };
@@ -321,8 +318,8 @@ describe('browser that detects covered elements itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('is not required: an observer without visibility reports is ignored', () => {
-    giveObserver();
+  it('is ignored if its observer reports no visibility', () => {
+    fakeIntersectionObserver();
     vi.stubGlobal('IntersectionObserverEntry', class {});
     expect(seenInTime()).toBe(true);
   });

@@ -3,9 +3,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState } from '@/lib/page/page-state.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
-import { trustEvents } from '../browser.ts';
+import { trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 afterEach(() => {
   document.dispatchEvent(new Event('kiroku:replace'));
@@ -32,7 +32,7 @@ describe('current page for a reader', () => {
       { title: 'Episode 12', artist: 'Frieren' },
     ],
     [
-      'with an empty text for each missing one',
+      'with an empty string for each missing text',
       { metadata: { title: '', artist: ' ' } },
       { title: '', artist: '' },
     ],

@@ -5,10 +5,10 @@ import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { episode } from '../../domain/examples.ts';
-import { createPage, site } from '../browser.ts';
+import { setUpPage, toySite } from '../browser.ts';
 
 const own = episode({ siteId: 'toy', episodeId: 'own' });
-const sent = createPage();
+const sent = setUpPage();
 const told = () =>
   sent.flatMap(({ message, input }) =>
     message === 'episodeObserved' ? [(input as { observed: typeof own | null }).observed] : [],
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 it('general data provides a provisional episode if the reader finds nothing', () => {
-  watchPage({ site, readEpisode: () => null });
+  watchPage({ site: toySite, readEpisode: () => null });
   expect(told()).toEqual([]);
   provideGeneralData(readProvisional);
   expect(told()).toMatchObject([
@@ -30,9 +30,9 @@ it('general data provides a provisional episode if the reader finds nothing', ()
   ]);
 });
 
-it('general data is replaced by the reader as soon as that finds something', async () => {
+it('general data is replaced when the reader finds an episode', async () => {
   let found: typeof own | null = null;
-  watchPage({ site, readEpisode: () => found });
+  watchPage({ site: toySite, readEpisode: () => found });
   provideGeneralData(readProvisional);
   found = own;
   document.body.append(document.createElement('p'));
@@ -40,8 +40,8 @@ it('general data is replaced by the reader as soon as that finds something', asy
   expect(told().at(-1)).toEqual(own);
 });
 
-it('general data is used only at the address for which its script was injected', async () => {
-  watchPage({ site, readEpisode: () => null });
+it('general data is used only at its own address', async () => {
+  watchPage({ site: toySite, readEpisode: () => null });
   provideGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
   document.title = 'Lantern Harbor Episode 6 | Toy';
@@ -49,9 +49,9 @@ it('general data is used only at the address for which its script was injected',
   expect(told().at(-1)).toBeNull();
 });
 
-it('general data is requested after the user has scrolled three times on a page that names no chapter', async () => {
+it('general data is requested after the user has scrolled three times', async () => {
   history.pushState({}, '', '/read/1');
-  watchPage({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
+  watchPage({ site: { ...toySite, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);
   for (let turns = 0; turns < 5; turns += 1) {
     document.body.dispatchEvent(new Event('keyup', { bubbles: true }));

@@ -9,9 +9,9 @@ import {
   followMediaRoots,
   onVideos,
 } from '@/lib/page/tracking/media-roots.ts';
-import { trustEvents } from '../browser.ts';
+import { trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 let end: AbortController;
 const life = () => ({ signal: end.signal, isAlive: () => !end.signal.aborted });
@@ -38,7 +38,7 @@ const followed = () => {
 };
 
 describe("shadow root of a site's player", () => {
-  it('is observed like the document, even if it is found later', () => {
+  it('is observed even if it is found later', () => {
     const first = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     const roots = followed();
@@ -68,7 +68,7 @@ describe("shadow root of a site's player", () => {
     search.mockRestore();
   });
 
-  it('is found even if another element has none', () => {
+  it('is found even if another element has no shadow root', () => {
     const roots = followed();
     document.body.append(document.createElement('toy-player'));
     const { root } = addPlayer('toy-player');
@@ -117,8 +117,8 @@ describe('closed shadow root', () => {
   });
 
   it.each([
-    ['has no interface for it', undefined],
-    ['returns none', { openOrClosedShadowRoot: () => null }],
+    ['has no API for it', undefined],
+    ['returns null', { openOrClosedShadowRoot: () => null }],
   ])('is not found if the browser %s', (_what, dom) => {
     const { roots } = closed();
     Object.assign(browser, { dom });
@@ -174,7 +174,7 @@ describe('event of a video', () => {
     return received;
   };
 
-  it('is received with its video, although it does not bubble', () => {
+  it('is received with its video', () => {
     const video = document.body.appendChild(document.createElement('video'));
     const received = listen('play', 'pause');
     for (const type of ['play', 'seeked', 'pause']) video.dispatchEvent(new Event(type));
@@ -193,7 +193,7 @@ describe('event of a video', () => {
     expect(received).toEqual([[video, 'play']]);
   });
 
-  it('is ignored for other elements, and after the end of the script', () => {
+  it('is ignored for other elements', () => {
     const received = listen('play');
     document.body.append(document.createElement('audio'), document.createElement('video'));
     document.querySelector('audio')?.dispatchEvent(new Event('play'));
@@ -202,7 +202,7 @@ describe('event of a video', () => {
     expect(received).toEqual([]);
   });
 
-  it('has a passive listener, so that the browser need not wait', () => {
+  it('has a passive listener', () => {
     const add = vi.spyOn(document, 'addEventListener');
     listen('play');
     findRootsByClicks(life());

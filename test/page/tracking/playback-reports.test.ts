@@ -5,15 +5,15 @@ import { browser } from 'wxt/browser';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage } from '../browser.ts';
-import { addVideo, episode, type Facts } from '../video.ts';
+import { setUpPage } from '../browser.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo } from '../video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const positions = () => sent.map(({ input }) => (input as PlaybackSample).position);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 /** Dispatches an event of a video at this second. */
@@ -23,7 +23,7 @@ function happen(video: HTMLVideoElement, type: string, at: number): void {
 }
 
 describe('immediate playback report', () => {
-  it.each(['pause', 'ended', 'emptied'])('is sent at %s, even right after another report', (type) => {
+  it.each(['pause', 'ended', 'emptied'])('is sent at %s right after an earlier report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -31,7 +31,7 @@ describe('immediate playback report', () => {
     expect(positions()).toEqual([10, 20]);
   });
 
-  it.each(['play', 'seeked'])('is sent at %s, but not within a second of another report', (type) => {
+  it.each(['play', 'seeked'])('is sent at %s only a second after an earlier report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -56,7 +56,7 @@ describe('immediate playback report', () => {
 describe('playback from before the script', () => {
   it.each([
     [
-      'is reported at once for a paused video',
+      'is reported immediately for a paused video',
       { paused: true, played: [[0, 30]] as [number, number][] },
       [30],
     ],
@@ -80,7 +80,7 @@ describe('page visibility', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('causes a report when the page is hidden, and not when it is shown', () => {
+  it('causes a report when the page is hidden', () => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -106,13 +106,13 @@ describe('page visibility', () => {
 });
 
 describe('removed video', () => {
-  it('is reported a last time, and then no more', () => {
+  it('is reported one last time', () => {
     observePlayback();
     const gone = addVideo(facts);
     happen(gone, 'pause', 10);
     gone.remove();
     facts.currentTime = 20;
-    const other = { ...episode, currentTime: 5 };
+    const other = { ...playedEpisodeVideo, currentTime: 5 };
     addVideo(other).dispatchEvent(new Event('pause'));
     expect(positions()).toEqual([10, 20, 5]);
     facts.currentTime = 30;
@@ -135,7 +135,7 @@ describe('rejected report', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is not repeated if a newer report was accepted before', async () => {
+  it('is not repeated after a newer report was accepted', async () => {
     const send = vi.mocked(browser.runtime.sendMessage);
     let lose: () => void = () => undefined;
     send.mockImplementationOnce(

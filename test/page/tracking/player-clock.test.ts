@@ -43,7 +43,7 @@ describe('playback between two reads of the clock', () => {
       { after: 10_000, position: 112 },
       [{ from: 100, to: 112 }],
     ],
-    ['does not count a step that is longer', { after: 10_000, position: 112.5 }, []],
+    ['does not count a step that is more than two seconds too long', { after: 10_000, position: 112.5 }, []],
     ['does not count a step backwards', { after: 10_000, position: 90 }, []],
     ['does not count a clock that did not move', { after: 10_000, position: 100 }, []],
     [
@@ -58,16 +58,16 @@ describe('playback between two reads of the clock', () => {
       [{ from: 100, to: 111 }],
     ],
     [
-      'counts although the duration was measured better',
+      'counts if the duration only becomes more exact',
       { after: 10_000, position: 110, duration: 1442 },
       [{ from: 100, to: 110 }],
     ],
-    ['does not count if the duration is another one', { after: 10_000, position: 110, duration: 1442.5 }, []],
+    ['does not count if the duration changes', { after: 10_000, position: 110, duration: 1442.5 }, []],
   ] as const)('%s', (_what, look, played) => {
     expect(playedAfter(look)).toEqual(played);
   });
 
-  it('keeps earlier ranges after a jump, and drops them when another video begins', () => {
+  it('drops earlier ranges when another video begins', () => {
     const first = { after: 10_000, position: 110 };
     expect(playedAfter(first, { after: 1000, position: 700 })).toEqual([{ from: 100, to: 110 }]);
     expect(playedAfter(first, { after: 1000, position: 700 }, { after: 5000, position: 705 })).toEqual([
@@ -102,7 +102,7 @@ describe('player clock', () => {
   });
 });
 
-it('readOwnClock reads the clock that was registered last', () => {
+it('readPlayerClock reads the clock that was registered last', () => {
   expect(readPlayerClock()).toBeNull();
   provideClock(() => ({ position: 5, duration: 1440 }));
   expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });

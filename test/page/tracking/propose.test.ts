@@ -6,10 +6,10 @@ import { createProposalReader } from '@/lib/page/tracking/propose.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { leaveIncomplete } from '@/lib/sites/reading/reading.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
-import { createPage, site, wait } from '../browser.ts';
+import { advanceTime, setUpPage, toySite } from '../browser.ts';
 
 const NAME = 'Lantern Harbor';
-const sent = createPage({ answers: { namesSeen: NAME } });
+const sent = setUpPage({ answers: { namesSeen: NAME } });
 const asked = () => sent.filter(({ message }) => message === 'namesSeen');
 const reported = () =>
   sent.flatMap(({ message, input }) =>
@@ -22,9 +22,9 @@ const show = (name: string, number: number) => {
   document.body.innerHTML = `<div class="player"><video></video><b class="name">${name}</b><span class="line">Episode ${number}</span></div>`;
 };
 async function propose(): Promise<void> {
-  watchPage({ site, readEpisode: fail });
+  watchPage({ site: toySite, readEpisode: fail });
   provideGeneralData(createProposalReader());
-  await wait(1000);
+  await advanceTime(1000);
 }
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   show(NAME, 5);
 });
 
-it('a page with a proposal asks the worker once which of its names is listed, and reports the proposed episode', async () => {
+it('a page with a proposal asks the worker once for the listed name', async () => {
   await propose();
   expect(asked()).toMatchObject([{ input: { number: 5, names: expect.arrayContaining([NAME]) } }]);
   expect(reported().at(-1)).toMatchObject({
@@ -44,21 +44,21 @@ it('a page with a proposal asks the worker once which of its names is listed, an
     proposal: { name: NAME },
   });
   show(NAME, 6);
-  await wait(10_000);
+  await advanceTime(10_000);
   expect(reported().at(-1)).toMatchObject({ seriesTitle: NAME, episodeNumber: 6 });
   expect(asked()).toHaveLength(1);
 });
 
-it('a page withdraws its proposal when another series plays at the same address', async () => {
+it('a proposal is withdrawn when another series plays at the same address', async () => {
   await propose();
   show('Paper Comet', 6);
-  await wait(10_000);
+  await advanceTime(10_000);
   expect(reported().at(-1)).toBeNull();
 });
 
 it('a page that its reader rejects asks the worker nothing', async () => {
-  watchPage({ site, readEpisode: () => null });
+  watchPage({ site: toySite, readEpisode: () => null });
   provideGeneralData(createProposalReader());
-  await wait(10_000);
+  await advanceTime(10_000);
   expect(asked()).toEqual([]);
 });

@@ -12,12 +12,12 @@ function ask(pause: () => number, ...after: readonly number[]): readonly number[
   });
 }
 
-it('createRateLimiter accepts its number of calls, and returns the wait for the next one', () => {
+it('createRateLimiter returns the wait for the next call', () => {
   const pause = createRateLimiter(2, 1000);
   expect(ask(pause, 500, 100, 100, 300)).toEqual([0, 0, 800, 500]);
 });
 
-it('createRateLimiter accepts the next call when the oldest is a whole period ago, and not before', () => {
+it('createRateLimiter accepts the next call a whole period after the oldest call', () => {
   const pause = createRateLimiter(2, 1000);
   expect(ask(pause, 500, 100, 899, 1)).toEqual([0, 0, 1, 0]);
 });

@@ -8,7 +8,7 @@ import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { collectSent, createPage, endScripts, site, wait } from '../browser.ts';
+import { advanceTime, collectSentMessages, endPageScripts, setUpPage, toySite } from '../browser.ts';
 
 /** Reads the episode number from an address such as `/watch/3`. */
 const readToy: ReadEpisode = ({ url }) => {
@@ -16,7 +16,7 @@ const readToy: ReadEpisode = ({ url }) => {
   return number ? episode({ siteId: 'toy', episodeNumber: number }) : null;
 };
 
-const sent = createPage();
+const sent = setUpPage();
 const told = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
 const goTo = (path: string): void => {
@@ -40,42 +40,42 @@ function silence(): void {
 }
 
 describe('muted page', () => {
-  it('reports its episode once it is no longer muted, without any event', async () => {
+  it('reports its episode when the mute ends', async () => {
     silence();
-    watchPage({ site, readEpisode: readToy });
-    await wait(180_000);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(180_000);
     expect(told()).toEqual([1]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('retries a rejected report a few times with back-off, and then at the next event', async () => {
+  it('retries a rejected report with back-off', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     expect(send).toHaveBeenCalledTimes(1);
-    await wait(1000);
+    await advanceTime(1000);
     expect(send).toHaveBeenCalledTimes(2);
-    await wait(35_000);
+    await advanceTime(35_000);
     expect(send).toHaveBeenCalledTimes(4);
-    await wait(90_000);
+    await advanceTime(90_000);
     expect(send).toHaveBeenCalledTimes(5);
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(send, 'nothing is repeated for ever').toHaveBeenCalledTimes(5);
-    collectSent({}, sent);
+    collectSentMessages({}, sent);
     document.title = 'Something has moved';
-    await wait(0);
+    await advanceTime(0);
     expect(told()).toEqual([1]);
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(told()).toEqual([1]);
   });
 
   it('does not retry an outdated report', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     goTo('/watch/2');
-    await wait(60_000);
+    await advanceTime(60_000);
     const episodes = send.mock.calls.map(
       ([message]) =>
         (message as unknown as { input: { observed: ObservedEpisode } }).input.observed.episodeNumber,
@@ -85,7 +85,7 @@ describe('muted page', () => {
 });
 
 describe("worker's question to a page", () => {
-  it("is answered after the page's report was accepted, even if the page has no episode", async () => {
+  it('is answered after the page’s report was accepted', async () => {
     const ask = () => {
       const respond = vi.fn();
       const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
@@ -93,20 +93,20 @@ describe("worker's question to a page", () => {
       return respond;
     };
     vi.spyOn(browser.runtime.onMessage, 'addListener');
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     const respond = ask();
-    await wait(0);
+    await advanceTime(0);
     expect(told()).toEqual([1, 1]);
     expect(respond).toHaveBeenCalledWith(true);
-    endScripts();
+    endPageScripts();
     goTo('/about');
     sent.length = 0;
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     expect(told()).toEqual([]);
     ask();
-    await wait(0);
+    await advanceTime(0);
     expect(sent.map(({ input }) => input)).toEqual([{ observed: null, isHello: true }]);
   });
 });
@@ -126,20 +126,17 @@ describe('muted player', () => {
     ['at the beginning of the muted time', 0],
     ['in the middle of the muted time', 30_000],
     ['at the end of the muted time', 59_000],
-  ])(
-    'reports a video that ended %s without another event, as soon as it is no longer muted',
-    async (_when, ms) => {
-      silence();
-      observePlayback();
-      await wait(ms);
-      videoAt(1440).dispatchEvent(new Event('ended'));
-      await wait(180_000);
-      expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
+  ])('reports a video that ended %s when the mute ends', async (_when, ms) => {
+    silence();
+    observePlayback();
+    await advanceTime(ms);
+    videoAt(1440).dispatchEvent(new Event('ended'));
+    await advanceTime(180_000);
+    expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
-  it('retries its last report although nothing plays any more, until it is accepted', async () => {
+  it('retries its last report until it is accepted', async () => {
     const send = vi
       .spyOn(browser.runtime, 'sendMessage')
       .mockRejectedValueOnce(new Error('no answer'))
@@ -147,14 +144,14 @@ describe('muted player', () => {
     send.mockResolvedValue({ value: null } as never);
     observePlayback();
     videoAt(1440).dispatchEvent(new Event('ended'));
-    await wait(600_000);
+    await advanceTime(600_000);
     const positions = send.mock.calls.map(
       ([message]) => (message as unknown as { input: { position: number } }).input.position,
     );
     expect(positions).toEqual([1440, 1440, 1440]);
   });
 
-  it('does not retry a report whose content is in a newer one', async () => {
+  it('does not retry a report that a newer report contains', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     observePlayback();
@@ -162,11 +159,11 @@ describe('muted player', () => {
     video.dispatchEvent(new Event('pause'));
     Object.defineProperty(video, 'currentTime', { value: 900, configurable: true });
     video.dispatchEvent(new Event('pause'));
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  describe('with answers in another order than its reports', () => {
+  describe('with answers in reverse order', () => {
     /** A video, and a worker that answers each report when the test decides. */
     function slowWorker() {
       const answers: { readonly position: number; readonly take: () => void; readonly refuse: () => void }[] =
@@ -186,33 +183,33 @@ describe('muted player', () => {
       const pauseAt = async (second: number) => {
         Object.defineProperty(video, 'currentTime', { value: second, configurable: true });
         video.dispatchEvent(new Event('pause'));
-        await wait(0);
+        await advanceTime(0);
       };
       const answer = async (at: number, how: 'take' | 'refuse') => {
         answers[at]?.[how]();
-        await wait(0);
+        await advanceTime(0);
       };
       return { pauseAt, answer, positions: () => answers.map(({ position }) => position) };
     }
 
-    it('does not retry an older report that is rejected after a newer one was accepted', async () => {
+    it('does not retry a report after a newer report was accepted', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
       await answer(1, 'take');
       await answer(0, 'refuse');
-      await wait(600_000);
+      await advanceTime(600_000);
       expect(positions()).toEqual([700, 900]);
     });
 
-    it('does not retry an older report that is rejected while a newer one waits for its answer', async () => {
+    it('does not retry a report while a newer report waits for its answer', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
       await answer(0, 'refuse');
-      await wait(600_000);
+      await advanceTime(600_000);
       await answer(1, 'take');
-      await wait(600_000);
+      await advanceTime(600_000);
       expect(positions()).toEqual([700, 900]);
     });
 
@@ -222,11 +219,11 @@ describe('muted player', () => {
       await pauseAt(900);
       await answer(1, 'refuse');
       await answer(0, 'refuse');
-      await wait(1000);
+      await advanceTime(1000);
       expect(positions()).toEqual([700, 900, 900]);
     });
 
-    it('does not retry a rejected report after a newer one was sent, even if an older one was accepted in between', async () => {
+    it('does not retry a rejected report after a newer report was sent', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
@@ -234,7 +231,7 @@ describe('muted player', () => {
       await answer(0, 'take');
       await pauseAt(1100);
       await answer(2, 'take');
-      await wait(600_000);
+      await advanceTime(600_000);
       expect(positions()).toEqual([700, 900, 1100]);
     });
   });

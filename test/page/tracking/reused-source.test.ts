@@ -3,28 +3,28 @@
 import { beforeEach, expect, it } from 'vitest';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage } from '../browser.ts';
-import { addVideo, episode, type Facts, play } from '../video.ts';
+import { setUpPage } from '../browser.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo, playVideo } from '../video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 it('a source that is never unloaded is reported as one video per episode', async () => {
   observePlayback();
   const video = addVideo(facts);
   facts.currentTime = 1380;
-  await play(video, facts, 60);
+  await playVideo(video, facts, 60);
   video.dispatchEvent(new Event('ended'));
   const first = samples().at(-1)?.videoId;
   expect(samples().at(-1)).toMatchObject({ duration: 1440, played: [{ from: 1380, to: 1440 }] });
   // The played ranges still contain the first episode, because the source was not unloaded.
   Object.assign(facts, { duration: 1423, currentTime: 0 });
-  await play(video, facts, 20);
+  await playVideo(video, facts, 20);
   video.dispatchEvent(new Event('pause'));
   const last = samples().at(-1);
   expect(last?.videoId).not.toBe(first);
@@ -34,25 +34,25 @@ it('a source that is never unloaded is reported as one video per episode', async
   expect(coveredSeconds(last?.played ?? [])).toBeLessThanOrEqual(20);
 });
 
-it('a source is still the same video after a jump to its start, and after a more exact duration', async () => {
+it('a source stays the same video after a jump to its start', async () => {
   observePlayback();
   const video = addVideo(facts);
-  await play(video, facts, 90);
+  await playVideo(video, facts, 90);
   Object.assign(facts, { duration: 1440.2, currentTime: 0 });
-  await play(video, facts, 30);
+  await playVideo(video, facts, 30);
   expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(1);
 });
 
-it('the next video in the same player also reports at once that it has passed 85 %', async () => {
+it('the next video in the same player reports passing 85 %', async () => {
   observePlayback();
   const video = addVideo(facts);
   facts.currentTime = 1440 * 0.96;
-  await play(video, facts, 2);
+  await playVideo(video, facts, 2);
   video.dispatchEvent(new Event('emptied'));
   Object.assign(facts, { currentTime: 1440 * 0.85 - 3, played: [] });
-  await play(video, facts, 2.75);
+  await playVideo(video, facts, 2.75);
   const before = samples().length;
-  await play(video, facts, 0.25);
+  await playVideo(video, facts, 0.25);
   expect(samples()).toHaveLength(before + 1);
   expect(samples().at(-1)?.position).toBe(1224);
 });

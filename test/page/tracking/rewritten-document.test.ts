@@ -3,9 +3,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 import { listenAlways } from '@/lib/page/tracking/rewritten-document.ts';
-import { trustEvents } from '../browser.ts';
+import { trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 let life = new AbortController();
 const script = () => ({ signal: life.signal, isAlive: () => !life.signal.aborted });
@@ -23,7 +23,7 @@ function rewrite(html: string): Promise<void> {
 }
 
 describe('script with permanent listeners', () => {
-  it('adds its listeners at once, and again to each new root element', async () => {
+  it('adds its listeners again to each new root element', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     expect(listen).toHaveBeenCalledTimes(1);
@@ -41,7 +41,7 @@ describe('script with permanent listeners', () => {
     expect(listen).toHaveBeenCalledTimes(1);
   });
 
-  it('adds no listeners again for changes inside the root element', async () => {
+  it('adds no second listeners for changes inside the root element', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     document.body.append('text');
@@ -52,7 +52,7 @@ describe('script with permanent listeners', () => {
 });
 
 describe('empty page that is rewritten', () => {
-  it('is read again, also at each later change of its title', async () => {
+  it('is read again after the rewrite', async () => {
     const look = vi.fn(() => 'clear' as const);
     watchPageChanges(script(), look);
     const before = look.mock.calls.length;

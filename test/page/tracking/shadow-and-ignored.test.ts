@@ -5,9 +5,9 @@ import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { PlayerClock, Site } from '@/lib/sites/site.ts';
-import { createPage, site } from '../browser.ts';
+import { setUpPage, toySite } from '../browser.ts';
 
-const sent = createPage();
+const sent = setUpPage();
 const samples = () =>
   sent.flatMap(({ message, input }) => (message === 'playbackSampled' ? [input as PlaybackSample] : []));
 
@@ -33,13 +33,13 @@ function end(video: HTMLVideoElement): void {
 }
 
 describe('video inside shadow roots', () => {
-  const shadowed: Site = { ...site, shadowHosts: ['toy-player', 'toy-inner'] };
+  const shadowed: Site = { ...toySite, shadowHosts: ['toy-player', 'toy-inner'] };
 
   it("is not found if the site does not name the player's elements", () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
-    watchPage({ site, readEpisode: () => null });
+    watchPage({ site: toySite, readEpisode: () => null });
     end(video);
     expect(samples()).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('is found on any page once it was clicked', () => {
+  it('is found on any page after a click on the player', () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
@@ -72,7 +72,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('makes the script read the page again when it loads another source', async () => {
+  it('makes the script read the page again for another source', async () => {
     const read = vi.fn(() => null);
     watchPage({ site: shadowed, readEpisode: read });
     const video = makeVideo();
@@ -85,9 +85,9 @@ describe('video inside shadow roots', () => {
 });
 
 describe('videos other than the episode', () => {
-  const picky: Site = { ...site, ignoredVideos: ['.ad-showing', 'video.trailer'] };
+  const picky: Site = { ...toySite, ignoredVideos: ['.ad-showing', 'video.trailer'] };
 
-  it('are recognised by their own classes and by those of elements around them, even outside of a shadow root', () => {
+  it('are recognized by the classes of the video and its containers', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const trailer = document.body.appendChild(makeVideo());
@@ -101,7 +101,7 @@ describe('videos other than the episode', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('leave no data behind when the episode follows in the same element', () => {
+  it('leave no data when the episode follows in the same element', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const player = document.body.appendChild(document.createElement('div'));
@@ -123,7 +123,7 @@ describe('player with its own clock', () => {
   let clock: PlayerClock | null;
   const start = (): HTMLVideoElement => {
     observePlayback();
-    watchPage({ site: { ...site, playerClock: true }, readEpisode: () => null, readClock: () => clock });
+    watchPage({ site: { ...toySite, playerClock: true }, readEpisode: () => null, readClock: () => clock });
     return document.body.appendChild(makeVideo(Number.POSITIVE_INFINITY));
   };
   /** Plays for this many seconds, with four `timeupdate` events a second. */
@@ -137,7 +137,7 @@ describe('player with its own clock', () => {
     video.dispatchEvent(new Event('pause'));
   };
 
-  it('counts the clock’s advance as played if as much time has passed', async () => {
+  it('counts the clock’s advance as played', async () => {
     clock = { position: 100, duration: 1400 };
     await play(start(), 30);
     expect(samples().at(-1)).toMatchObject({ duration: 1400, position: 130 });
@@ -154,7 +154,7 @@ describe('player with its own clock', () => {
     expect(played.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThan(21);
   });
 
-  it('causes no report while it has no clock, whatever the video element contains', async () => {
+  it('causes no report without a clock', async () => {
     clock = null;
     await play(start(), 20);
     expect(samples()).toEqual([]);
@@ -163,7 +163,7 @@ describe('player with its own clock', () => {
   it("ends with the site's script", async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
-    watchPage({ site: { ...site, id: 'other' }, readEpisode: () => null });
+    watchPage({ site: { ...toySite, id: 'other' }, readEpisode: () => null });
     await play(video, 5);
     expect(samples()).toEqual([]);
   });

@@ -5,9 +5,9 @@ import { scriptWorld } from '@/lib/page/script-world.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
 import { hasTaughtReader, provideTaughtReader, readPage } from '@/lib/page/tracking/taught-reader.ts';
 import { episode } from '../../domain/examples.ts';
-import { site, trustEvents } from '../browser.ts';
+import { toySite, trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 const own = episode({ episodeId: 'own' });
 const taught = episode({ episodeId: 'taught' });
@@ -15,7 +15,7 @@ const taught = episode({ episodeId: 'taught' });
 afterEach(() => provideTaughtReader(null));
 
 describe('shared object of the page scripts', () => {
-  it('is created empty by the first script, and shared by all others', () => {
+  it('is created by the first script and shared by all scripts', () => {
     const holder = globalThis as { kiroku?: unknown };
     const { kiroku } = holder;
     holder.kiroku = undefined;
@@ -27,7 +27,7 @@ describe('shared object of the page scripts', () => {
 });
 
 describe('page with a lesson', () => {
-  const readNow = () => readPage(currentPage(site), site, () => own);
+  const readNow = () => readPage(currentPage(toySite), toySite, () => own);
 
   it('is not read while the lesson is being fetched', () => {
     provideTaughtReader('pending');
@@ -35,12 +35,12 @@ describe('page with a lesson', () => {
     expect(readNow()).toBeNull();
   });
 
-  it("is read by the lesson, which receives the result of the site's reader", () => {
+  it('is read by the lesson with the result of the site’s reader', () => {
     const reader = vi.fn(() => taught);
     provideTaughtReader(reader);
     expect(hasTaughtReader()).toBe(true);
     expect(readNow()).toBe(taught);
-    expect(reader).toHaveBeenCalledWith(expect.objectContaining({ document }), site, own);
+    expect(reader).toHaveBeenCalledWith(expect.objectContaining({ document }), toySite, own);
   });
 
   it.each([

@@ -2,16 +2,16 @@
 // Tests one tracked video: when a report is due, when the video must be read again, and when another video begins in its source.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { trackVideo } from '@/lib/page/tracking/tracked-video.ts';
-import { addVideo, episode, type Facts } from '../video.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo } from '../video.ts';
 
-let facts: Facts;
+let facts: FakeVideoState;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
-function start(change: Partial<Facts> = {}, rate = 1) {
+function start(change: Partial<FakeVideoState> = {}, rate = 1) {
   Object.assign(facts, change);
   const video = addVideo(facts);
   Object.defineProperty(video, 'playbackRate', { value: rate, configurable: true });
@@ -22,19 +22,19 @@ function start(change: Partial<Facts> = {}, rate = 1) {
 
 describe('video report', () => {
   it.each([
-    ['of a short', { duration: 59 }, false],
-    ['of a muted preview that is low', { muted: true, height: 149 }, false],
-    ['of a muted preview that is narrow', { muted: true, width: 199 }, false],
-    ['of a muted video of the least size', { muted: true, width: 200, height: 150 }, true],
-    ['of a small video with sound', { width: 10, height: 10 }, true],
-    ['of a live stream', { duration: Number.POSITIVE_INFINITY }, false],
-    ['of a video without a length', { duration: 0 }, false],
-    ['of an episode', {}, true],
-  ] as const)('%s is sent at the start: %s', (_what, change, isMade) => {
+    ['a short', { duration: 59 }, false],
+    ['a low muted preview', { muted: true, height: 149 }, false],
+    ['a narrow muted preview', { muted: true, width: 199 }, false],
+    ['a muted video of the least size', { muted: true, width: 200, height: 150 }, true],
+    ['a small video with sound', { width: 10, height: 10 }, true],
+    ['a live stream', { duration: Number.POSITIVE_INFINITY }, false],
+    ['a video without a length', { duration: 0 }, false],
+    ['an episode', {}, true],
+  ] as const)('is sent at the start for %s: %s', (_what, change, isMade) => {
     expect(start(change).first !== null).toBe(isMade);
   });
 
-  it('is sent once, and again only after a change or a lost report', () => {
+  it('is sent again only after a change or a lost report', () => {
     const { tracked } = start();
     expect(tracked.takeSample()).toBeNull();
     tracked.forgetReport();
@@ -43,7 +43,7 @@ describe('video report', () => {
     expect(tracked.takeSample()).toMatchObject({ position: 1 });
   });
 
-  it('contains the five hundred longest ranges if there are more', () => {
+  it('contains at most the five hundred longest ranges', () => {
     const played = Array.from({ length: 600 }, (_, at): [number, number] => [
       at * 2,
       at * 2 + (at < 100 ? 0.1 : 1),
@@ -81,12 +81,12 @@ describe('pause until a playing video is read again', () => {
     expect(start(change, rate).tracked.rest()).toBeCloseTo(ms, 3);
   });
 
-  it('lasts one second while the length is unknown, and has no end while the video is paused', () => {
+  it('lasts one second while the length is unknown', () => {
     expect(start({ duration: Number.NaN }).tracked.rest()).toBe(1000);
     expect(start({ paused: true }).tracked.rest()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('lasts no longer than until the next report', () => {
+  it('ends at the next report', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(9999);
     expect(tracked.poll()).toBe(false);
@@ -94,7 +94,7 @@ describe('pause until a playing video is read again', () => {
     expect(tracked.poll()).toBe(true);
   });
 
-  it('ends when the video reaches a threshold, which causes only one report', () => {
+  it('ends when the video reaches a threshold', () => {
     const { tracked } = start({ currentTime: 1000 });
     facts.currentTime = 1440 * 0.85;
     expect(tracked.poll()).toBe(true);
@@ -171,7 +171,7 @@ describe('source of a video', () => {
       ],
       1,
     ],
-  ] as const)('%s is split into playbacks: %s', (_what, times, count) => {
+  ] as const)('gives after a change %s this many playbacks: %s', (_what, times, count) => {
     expect(ids(...times)).toBe(count);
   });
 });

@@ -6,14 +6,14 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { createPage, endScripts, site, wait } from '../browser.ts';
+import { advanceTime, endPageScripts, setUpPage, toySite } from '../browser.ts';
 
 /** The episode number that the page shows. */
 let shows: number;
 const read: ReadEpisode = () =>
   episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
 
-const sent = createPage();
+const sent = setUpPage();
 const numbers = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
 
@@ -32,14 +32,14 @@ describe('video event', () => {
    * has read the new episode.
    */
   const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
-    watchPage({ site: { ...site, ...own }, readEpisode: read });
-    await wait(0);
+    watchPage({ site: { ...toySite, ...own }, readEpisode: read });
+    await advanceTime(0);
     const [last, ...before] = [...types].reverse();
     for (const type of before.reverse()) made.dispatchEvent(new Event(type));
-    await wait(0);
+    await advanceTime(0);
     shows = 2;
     made.dispatchEvent(new Event(last ?? ''));
-    await wait(0);
+    await advanceTime(0);
     return numbers().at(-1) === 2;
   };
 
@@ -52,32 +52,29 @@ describe('video event', () => {
     [['loadedmetadata', 'loadedmetadata', 'pause'], true],
     [['loadedmetadata', 'loadedmetadata', 'seeked'], true],
     [['loadedmetadata', 'loadedmetadata', 'playing'], false],
-  ])('after %j makes the script read the page: %s', async (types, isTold) => {
+  ])('makes the script read the page after %j: %s', async (types, isTold) => {
     expect(await tellsAt(types)).toBe(isTold);
   });
 
   it.each([
     [['playing'], true],
     [['pause'], false],
-  ])(
-    'after %j makes the script of a site that reads the page’s objects read the page: %s',
-    async (types, isTold) => {
-      expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
-    },
-  );
+  ])('makes the script of a site with page objects read the page after %j: %s', async (types, isTold) => {
+    expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
+  });
 
-  it('treats a source loaded before the script as the previous one', async () => {
+  it('makes the script read the page if a source was loaded earlier', async () => {
     expect(await tellsAt(['loadedmetadata', 'pause'], video(1))).toBe(true);
   });
 
   it('causes no read after the end of the script', async () => {
     const made = video();
-    watchPage({ site, readEpisode: read });
-    await wait(0);
-    endScripts();
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(0);
+    endPageScripts();
     shows = 2;
     made.dispatchEvent(new Event('loadedmetadata'));
-    await wait(0);
+    await advanceTime(0);
     expect(numbers()).toEqual([1]);
   });
 });

@@ -8,9 +8,15 @@ import { runOnce } from '@/lib/page/script-life.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { endWithout, orphan, site, trustEvents, wait } from '../browser.ts';
+import {
+  advanceTime,
+  expectEndWithoutError,
+  orphanScripts,
+  toySite,
+  trustDispatchedEvents,
+} from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 /** The episode number that the page shows, or null. */
 let shows: number | null;
@@ -44,7 +50,7 @@ const numbers = () => told.map(({ observed }) => observed?.episodeNumber ?? null
 const change = async (next: number | null): Promise<void> => {
   shows = next;
   document.title = `${document.title}.`;
-  await wait(0);
+  await advanceTime(0);
 };
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 
@@ -58,77 +64,77 @@ describe("worker's question to a page", () => {
   beforeEach(() => void vi.spyOn(browser.runtime.onMessage, 'addListener'));
 
   it.each([['tell'], [null], [12], [{}], [{ report: 'everything' }], [{ toast: {} }]])(
-    'ignores the message %j, which is not for it',
+    'is not recognized in the message %j',
     async (message) => {
-      watchPage({ site, readEpisode: read });
-      await wait(0);
+      watchPage({ site: toySite, readEpisode: read });
+      await advanceTime(0);
       expect(ask(message).taken).toBeUndefined();
-      await wait(0);
+      await advanceTime(0);
       expect(numbers()).toEqual([1]);
     },
   );
 
-  it('is answered with what the page shows now', async () => {
-    watchPage({ site, readEpisode: read });
-    await wait(0);
+  it('is answered with the current episode', async () => {
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(0);
     shows = 2;
     const { taken, respond } = ask({ report: 'episode' });
     expect(taken).toBe(true);
     expect(respond, 'not before it was taken').not.toHaveBeenCalled();
-    await wait(0);
+    await advanceTime(0);
     expect(numbers()).toEqual([1, 2]);
     expect(respond).toHaveBeenCalledOnce();
   });
 
   it('is not answered by a script whose extension is gone', async () => {
-    watchPage({ site, readEpisode: read });
-    await wait(0);
-    const restore = orphan();
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(0);
+    const restore = orphanScripts();
     expect(ask({ report: 'episode' }).taken).toBeUndefined();
     restore();
-    await wait(0);
+    await advanceTime(0);
     expect(numbers()).toEqual([1]);
   });
 
-  it('is not received after the end of the script', async () => {
+  it('is no longer received after the end of the script', async () => {
     const remove = vi.spyOn(browser.runtime.onMessage, 'removeListener');
-    watchPage({ site, readEpisode: read });
+    watchPage({ site: toySite, readEpisode: read });
     const [listen] = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1) ?? [];
     runOnce('page', 'another', () => () => undefined);
     expect(remove.mock.calls).toEqual([[listen]]);
   });
 
   it.each(['runtime', 'onMessage'] as const)(
-    'ends without an error if the browser has removed %s',
+    'causes no error if the browser has removed %s',
     async (part) => {
-      watchPage({ site, readEpisode: read });
-      await endWithout(part);
+      watchPage({ site: toySite, readEpisode: read });
+      await expectEndWithoutError(part);
     },
   );
 });
 
 describe('page that has shown no episode', () => {
-  it('reports nothing when it changes, is left or is asked again', async () => {
+  it('reports nothing when it changes or is left', async () => {
     shows = null;
-    watchPage({ site, readEpisode: read });
+    watchPage({ site: toySite, readEpisode: read });
     await change(null);
-    watchPage({ site, readEpisode: read });
+    watchPage({ site: toySite, readEpisode: read });
     leave();
-    await wait(0);
+    await advanceTime(0);
     expect(told).toEqual([]);
   });
 
-  it('withdraws nothing that another script has reported, even if its own report was lost', async () => {
+  it('withdraws no episode of another script', async () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');
-    watchPage({ site, readEpisode: read });
+    watchPage({ site: toySite, readEpisode: read });
     const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
     listen?.({ report: 'episode' }, {} as never, () => undefined);
-    await wait(0);
+    await advanceTime(0);
     expect(told).toEqual([{ observed: null, isHello: true }]);
     leave();
-    await wait(60_000);
+    await advanceTime(60_000);
     expect(told).toEqual([
       { observed: null, isHello: true },
       { observed: null, isHello: true },
@@ -137,75 +143,75 @@ describe('page that has shown no episode', () => {
 });
 
 describe('page that has shown an episode', () => {
-  it('withdraws it with a report that does not ask for an introduction', async () => {
-    watchPage({ site, readEpisode: read });
+  it('withdraws its episode without the mark of a first report', async () => {
+    watchPage({ site: toySite, readEpisode: read });
     await change(null);
     expect(told.at(-1)).toEqual({ observed: null });
   });
 
-  it('withdraws it once, even if it is left after that', async () => {
-    watchPage({ site, readEpisode: read });
+  it('withdraws its episode only once', async () => {
+    watchPage({ site: toySite, readEpisode: read });
     await change(null);
     leave();
-    await wait(0);
+    await advanceTime(0);
     expect(numbers()).toEqual([1, null]);
   });
 
   it('repeats a lost withdrawal until it arrives', async () => {
-    watchPage({ site, readEpisode: read });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(0);
     lost = 1;
     await change(null);
     expect(told.at(-1)).toEqual({ observed: null });
-    await wait(1000);
+    await advanceTime(1000);
     expect(told.slice(1)).toEqual([{ observed: null }, { observed: null }]);
-    await wait(60_000);
+    await advanceTime(60_000);
     expect(told).toHaveLength(3);
   });
 
-  it('withdraws it when the page is left, even if the last report was lost', async () => {
-    watchPage({ site, readEpisode: read });
-    await wait(0);
+  it('withdraws its episode when it is left after a lost report', async () => {
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(0);
     lost = 1;
     await change(null);
     leave();
-    await wait(0);
+    await advanceTime(0);
     expect(told.slice(1)).toEqual([{ observed: null }, { observed: null }]);
   });
 
   it('withdraws nothing from a script whose extension is gone', async () => {
-    watchPage({ site, readEpisode: read });
-    await wait(0);
-    const restore = orphan();
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(0);
+    const restore = orphanScripts();
     leave();
     restore();
-    await wait(0);
+    await advanceTime(0);
     expect(numbers()).toEqual([1]);
   });
 
-  it('retries a report after the shortest wait first, for each episode anew', async () => {
+  it('retries each new report after the shortest wait', async () => {
     lost = 3;
-    watchPage({ site, readEpisode: read });
-    await wait(6000);
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(6000);
     expect(numbers(), 'one and five seconds later').toEqual([1, 1, 1]);
     lost = 1;
     await change(2);
     expect(numbers()).toEqual([1, 1, 1, 2]);
-    await wait(1000);
+    await advanceTime(1000);
     expect(numbers()).toEqual([1, 1, 1, 2, 2]);
   });
 
-  it('retries nothing from a script whose extension was removed during the report', async () => {
+  it('retries nothing after the extension was removed', async () => {
     lost = 1;
-    watchPage({ site, readEpisode: read });
-    const restore = orphan();
-    await wait(60_000);
+    watchPage({ site: toySite, readEpisode: read });
+    const restore = orphanScripts();
+    await advanceTime(60_000);
     restore();
-    await wait(60_000);
+    await advanceTime(60_000);
     expect(numbers()).toEqual([1]);
   });
 
-  it('retries nothing if the worker has accepted a newer report meanwhile', async () => {
+  it('retries nothing after a newer report was accepted', async () => {
     let lose: () => void = () => undefined;
     vi.mocked(browser.runtime.sendMessage).mockImplementationOnce((envelope: unknown) => {
       told.push((envelope as { input: Told }).input);
@@ -213,16 +219,16 @@ describe('page that has shown an episode', () => {
         lose = () => reject(new Error('no answer'));
       });
     });
-    watchPage({ site, readEpisode: read });
+    watchPage({ site: toySite, readEpisode: read });
     await change(2);
     lose();
-    await wait(60_000);
+    await advanceTime(60_000);
     expect(numbers()).toEqual([1, 2]);
   });
 
-  it('shows nothing if the reader reports another site', async () => {
-    watchPage({ site: { ...site, id: 'other' }, readEpisode: read });
-    await wait(0);
+  it('reports nothing if the reader returns another site', async () => {
+    watchPage({ site: { ...toySite, id: 'other' }, readEpisode: read });
+    await advanceTime(0);
     expect(told).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type AddressKind, claimant, hasForm, kindOfAddress } from './read-address.ts';
+import { type AddressKind, hasAddressForm, kindOfAddress, siteOfAddress } from './read-address.ts';
 
 const rowSchema = z.strictObject({
   site: z.string(),
@@ -49,14 +49,15 @@ export interface CheckedAddress extends AddressRow {
 /** Checks an address. A series page may be read as "nothing" if the site's links have no form for series. */
 export async function checkAddress(row: AddressRow): Promise<CheckedAddress> {
   const url = new URL(row.url);
-  const site = claimant(url, row.site);
+  const site = siteOfAddress(url, row.site);
   const readAs = site ? await kindOfAddress(site, url) : 'nothing';
-  const isUnknownSeries = row.kind === 'series' && readAs === 'nothing' && !hasForm(row.site, 'series');
+  const isUnknownSeries =
+    row.kind === 'series' && readAs === 'nothing' && !hasAddressForm(row.site, 'series');
   const agrees = site?.id === row.site && (readAs === row.kind || isUnknownSeries);
   return { ...row, claimedBy: site?.id ?? null, readAs, agrees };
 }
 
 /** Whether a row is wrong: it disagrees without a reason, or has a reason although it agrees. */
-export function isWrong({ agrees, known }: CheckedAddress): boolean {
+export function isWrongRow({ agrees, known }: CheckedAddress): boolean {
   return agrees === (known !== undefined);
 }

@@ -1,6 +1,6 @@
 // Tests the sites' rules for addresses with a list of real addresses, as `npm run sites:urls` does.
 import { describe, expect, it } from 'vitest';
-import { checkAddress, isWrong, readAddressList } from './address-list.ts';
+import { checkAddress, isWrongRow, readAddressList } from './address-list.ts';
 
 const { sources, rows } = readAddressList();
 
@@ -9,12 +9,12 @@ describe('addresses.tsv', () => {
     expect(rows.filter(({ source }) => source !== 'form').length).toBeGreaterThanOrEqual(600);
   });
 
-  it('contains each address once, sorted by site', () => {
+  it('contains each address only once', () => {
     expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length);
     expect(rows.map(({ site }) => site)).toEqual(rows.map(({ site }) => site).toSorted());
   });
 
-  it('uses each listed source, and lists each used source', () => {
+  it('lists exactly the used sources', () => {
     expect([...sources.keys()].toSorted()).toEqual([...new Set(rows.map(({ source }) => source))].toSorted());
   });
 });
@@ -22,6 +22,6 @@ describe('addresses.tsv', () => {
 describe('the site rules for real addresses', () => {
   it.each(rows)('recognise on $site: $kind, $url', async (row) => {
     const checked = await checkAddress(row);
-    expect(isWrong(checked), `claimed by ${checked.claimedBy}, read as ${checked.readAs}`).toBe(false);
+    expect(isWrongRow(checked), `claimed by ${checked.claimedBy}, read as ${checked.readAs}`).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import type { LinkTable } from '@/lib/sites/links/site-links.ts';
 import { streamingLinks } from '@/lib/sites/links/streaming-links.ts';
 import { findSite, sites } from '@/lib/sites/registry.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
-import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from '../fixtures.ts';
 
 export type AddressKind = PageKind | 'nothing';
 
@@ -17,12 +17,12 @@ const fixtures = loadFixtures();
 const links: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...serverLinks };
 
 /** Whether `lib/sites/links` has an address form for this kind of page of the site. */
-export function hasForm(siteId: string, kind: PageKind): boolean {
+export function hasAddressForm(siteId: string, kind: PageKind): boolean {
   return links[siteId]?.[kind] !== undefined;
 }
 
 /** Returns the site of an address: for a self-hosted server, the site that the row names; null for none. */
-export function claimant(url: URL, siteId: string): Site | null {
+export function siteOfAddress(url: URL, siteId: string): Site | null {
   return findSite(url) ?? sites.find(({ id, selfHosted }) => selfHosted && id === siteId) ?? null;
 }
 
@@ -46,14 +46,15 @@ function isReaderStarted(site: Site, url: URL): boolean {
 async function isEpisode(site: Site, url: URL): Promise<boolean> {
   const { readEpisode } = await loadSite(site.id);
   const own = fixtures.filter(({ siteId }) => siteId === site.id);
-  const isReadAt = (at: URL) => own.some((fixture) => readEpisode({ ...pageOf(fixture), url: at }) !== null);
+  const isReadAt = (at: URL) =>
+    own.some((fixture) => readEpisode({ ...openFixturePage(fixture), url: at }) !== null);
   if (!isReadAt(url)) return own.some((fixture) => isReadAsOwn(readEpisode, site, fixture, url));
-  if (!isReadAt(new URL('/', url)) || !hasForm(site.id, 'episode')) return true;
+  if (!isReadAt(new URL('/', url)) || !hasAddressForm(site.id, 'episode')) return true;
   return findLink(site, url, 'episode') !== null;
 }
 
 /** Whether an episode is read if the saved page has the ids and number of the address. Readers may compare address and page. */
-function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: Fixture, url: URL): boolean {
+function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: PageFixture, url: URL): boolean {
   const before = findLink(site, new URL(fixture.url), 'episode')?.groups;
   const after = findLink(site, url, 'episode')?.groups;
   if (!fixture.expected || !before || !after) return false;
@@ -68,6 +69,6 @@ function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: Fixture, url
     const rename = (text: string) =>
       withIds(text).replaceAll(/(?<!\w)\d+(?!\w)/g, (word) => (word === number ? now : word));
     const state: unknown = JSON.parse(rename(JSON.stringify(fixture.state)));
-    return readEpisode(openPage(rename(fixture.html), url.href, { ...fixture, state })) !== null;
+    return readEpisode(parsePage(rename(fixture.html), url.href, { ...fixture, state })) !== null;
   });
 }

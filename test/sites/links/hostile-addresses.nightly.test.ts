@@ -11,8 +11,8 @@ import {
   siteTitleAddress,
 } from '@/lib/sites/links/links.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { hostileTo } from './hostile-addresses.ts';
-import { seenOnSavedPages } from './observed.ts';
+import { hostileVariantsOf } from './hostile-addresses.ts';
+import { observeSavedPages } from './observed.ts';
 
 interface Good {
   readonly siteId: string;
@@ -26,7 +26,7 @@ const LIES_BELOW: readonly string[] = ['comici'];
 
 /** Returns a page of each kind for each site, from the saved pages. */
 async function goodAddresses(): Promise<readonly Good[]> {
-  const all = (await seenOnSavedPages()).flatMap(({ observed }): Good[] => {
+  const all = (await observeSavedPages()).flatMap(({ observed }): Good[] => {
     const { siteId } = observed;
     const [episode, series] = [episodeAddress(observed), seriesAddress(observed)];
     return [
@@ -42,7 +42,7 @@ const good = await goodAddresses();
 describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, observed }) => {
   const own = { siteId, hostedOrigins: [new URL(address).origin] };
   const isHosted = sites.some(({ id, selfHosted }) => id === siteId && selfHosted);
-  const hostile = hostileTo(address).filter(
+  const hostile = hostileVariantsOf(address).filter(
     (one) => !(LIES_BELOW.includes(siteId) || isHosted) || !/\/(?:x|redirect)\//.test(one),
   );
 

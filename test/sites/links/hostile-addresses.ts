@@ -182,7 +182,7 @@ const AROUND = ({ origin, pathname, search, hash }: URL): readonly string[] => {
 };
 
 /** Returns more than two hundred hostile variants of an allowed address, for any site. */
-export function hostileTo(good: string): readonly string[] {
+export function hostileVariantsOf(good: string): readonly string[] {
   const url = new URL(good);
   const rest = url.pathname + url.search + url.hash;
   const made = [

@@ -10,9 +10,9 @@ import {
   numberedAddress,
   seriesAddress,
 } from '@/lib/sites/links/links.ts';
-import { observedOn, seenOnSavedPages } from './observed.ts';
+import { observedEpisodeOn, observeSavedPages } from './observed.ts';
 
-const seen = await seenOnSavedPages();
+const seen = await observeSavedPages();
 
 function sitesWith(address: (observed: ObservedEpisode) => string | null): readonly string[] {
   return [...new Set(seen.flatMap(({ observed }) => (address(observed) ? observed.siteId : [])))].sort();
@@ -21,7 +21,7 @@ function sitesWith(address: (observed: ObservedEpisode) => string | null): reado
 const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, hostedOrigins: [new URL(url).origin] });
 
 describe('the links of the saved pages', () => {
-  it('include a next episode on these sites', () => {
+  it('include a next episode on exactly the listed sites', () => {
     expect(sitesWith(nextAddress)).toEqual([
       'adn',
       'bahamut',
@@ -44,7 +44,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the next number on these sites', () => {
+  it('include the next number on exactly the listed sites', () => {
     expect(sitesWith((observed) => (isNextNumbered(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
       'adn',
       'bahamut',
@@ -62,7 +62,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the series on these sites', () => {
+  it('include the series on exactly the listed sites', () => {
     expect(sitesWith(seriesAddress)).toEqual([
       'abema',
       'acfun',
@@ -152,26 +152,30 @@ describe('numberedAddress', () => {
       'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:6',
     ],
   ])('returns the address of another number on %s', (siteId, url, made) => {
-    expect(numberedAddress(observedOn(siteId, url), 6)).toBe(made);
+    expect(numberedAddress(observedEpisodeOn(siteId, url), 6)).toBe(made);
     expect(
-      numberedAddress(observedOn(siteId, url, { episodeNumber: 17 }), 18),
+      numberedAddress(observedEpisodeOn(siteId, url, { episodeNumber: 17 }), 18),
       'the address counts otherwise',
     ).toBeNull();
     for (const number of [0, -1, 5.5, Number.NaN, 1e9])
-      expect(numberedAddress(observedOn(siteId, url), number)).toBeNull();
+      expect(numberedAddress(observedEpisodeOn(siteId, url), number)).toBeNull();
   });
 
-  it('returns null if the number in addresses is not that of the episode, or if they have only ids', () => {
+  it('returns null if addresses have only ids', () => {
     const webtoon = 'https://www.webtoons.com/en/action/some-title/ep-5/viewer?title_no=1&episode_no=5';
-    expect(numberedAddress(observedOn('webtoon', webtoon), 6)).toBeNull();
-    expect(numberedAddress(observedOn('netflix', 'https://www.netflix.com/watch/80117293'), 6)).toBeNull();
-    expect(numberedAddress(observedOn('suwayomi', 'http://home:4567/manga/1/chapter/5'), 6)).toBeNull();
+    expect(numberedAddress(observedEpisodeOn('webtoon', webtoon), 6)).toBeNull();
+    expect(
+      numberedAddress(observedEpisodeOn('netflix', 'https://www.netflix.com/watch/80117293'), 6),
+    ).toBeNull();
+    expect(
+      numberedAddress(observedEpisodeOn('suwayomi', 'http://home:4567/manga/1/chapter/5'), 6),
+    ).toBeNull();
   });
 });
 
 describe('the links of a self-hosted site', () => {
   it('lead from a local file of Seanime to the page of its anime', () => {
-    const file = observedOn('seanime', 'http://nas.local:43211/mediastream?id=154587', {
+    const file = observedEpisodeOn('seanime', 'http://nas.local:43211/mediastream?id=154587', {
       seriesId: '154587',
     });
     expect(seriesAddress(file)).toBe('http://nas.local:43211/entry?id=154587');
@@ -179,9 +183,9 @@ describe('the links of a self-hosted site', () => {
     expect(episodeAddress(file)).toBeNull();
   });
 
-  it('have the id of an archive on LANraragi, at the path of the server', () => {
+  it('have the id of an archive on LANraragi', () => {
     const episodeId = '8f14e45fceea167a5a36dedd4bea2543c0ffee42';
-    const archive = observedOn('lanraragi', 'https://nas.example/manga/reader', { episodeId });
+    const archive = observedEpisodeOn('lanraragi', 'https://nas.example/manga/reader', { episodeId });
     expect(episodeAddress(archive)).toBe(`https://nas.example/manga/reader?id=${episodeId}`);
     expect(episodeAddress({ ...archive, episodeId: 'TANK_1589141306' })).toBeNull();
     expect(seriesAddress(archive)).toBeNull();
@@ -193,8 +197,8 @@ describe('dropDeadLinks', () => {
   const nextUrl = 'https://comikey.com/read/some-manga/a1Bc23/chapter-13/';
   const seriesUrl = 'https://comikey.com/comics/some-manga/123/';
 
-  it('keeps links that can be opened, and removes others', () => {
-    const observed = observedOn('comikey', url);
+  it('keeps links that can be opened', () => {
+    const observed = observedEpisodeOn('comikey', url);
     expect(dropDeadLinks({ ...observed, nextUrl, seriesUrl })).toEqual({
       ...observed,
       nextUrl,

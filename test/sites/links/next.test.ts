@@ -1,7 +1,7 @@
 // Tests which address counts as that of the next episode, and whether the site gives that episode the next number.
 import { describe, expect, it } from 'vitest';
 import { isNextNumbered, nextAddress } from '@/lib/sites/links/links.ts';
-import { observedOn } from './observed.ts';
+import { observedEpisodeOn } from './observed.ts';
 
 describe('nextAddress', () => {
   const adn = 'https://animationdigitalnetwork.com/de/video/1092-ragna-crimson/';
@@ -19,13 +19,13 @@ describe('nextAddress', () => {
       'https://wetv.vip/en/play/abcdefgh/episode6-EP06',
     ],
     [
-      'the next number in words, whatever the upload number',
+      'the next number in words',
       'webtoon',
       `${webtoon}s2-ep-9-a/viewer?title_no=1&episode_no=19`,
       `${webtoon}s2-ep-10-b/viewer?title_no=1&episode_no=21`,
     ],
   ])('returns %s', (_what, siteId, url, nextUrl) => {
-    expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBe(nextUrl);
+    expect(nextAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBe(nextUrl);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('nextAddress', () => {
       'https://www.crunchyroll.com/logout',
     ],
   ])('never returns %s', (_what, siteId, url, nextUrl) => {
-    expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBeNull();
+    expect(nextAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBeNull();
   });
 });
 
@@ -108,7 +108,7 @@ describe('isNextNumbered', () => {
   const giga = 'https://tonarinoyj.jp/episode/';
   const webtoon = 'https://www.webtoons.com/en/action/some-title/';
   const counted = (siteId: string, url: string, nextUrl: string, more: object = {}) =>
-    isNextNumbered(observedOn(siteId, url, { nextUrl, ...more }));
+    isNextNumbered(observedEpisodeOn(siteId, url, { nextUrl, ...more }));
 
   it.each([
     ['on the page', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6 })],
@@ -130,8 +130,8 @@ describe('isNextNumbered', () => {
 
   it.each([
     ['missing on the page', counted('giga-viewer', `${giga}1`, `${giga}2`)],
-    ['the same one, as for a second part', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
-    ['higher than the next one', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
+    ['the same number', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
+    ['higher than the next number', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
     [
       'unknown for this episode',
       counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 1, episodeNumber: null }),
@@ -152,7 +152,7 @@ describe('isNextNumbered', () => {
         `${webtoon}ep-6-5/viewer?title_no=1&episode_no=6`,
       ),
     ],
-    ['stated although no episode follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
+    ['stated without an episode that follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
   ])('is false if the number is %s', (_what, known) => {
     expect(known).toBe(false);
   });

@@ -2,19 +2,19 @@
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { type Fixture, loadFixtures, loadSite, pageOf } from '../fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage, type PageFixture } from '../fixtures.ts';
 
 interface Seen {
-  readonly fixture: Fixture;
+  readonly fixture: PageFixture;
   readonly observed: ObservedEpisode;
 }
 
-export async function seenOnSavedPages(): Promise<readonly Seen[]> {
+export async function observeSavedPages(): Promise<readonly Seen[]> {
   const readers = new Map(
     await Promise.all(sites.map(async ({ id }) => [id, (await loadSite(id)).readEpisode] as const)),
   );
   return loadFixtures().flatMap((fixture) => {
-    const read = readers.get(fixture.siteId)?.(pageOf(fixture)) ?? null;
+    const read = readers.get(fixture.siteId)?.(openFixturePage(fixture)) ?? null;
     const observed =
       read && pageInputs.episodeObserved().parse(JSON.parse(JSON.stringify({ observed: read }))).observed;
     return observed ? { fixture, observed } : [];
@@ -22,7 +22,7 @@ export async function seenOnSavedPages(): Promise<readonly Seen[]> {
 }
 
 /** Returns an episode with only the fields that the test sets. */
-export function observedOn(
+export function observedEpisodeOn(
   siteId: string,
   url: string,
   more: Partial<ObservedEpisode> = {},

@@ -8,7 +8,7 @@ import { loadFixtures } from '../fixtures.ts';
 const readers = sites.filter(({ mediaType, shadowHosts }) => mediaType === 'manga' || shadowHosts);
 const shown = loadFixtures().filter(({ expected }) => expected !== null);
 
-it.each(readers)('isAt matches the saved pages and the examples of $id', (site) => {
+it.each(readers)('patternsOfReaders matches the saved pages and the examples of $id', (site) => {
   const own = shown.filter(({ siteId }) => siteId === site.id).map(({ url }) => url);
   expect(own).not.toEqual([]);
   for (const address of [...own, ...site.pages.map(({ example }) => example)]) {
@@ -28,7 +28,7 @@ it.each([
   'https://www.viz.com/shonenjump',
   'https://www.webtoons.com/en/action/some-title/list?title_no=3517',
   'https://www.disneyplus.com/home',
-])('isAt does not match %s', (address) => {
+])('patternsOfReaders does not match %s', (address) => {
   const patterns = readers.flatMap((site) =>
     site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern)),
   );

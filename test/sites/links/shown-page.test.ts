@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { episodeAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { isShownAt } from '@/lib/sites/links/shown-page.ts';
-import { seenOnSavedPages } from './observed.ts';
+import { observeSavedPages } from './observed.ts';
 
-const seen = await seenOnSavedPages();
+const seen = await observeSavedPages();
 const six = 'https://www.crunchyroll.com/watch/GSIX00006';
 const series = 'https://www.crunchyroll.com/series/GSERIES01';
 const dex = 'https://mangadex.org/title/b0b721ff-c388-4486-aa0f-c2b0bb321512';
@@ -64,7 +64,7 @@ describe('isShownAt', () => {
       'https://kmanga.kodansha.com/title/1/episode/2',
     ],
     [
-      'another page below it',
+      'a page below the page of the series',
       'myanimelist',
       'series',
       'https://myanimelist.net/anime/52991/Frieren',

@@ -7,7 +7,7 @@ import { readMicrodata } from '@/lib/sites/reading/microdata.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { genericSite, siteOf, sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
-import { loadSite, openPage } from '../fixtures.ts';
+import { loadSite, parsePage } from '../fixtures.ts';
 import { sampleHtml } from './sample-html.ts';
 
 interface SampleFixture {
@@ -33,8 +33,8 @@ export async function makeFixture(sample: PageSample, siteId?: string): Promise<
   const url = addressWithValues(sample.address, sample.queries);
   const site = sites.find(({ id }) => id === siteId) ?? siteOf(new URL(url), {});
   const html = sampleHtml(sample);
-  const state = await stateOf(sample, site, openPage(html, url));
-  const page = openPage(html, url, { mediaSession: sample.mediaSession, state });
+  const state = await stateOf(sample, site, parsePage(html, url));
+  const page = parsePage(html, url, { mediaSession: sample.mediaSession, state });
   const own = site && (await loadSite(site.id)).readEpisode(page);
   const facts = {
     url,

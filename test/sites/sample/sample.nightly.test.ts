@@ -12,31 +12,31 @@ import {
 } from '@/lib/domain/addresses/personal-data.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { root } from '../../../lib/build/paths.ts';
-import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from '../fixtures.ts';
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
-import { sampleOf } from './sample-of.ts';
+import { sampleOfFixture } from './sample-of.ts';
 
 /** Whether the reader of a saved page reads the same title and number from its sample. */
-async function isReadAgain(fixture: Fixture): Promise<boolean> {
-  const { html, facts } = await makeFixture(sampleOf(fixture), fixture.siteId);
+async function isReadAgain(fixture: PageFixture): Promise<boolean> {
+  const { html, facts } = await makeFixture(sampleOfFixture(fixture), fixture.siteId);
   const { readEpisode } = await loadSite(fixture.siteId);
-  const page = openPage(html, fixture.url, {
+  const page = parsePage(html, fixture.url, {
     mediaSession: fixture.mediaSession,
     state: facts.state ?? null,
   });
-  const [before, after] = [readEpisode(pageOf(fixture)), readEpisode(page)];
+  const [before, after] = [readEpisode(openFixturePage(fixture)), readEpisode(page)];
   return before?.seriesTitle === after?.seriesTitle && before?.episodeNumber === after?.episodeNumber;
 }
 
 /** Returns the first saved page with an episode and the first one without, for each site. */
-function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
+function someOfEach(fixtures: readonly PageFixture[]): readonly PageFixture[] {
   const kinds = new Map(
     fixtures.map((fixture) => [`${fixture.siteId} ${fixture.expected === null}`, fixture]),
   );
   return [...kinds.values()];
 }
 
-it('readers read the same from the sample of nearly every saved page as from the page', async () => {
+it('readers read the same from a sample as from the saved page', async () => {
   const fixtures = someOfEach(loadFixtures().filter(({ siteId }) => siteId !== 'generic'));
   const lost: string[] = [];
   for (const fixture of fixtures) if (!(await isReadAgain(fixture))) lost.push(fixture.name);
@@ -55,7 +55,7 @@ describe('numbers that identify a person', () => {
 
   it('do not occur in the texts and addresses of saved pages', () => {
     const changed = fixtures.flatMap((fixture) => {
-      const { document } = pageOf(fixture);
+      const { document } = openFixturePage(fixture);
       const texts = [...document.querySelectorAll('*')].flatMap((element) => [
         ...[...element.attributes].map(({ value }) => value),
         ...[...element.childNodes]
@@ -73,7 +73,7 @@ describe('numbers that identify a person', () => {
     expect(changed).toEqual([]);
   });
 
-  it('are removed from the sample of a page that shows them, and the episode is still read', async () => {
+  it('are removed from the sample of a page', async () => {
     const shown = [
       '+49 30 901820',
       'DE89 3704 0044 0532 0130 00',
@@ -92,7 +92,7 @@ describe('numbers that identify a person', () => {
           `${shown.map((text) => `<h2>${text}</h2>`).join('')}<h1$1>`,
         ),
       };
-      const sample = sampleOf(planted);
+      const sample = sampleOfFixture(planted);
       const text = JSON.stringify(sample);
       expect(shown.filter((one) => text.includes(one))).toEqual([]);
       if ((await isReadAgain(fixture)) && !(await isReadAgain(planted))) lost.push(fixture.name);
@@ -101,7 +101,7 @@ describe('numbers that identify a person', () => {
   });
 });
 
-it('addressWithValues makes values of the same length, even in a hash route', () => {
+it('addressWithValues makes values of the same length', () => {
   const query = { name: 'v', length: 3, digits: false };
   expect(addressWithValues('https://a.example/watch', [query, { name: 't', length: 2, digits: true }])).toBe(
     'https://a.example/watch?v=xxx&t=11',
@@ -121,9 +121,9 @@ describe('npm run sites:sample', () => {
       encoding: 'utf8',
     });
 
-  it('writes a saved page, and prints the fields of each source', () => {
+  it('writes a saved page', () => {
     if (!fixture) throw new Error('the saved page is gone');
-    writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOf(fixture)));
+    writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOfFixture(fixture)));
     const { stdout, status } = run(file, '--into', join(folder, 'adn'));
     expect(stdout).toMatch(/^Reader of ADN: “/m);
     expect(stdout).toMatch(/^ {2}json-ld: .*episodeNumber \d/m);
@@ -140,7 +140,7 @@ describe('npm run sites:sample', () => {
   it('prints the findings of the general reader on a page of an unknown site', async () => {
     const page = loadFixtures().find(({ name }) => name === 'generic/2026-11-20-json-ld-episode.html');
     if (!page) throw new Error('the saved page is gone');
-    const { site, report } = await makeFixture(sampleOf(page));
+    const { site, report } = await makeFixture(sampleOfFixture(page));
     expect(site).toBeNull();
     expect(report).toContainEqual(expect.stringMatching(/^Together it is “Some Anime”.*E12/));
     expect(report.filter((line) => line.includes('Other sites'))).toEqual([]);
@@ -150,7 +150,7 @@ describe('npm run sites:sample', () => {
     ['no file at all', [], /npm run sites:sample -- FILE/],
     ['an invalid file', [join(folder, 'none.json')], /There is no file/],
     ['another kind of file', [join(root, 'package.json')], /is no page sample/],
-  ])('refuses %s with a message', (_what, args, sentence) => {
+  ])('rejects %s with a message', (_what, args, sentence) => {
     const { stderr, status } = run(...args);
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);

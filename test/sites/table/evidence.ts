@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 /** The facts that every reader needs. */
-export const NEEDED_FACTS = ['address', 'series', 'episode'] as const;
+export const REQUIRED_FACTS = ['address', 'series', 'episode'] as const;
 
 const sourceSchema = z.strictObject({
   /** A public repository and a file in it, or a description of what was seen and where. */
@@ -16,7 +16,7 @@ const sourceSchema = z.strictObject({
 
 /** `single`: only one source. `unknown`: no source that can be named. `searched`: the day when no other source was found. */
 const factSchema = z.strictObject({
-  fact: z.enum([...NEEDED_FACTS, 'season', 'player', 'pages', 'locked', 'next']),
+  fact: z.enum([...REQUIRED_FACTS, 'season', 'player', 'pages', 'locked', 'next']),
   sources: z.array(sourceSchema),
   single: z.literal(true).optional(),
   unknown: z.literal(true).optional(),
@@ -28,7 +28,7 @@ type EvidenceFact = z.infer<typeof factSchema>;
 const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
 
 /** Returns the facts. Empty for a site without the file, whose pages were saved from the live site. */
-export function readEvidence(siteId: string): readonly EvidenceFact[] {
+export function readSiteEvidence(siteId: string): readonly EvidenceFact[] {
   const file = join(import.meta.dirname, '..', siteId, 'evidence.json');
   if (!existsSync(file)) return [];
   return evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).facts;

@@ -1,6 +1,6 @@
 // Tests reading the id of a public list on a page, with which no search is needed.
 import { describe, expect, it } from 'vitest';
-import { loadSite, openPage } from '../fixtures.ts';
+import { loadSite, parsePage } from '../fixtures.ts';
 
 const stremio = (id: string, video: string): string =>
   `https://web.stremio.com/#/player/secret/a/b/series/${encodeURIComponent(id)}/${encodeURIComponent(video)}`;
@@ -19,12 +19,12 @@ describe('reading ids of public lists on a page', () => {
     ['stremio', stremio('kitsu:46474', 'kitsu:46474:5'), title, undefined],
   ])('returns the ids on %s at %s', async (id, url, html, ids) => {
     const { readEpisode } = await loadSite(id);
-    expect(readEpisode(openPage(html, url))?.ids).toEqual(ids);
+    expect(readEpisode(parsePage(html, url))?.ids).toEqual(ids);
   });
 
-  it('leaves out the stream in the address, which may contain the key of an account', async () => {
+  it('leaves out the stream in the address', async () => {
     const { readEpisode } = await loadSite('stremio');
-    const observed = readEpisode(openPage(title, stremio('mal:52991', 'mal:52991:5')));
+    const observed = readEpisode(parsePage(title, stremio('mal:52991', 'mal:52991:5')));
     expect(JSON.stringify(observed)).not.toContain('secret');
   });
 });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from '../fixtures.ts';
-import { README, readNotSupported, withSiteTable } from './site-table.ts';
+import { readNotSupported, SITES_README_PATH, updateSiteTable } from './site-table.ts';
 
-const readme = readFileSync(README, 'utf8');
+const readme = readFileSync(SITES_README_PATH, 'utf8');
 // Made here, so that the time for opening all saved pages is not counted for a test.
-const made = await withSiteTable(readme);
+const made = await updateSiteTable(readme);
 
 /** Removes the spaces with which the formatter pads table cells. */
 function withoutFilling(markdown: string): string {

@@ -7,11 +7,11 @@ import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { episodeAddress, nextAddress, numberedAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { type Fixture, loadFixtures, loadSite, pageOf } from '../fixtures.ts';
-import { describeEvidence, readEvidence } from './evidence.ts';
+import { loadFixtures, loadSite, openFixturePage, type PageFixture } from '../fixtures.ts';
+import { describeEvidence, readSiteEvidence } from './evidence.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-export const README = join(root, 'lib/sites/README.md');
+export const SITES_README_PATH = join(root, 'lib/sites/README.md');
 const MARKS = ['<!-- sites: made by `npm run sites:table` -->', '<!-- end of sites -->'] as const;
 
 /** Descriptions of the readers' sources, of which those that are least likely to change come first. */
@@ -54,7 +54,7 @@ export function readClosedHosts(): z.infer<typeof closedHostsSchema> {
 }
 
 /** Returns the text with updated tables. */
-export async function withSiteTable(readme: string): Promise<string> {
+export async function updateSiteTable(readme: string): Promise<string> {
   const [before, rest] = readme.split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
   if (before === undefined || after === undefined)
@@ -90,11 +90,11 @@ function toMarkdown([head = [], ...rows]: readonly (readonly string[])[]): strin
 
 async function describeSite(
   site: Site,
-  fixtures: readonly Fixture[],
+  fixtures: readonly PageFixture[],
   notSupported: readonly string[],
 ): Promise<readonly string[]> {
   const { readEpisode, readPages } = await loadSite(site.id);
-  const found = fixtures.flatMap((fixture) => taken(readEpisode(pageOf(fixture))) ?? []);
+  const found = fixtures.flatMap((fixture) => taken(readEpisode(openFixturePage(fixture))) ?? []);
   const also = Object.entries(FACTS).flatMap(([name, has]) => (found.some(has) ? name : []));
   const opens = Object.entries(PLACES).flatMap(([name, address]) => (found.some(address) ? name : []));
   return [
@@ -103,7 +103,7 @@ async function describeSite(
     sourcesOf(found).join(', '),
     [...also, ...(readPages ? ['pages'] : [])].join(', ') || '–',
     opens.join(', ') || '–',
-    describeEvidence(readEvidence(site.id)),
+    describeEvidence(readSiteEvidence(site.id)),
     notSupported.join('; ') || '–',
   ];
 }

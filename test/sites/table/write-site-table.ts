@@ -1,5 +1,5 @@
 // `npm run sites:table`: writes the table of sites into `lib/sites/README.md`.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { README, withSiteTable } from './site-table.ts';
+import { SITES_README_PATH, updateSiteTable } from './site-table.ts';
 
-writeFileSync(README, await withSiteTable(readFileSync(README, 'utf8')));
+writeFileSync(SITES_README_PATH, await updateSiteTable(readFileSync(SITES_README_PATH, 'utf8')));

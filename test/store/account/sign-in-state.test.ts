@@ -28,7 +28,7 @@ describe('pending sign-in', () => {
     expect(await browser.storage.local.get()).toEqual({});
   });
 
-  it('is removed without a replacement when the sign-in is over', async () => {
+  it('is removed when the sign-in is over', async () => {
     await writePendingSignIn(pending);
     const set = vi.spyOn(browser.storage.session, 'set');
     await writePendingSignIn(null);
@@ -88,7 +88,7 @@ describe('stored discovery document', () => {
 describe('assignAccountId', () => {
   const two = { baseUrl: 'https://api.two.example/v1', authUrl: 'https://auth.two.example' };
 
-  it('returns the plain subject for the first service that uses it, and another id for a second service', async () => {
+  it('returns another id for the same subject of a second service', async () => {
     expect(await assignAccountId('ann', service)).toBe('ann');
     const other = await assignAccountId('ann', two);
     expect(other).not.toBe('ann');

@@ -40,14 +40,14 @@ describe('readTokens', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it.each([null, 'a1', 7])('returns null if %j is stored, and leaves it stored', async (stored) => {
+  it.each([null, 'a1', 7])('returns null if %j is stored', async (stored) => {
     await browser.storage.local.set({ tokens: stored });
     expect(await readTokens()).toBeNull();
     expect((await browser.storage.local.get('tokens')).tokens ?? null).toEqual(stored);
   });
 
   it.each([{}, { tokens: null }])(
-    'returns null before the first sign-in and after a sign-out: %j',
+    'returns null before a sign-in and after a sign-out: %j',
     async (stored) => {
       vi.spyOn(browser.storage.local, 'get').mockResolvedValueOnce(stored as never);
       expect(await readTokens()).toBeNull();
@@ -55,8 +55,8 @@ describe('readTokens', () => {
   );
 });
 
-describe('sign-in', () => {
-  it('writes the tokens and the account in one step, and removes them in one step', async () => {
+describe('withSignInLock', () => {
+  it('writes and removes the tokens and the account in one step', async () => {
     const account = { state: 'connected', id: 'user-1', name: 'Ann', problem: null } as const;
     const set = vi.spyOn(browser.storage.local, 'set');
     await withSignInLock((write) => write(tokens, account));

@@ -27,7 +27,7 @@ describe('file size limit', () => {
     ['matches', matchFileFormat(isKnownSite), { matches: [] }],
     ['taught sites', lessonFileFormat, { lessons: [] }],
     ['settings', settingsFileFormat(isKnownSite), { settings: defaultSettings, matches: [] }],
-  ])('accepts the largest file of %s, and rejects one more character', (_what, format, data) => {
+  ])('accepts the largest file of %s', (_what, format, data) => {
     const content = write(format, data).padEnd(format.maxBytes);
     expect(readUserFile(format, content).kind).toBe('read');
     expect(readUserFile(format, `${content} `)).toEqual({ kind: 'refused', reason: 'tooLarge' });
@@ -53,7 +53,7 @@ describe('lesson limit', () => {
 it.each([
   [100, 'read'],
   [101, 'refused'],
-])('settingsFileFormat: a file with %i servers of one site is %s', (count, kind) => {
+])('settingsFile: a file with %i servers of one site is %s', (count, kind) => {
   const origins = Array.from({ length: count }, (_, number) => `http://nas${number}.local`);
   const settings = { ...defaultSettings, selfHosted: { jellyfin: origins } };
   const format = settingsFileFormat(isKnownSite);

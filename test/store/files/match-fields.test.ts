@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { parseMatches } from '@/lib/store/files/read-match-file.ts';
-import { match, rule, title } from './filed-match.ts';
+import { fileMatch, fileRule, fileTitle } from './file-match.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const inRule = (part: Fields) => ({ rules: [{ ...rule, ...part }] });
-const inTitle = (part: Fields) => inRule({ title: { ...title, ...part } });
+const inRule = (part: Fields) => ({ rules: [{ ...fileRule, ...part }] });
+const inTitle = (part: Fields) => inRule({ title: { ...fileTitle, ...part } });
 const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', values }] });
 
-const read = (part: Fields) => parseMatches([{ ...match, ...part }], isKnownSite);
+const read = (part: Fields) => parseMatches([{ ...fileMatch, ...part }], isKnownSite);
 
-describe('parseMatches with valid fields', () => {
+describe('readMatches with valid fields', () => {
   it.each<[string, Fields]>([
     ['a manga', inTitle({ type: 'manga' })],
     ['a title with an empty name', inTitle({ title: '' })],
@@ -25,7 +25,7 @@ describe('parseMatches with valid fields', () => {
     ['a rule with a positive offset', inRule({ offset: 1_000_000 })],
     ['a rule about specials', inRule({ only: 'specials' })],
     ['no rules', { rules: [] }],
-    ['200 rules', { rules: Array(200).fill(rule) }],
+    ['200 rules', { rules: Array(200).fill(fileRule) }],
     ['the longest key', { seasonKey: `netflix:${'x'.repeat(1992)}` }],
     ['a season with a name', { seasonTitle: 'Second season' }],
     ['the policy “ask”', { policy: 'ask' }],
@@ -33,15 +33,15 @@ describe('parseMatches with valid fields', () => {
     ['a decision made by Kiroku', { decidedBy: 'kiroku' }],
     ['an allowed jump', { jumpAllowed: true }],
     ['evidence with a number and a string', withValues({ percent: 93, title: 'x' })],
-    ['40 pieces of evidence', { evidence: Array(40).fill(match.evidence[0]) }],
+    ['40 pieces of evidence', { evidence: Array(40).fill(fileMatch.evidence[0]) }],
     ['the earliest time', { decidedAt: 0 }],
     ['the latest time', { decidedAt: 8.64e15 }],
   ])('accepts %s', (_what, part) => {
-    expect(read(part)).toEqual({ matches: [{ ...match, ...part }], unreadable: [] });
+    expect(read(part)).toEqual({ matches: [{ ...fileMatch, ...part }], unreadable: [] });
   });
 });
 
-describe('parseMatches with an invalid field', () => {
+describe('readMatches with an invalid field', () => {
   it.each<[string, Fields, string]>([
     ['a key with text before its site', { seasonKey: ' crunchyroll:1|' }, 'seasonKey'],
     ['a key with an uppercase site', { seasonKey: 'Crunchyroll:1|' }, 'seasonKey'],
@@ -62,7 +62,7 @@ describe('parseMatches with an invalid field', () => {
     ['a rule without a title', inRule({ title: null }), 'rules.0.title'],
     ['a decision made by another program', { decidedBy: 'other' }, 'decidedBy'],
     ['an allowed jump that is a string', { jumpAllowed: 'yes' }, 'jumpAllowed'],
-    ['41 pieces of evidence', { evidence: Array(41).fill(match.evidence[0]) }, 'evidence'],
+    ['41 pieces of evidence', { evidence: Array(41).fill(fileMatch.evidence[0]) }, 'evidence'],
     [
       'evidence with an overlong code',
       { evidence: [{ code: 'x'.repeat(41), values: {} }] },

@@ -9,30 +9,37 @@ import {
   readImports,
   readSkippedRows,
 } from '@/lib/store/imports/read-imports.ts';
-import { importRest, media } from '../../domain/examples.ts';
-import { NOW } from '../outbox/memory.ts';
-import { jobs, listed, putImport, putRest, putRow, rows } from './stored-imports.ts';
+import { importRestRow, media } from '../../domain/examples.ts';
+import { NOW_MS } from '../outbox/memory.ts';
+import {
+  listedEntryState,
+  readStoredJobs,
+  readStoredRows,
+  storeImport,
+  storeImportRest,
+  storeImportRow,
+} from './stored-imports.ts';
 
 const changes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
-const rest = [importRest({ name: 'Nowhere' }), importRest({ name: 'Somewhere', reason: 'off' })];
+const rest = [importRestRow({ name: 'Nowhere' }), importRestRow({ name: 'Somewhere', reason: 'off' })];
 const begin = (account = 'user-1') =>
-  addImport({ id: 'new', account, now: NOW, format: 'malXml' }, changes, rest);
+  addImport({ id: 'new', account, now: NOW_MS, format: 'malXml' }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
-  steerStoredImport({ id, account, now: NOW }, to);
+  steerStoredImport({ id, account, now: NOW_MS }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;
 
 describe('addImport', () => {
-  it('stores all rows as ready, and the rows that it leaves out, in order', async () => {
+  it('stores the changed rows as ready and the remaining rows as left out', async () => {
     expect(await begin()).toBe(true);
-    expect(await jobs()).toMatchObject([
+    expect(await readStoredJobs()).toMatchObject([
       {
         id: 'new',
         account: 'user-1',
         state: 'running',
         total: 2,
-        startedAt: NOW,
+        startedAt: NOW_MS,
         endedAt: null,
-        nextAt: NOW,
+        nextAt: NOW_MS,
       },
     ]);
     expect(await readImportRows('new')).toMatchObject([
@@ -49,10 +56,10 @@ describe('addImport', () => {
     ['applied', 'user-1', true],
     ['undone', 'user-1', true],
     ['running', 'user-2', true],
-  ])('if another import is %s for %s, returns %s', async (state, account, expected) => {
-    await putImport('a', { state, account });
+  ])('returns $2 while another import is %s for %s', async (state, account, expected) => {
+    await storeImport('a', { state, account });
     expect(await begin()).toBe(expected);
-    expect((await jobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
+    expect((await readStoredJobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
     expect(await readSkippedRows('new')).toEqual(expected ? rest : []);
   });
 });
@@ -67,14 +74,14 @@ describe('steerStoredImport', () => {
     ['running', 'resume', null, 'running'],
     ['undone', 'resume', 'not_possible_now', 'undone'],
     ['undoing', 'undo', null, 'undoing'],
-  ])('changes a %s import by %s, returns %j and leads to %s', async (state, to, answer, next) => {
-    await putImport('a', { state, endedAt: state === 'applied' ? 7 : null });
+  ])('changes a %s import by %s to $3 and returns $2', async (state, to, answer, next) => {
+    await storeImport('a', { state, endedAt: state === 'applied' ? 7 : null });
     expect(await steer('a', to)).toBe(answer);
     expect(await stateOf('a')).toBe(next);
   });
 
-  it('returns not_found for another account’s import and for an unknown id', async () => {
-    await putImport('a');
+  it("returns not_found for another account's import", async () => {
+    await storeImport('a');
     expect(await steer('a', 'forget', 'user-2')).toBe('not_found');
     expect(await steer('b', 'pause')).toBe('not_found');
     expect(await stateOf('a')).toBe('running');
@@ -85,38 +92,38 @@ describe('steerStoredImport', () => {
     ['paused', 'user-1', 'import_running'],
     ['applied', 'user-1', null],
     ['running', 'user-2', null],
-  ])('undo, if another import is %s for %s, returns %j', async (state, account, answer) => {
-    await putImport('a', { state: 'applied', endedAt: 7 });
-    await putRow('a', 0, { state: 'done', after: listed });
-    await putImport('b', { state, account });
+  ])('returns $2 for an undo while another import is %s for %s', async (state, account, answer) => {
+    await storeImport('a', { state: 'applied', endedAt: 7 });
+    await storeImportRow('a', 0, { state: 'done', after: listedEntryState });
+    await storeImport('b', { state, account });
     expect(await steer('a', 'undo')).toBe(answer);
     expect(await stateOf('a')).toBe(answer === null ? 'undoing' : 'applied');
   });
 
-  it('deletes an import with its rows and the rows it left out, and no other import', async () => {
+  it('deletes an import with its rows', async () => {
     for (const id of ['a', 'b', 'c']) {
-      await putImport(id);
-      await putRow(id, 0);
-      await putRest(id, rest);
+      await storeImport(id);
+      await storeImportRow(id, 0);
+      await storeImportRest(id, rest);
     }
     expect(await steer('b', 'forget')).toBeNull();
-    expect((await jobs()).map(({ id }) => id)).toEqual(['a', 'c']);
-    expect((await rows()).map(({ job }) => job)).toEqual(['a', 'c']);
+    expect((await readStoredJobs()).map(({ id }) => id)).toEqual(['a', 'c']);
+    expect((await readStoredRows()).map(({ job }) => job)).toEqual(['a', 'c']);
     expect(await Promise.all(['a', 'b', 'c'].map(readSkippedRows))).toEqual([rest, [], rest]);
   });
 });
 
 describe('undo of an import', () => {
-  it('reverts the written rows, and leaves the others', async () => {
-    await putImport('a', { total: 7, counts: { done: 4, left: 1, failed: 1, undone: 1, changed: 1 } });
-    await putRow('a', 0, { state: 'done', after: listed });
-    await putRow('a', 1, { state: 'done', after: listed, undo: 'done' });
-    await putRow('a', 2, { state: 'done', after: listed, undo: 'changed' });
-    await putRow('a', 3, { state: 'failed' });
-    await putRow('a', 4, { state: 'left' });
-    await putRow('a', 5);
+  it('reverts the written rows only', async () => {
+    await storeImport('a', { total: 7, counts: { done: 4, left: 1, failed: 1, undone: 1, changed: 1 } });
+    await storeImportRow('a', 0, { state: 'done', after: listedEntryState });
+    await storeImportRow('a', 1, { state: 'done', after: listedEntryState, undo: 'done' });
+    await storeImportRow('a', 2, { state: 'done', after: listedEntryState, undo: 'changed' });
+    await storeImportRow('a', 3, { state: 'failed' });
+    await storeImportRow('a', 4, { state: 'left' });
+    await storeImportRow('a', 5);
     expect(await steer('a', 'undo')).toBeNull();
-    expect((await rows()).map(({ state, undo }) => [state, undo])).toEqual([
+    expect((await readStoredRows()).map(({ state, undo }) => [state, undo])).toEqual([
       ['done', 'queued'],
       ['done', 'done'],
       ['done', 'queued'],
@@ -124,27 +131,27 @@ describe('undo of an import', () => {
       ['left', null],
       ['left', null],
     ]);
-    expect(await jobs()).toMatchObject([
+    expect(await readStoredJobs()).toMatchObject([
       { state: 'undoing', endedAt: null, counts: { left: 2, changed: 0 } },
     ]);
   });
 
   it('waits for queued items', async () => {
-    await putImport('a', { total: 2 });
-    await putRow('a', 0);
-    await putRow('a', 1);
-    await queueNextRows('user-1', 1, NOW);
+    await storeImport('a', { total: 2 });
+    await storeImportRow('a', 0);
+    await storeImportRow('a', 1);
+    await queueNextRows('user-1', 1, NOW_MS);
     await steer('a', 'undo');
-    expect((await rows()).map(({ state }) => state)).toEqual(['ready', 'left']);
+    expect((await readStoredRows()).map(({ state }) => state)).toEqual(['ready', 'left']);
     expect(await stateOf('a')).toBe('undoing');
   });
 
-  it('ends at once if no row was written', async () => {
-    await putImport('a', { total: 2 });
-    await putRow('a', 0);
-    await putRow('a', 1);
+  it('ends immediately if no row was written', async () => {
+    await storeImport('a', { total: 2 });
+    await storeImportRow('a', 0);
+    await storeImportRow('a', 1);
     await steer('a', 'undo');
-    expect(await jobs()).toMatchObject([{ state: 'undone', endedAt: NOW, counts: { left: 2 } }]);
+    expect(await readStoredJobs()).toMatchObject([{ state: 'undone', endedAt: NOW_MS, counts: { left: 2 } }]);
   });
 });
 
@@ -155,17 +162,17 @@ describe('import queries', () => {
       ['b', 3],
       ['c', 1],
     ] as const)
-      await putImport(id, { startedAt });
-    await putImport('d', { account: 'user-2', startedAt: 9 });
+      await storeImport(id, { startedAt });
+    await storeImport('d', { account: 'user-2', startedAt: 9 });
     expect((await readImports('user-1')).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
     expect(await readImports(null)).toEqual([]);
   });
 
-  it('readImportRows returns the rows of one import: all, or those with one outcome', async () => {
+  it('readImportRows returns the rows of one import by outcome', async () => {
     for (const job of ['a', 'b', 'c']) {
-      await putRow(job, 0, { state: 'done', undo: 'changed' });
-      await putRow(job, 1, { state: 'failed' });
-      await putRow(job, 2, { state: 'done' });
+      await storeImportRow(job, 0, { state: 'done', undo: 'changed' });
+      await storeImportRow(job, 1, { state: 'failed' });
+      await storeImportRow(job, 2, { state: 'done' });
     }
     const read = async (which?: 'all' | 'done' | 'failed' | 'changed') =>
       (await readImportRows('b', which)).map(({ job, order }) => `${job}${order}`);

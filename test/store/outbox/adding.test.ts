@@ -10,9 +10,18 @@ import {
   decideItem,
   updateItem,
 } from '@/lib/store/outbox.ts';
-import { edit, frieren, other, watched } from '../../background/changes.ts';
+import { dungeonMeshi, editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
-import { counted, fresh, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
+import {
+  isSessionCounted,
+  NOW_MS,
+  newItemOf,
+  readStoredItems,
+  readStoredLog,
+  storeCountedSessions,
+  storeLogEntries,
+  storeOutboxItem,
+} from './memory.ts';
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
@@ -21,42 +30,42 @@ describe('addAutomaticEdit', () => {
   const own: Edit = { kind: 'edit', media: frieren, patch: { status: 'completed' }, by: 'kiroku', base };
 
   it('queues an edit only once per title', async () => {
-    await addAutomaticEdit(own, 'ann', false, fresh('a'));
-    await addAutomaticEdit(own, 'ann', false, fresh('b'));
-    const queuedOnce = { id: 'a', account: 'ann', createdAt: NOW, notBefore: NOW };
-    expect(await items()).toEqual([outboxItem(own, queuedOnce)]);
+    await addAutomaticEdit(own, 'ann', false, newItemOf('a'));
+    await addAutomaticEdit(own, 'ann', false, newItemOf('b'));
+    const queuedOnce = { id: 'a', account: 'ann', createdAt: NOW_MS, notBefore: NOW_MS };
+    expect(await readStoredItems()).toEqual([outboxItem(own, queuedOnce)]);
   });
 
   it.each<[string, OutboxChange, string]>([
-    ['another account’s edit', own, 'bob'],
-    ['another title’s edit', { ...own, media: other }, 'ann'],
-    ['the user’s own edit', { ...own, by: 'user' }, 'ann'],
-    ['an episode', watched(28), 'ann'],
+    ["another account's edit", own, 'bob'],
+    ["another title's edit", { ...own, media: dungeonMeshi }, 'ann'],
+    ["the user's edit", { ...own, by: 'user' }, 'ann'],
+    ['an episode', watchedChange(28), 'ann'],
   ])('queues the edit in addition to %s', async (_what, change, account) => {
-    await queued(change, { id: 'there', account });
-    await addAutomaticEdit(own, 'ann', false, fresh('own'));
-    expect((await items()).map(({ id }) => id).sort()).toEqual(['own', 'there']);
+    await storeOutboxItem(change, { id: 'there', account });
+    await addAutomaticEdit(own, 'ann', false, newItemOf('own'));
+    expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['own', 'there']);
   });
 
   it.each([
     [base, 28],
     [null, null],
-  ])('asks if the user wants to be asked, and names the current episode of %o: %j', async (seen, episode) => {
-    await addAutomaticEdit({ ...own, base: seen }, 'ann', true, fresh('a'));
+  ])('asks about the current episode of %o when the user wants to be asked: %j', async (seen, episode) => {
+    await addAutomaticEdit({ ...own, base: seen }, 'ann', true, newItemOf('a'));
     const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
-    expect(await items()).toMatchObject([{ state: 'asking', question }]);
+    expect(await readStoredItems()).toMatchObject([{ state: 'asking', question }]);
   });
 });
 
 describe('addUndo', () => {
   const line = activity({ id: 'line', account: 'ann', undoes: 'earlier' });
-  const back: OutboxChange = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
+  const back: OutboxChange = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
 
-  it('marks the log entry as undone, and the entry that this one had undone as effective again', async () => {
-    await logged(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
-    await addUndo(line, back, 'ann', fresh('u'));
-    expect(await items()).toMatchObject([{ id: 'u', account: 'ann', change: back }]);
-    const marks = Object.fromEntries((await lines()).map(({ id, undone }) => [id, undone]));
+  it('marks the log entry as undone', async () => {
+    await storeLogEntries(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
+    await addUndo(line, back, 'ann', newItemOf('u'));
+    expect(await readStoredItems()).toMatchObject([{ id: 'u', account: 'ann', change: back }]);
+    const marks = Object.fromEntries((await readStoredLog()).map(({ id, undone }) => [id, undone]));
     expect(marks).toEqual({ line: true, earlier: false, third: true });
   });
 
@@ -64,120 +73,120 @@ describe('addUndo', () => {
     ['is already undone', [{ ...line, undone: true }]],
     ['was deleted', []],
   ])('queues nothing if the log entry %s', async (_what, there) => {
-    await logged(...there);
-    await addUndo(line, back, 'ann', fresh('u'));
-    expect([await items(), (await lines()).length]).toEqual([[], there.length]);
+    await storeLogEntries(...there);
+    await addUndo(line, back, 'ann', newItemOf('u'));
+    expect([await readStoredItems(), (await readStoredLog()).length]).toEqual([[], there.length]);
   });
 
-  it('lets the entry’s episode count again, for the entry’s account only', async () => {
-    await logged(line);
-    await counted('ann', 'bob');
-    await addUndo(line, back, 'ann', fresh('u'));
-    expect([await isCounted('ann'), await isCounted('bob')]).toEqual([false, true]);
+  it('lets the episode of the log entry count again for its account', async () => {
+    await storeLogEntries(line);
+    await storeCountedSessions('ann', 'bob');
+    await addUndo(line, back, 'ann', newItemOf('u'));
+    expect([await isSessionCounted('ann'), await isSessionCounted('bob')]).toEqual([false, true]);
   });
 
-  it('changes no episode if the log entry is about a manual edit', async () => {
-    await logged({ ...line, episodeKey: null });
-    await counted('ann');
-    await addUndo({ ...line, episodeKey: null }, back, 'ann', fresh('u'));
-    expect([(await items()).length, await isCounted('ann')]).toEqual([1, true]);
+  it('keeps all sessions when it undoes a manual edit', async () => {
+    await storeLogEntries({ ...line, episodeKey: null });
+    await storeCountedSessions('ann');
+    await addUndo({ ...line, episodeKey: null }, back, 'ann', newItemOf('u'));
+    expect([(await readStoredItems()).length, await isSessionCounted('ann')]).toEqual([1, true]);
   });
 });
 
 describe('addChange with a lower progress', () => {
-  it('lets only the episodes beyond that progress count again', async () => {
+  it('lets only the episodes beyond the new progress count again', async () => {
     const beyond = { mediaId: frieren.id, account: 'ann' };
-    await logged({
+    await storeLogEntries({
       ...beyond,
       id: 'five',
       episodeKey: 'crunchyroll:G0001',
       after: { status: 'watching', progress: 5, userScore: null },
     });
-    await counted('ann');
-    await addChange(edit({ progress: 5 }), 'ann', fresh('same'));
-    expect(await isCounted('ann'), 'what it names is watched').toBe(true);
-    await addChange(edit({ progress: 4 }), 'ann', fresh('less'));
-    expect(await isCounted('ann')).toBe(false);
+    await storeCountedSessions('ann');
+    await addChange(editChange({ progress: 5 }), 'ann', newItemOf('same'));
+    expect(await isSessionCounted('ann'), 'what it names is watched').toBe(true);
+    await addChange(editChange({ progress: 4 }), 'ann', newItemOf('less'));
+    expect(await isSessionCounted('ann')).toBe(false);
   });
 
   it.each<[string, OutboxChange]>([
-    ['a score', edit({ userScore: 7 })],
-    ['an undo', { ...edit({ progress: 4 }), by: 'undo' } as Edit],
-    ['an edit that Kiroku repeats', { ...edit({ progress: 4 }), by: 'kiroku' } as Edit],
+    ['a score', editChange({ userScore: 7 })],
+    ['an undo', { ...editChange({ progress: 4 }), by: 'undo' } as Edit],
+    ['an edit that Kiroku repeats', { ...editChange({ progress: 4 }), by: 'kiroku' } as Edit],
   ])('lets no episode count again for %s', async (_what, change) => {
-    await logged({ mediaId: frieren.id, account: 'ann' });
-    await counted('ann');
-    await addChange(change, 'ann', fresh('a'));
-    expect(await isCounted('ann')).toBe(true);
+    await storeLogEntries({ mediaId: frieren.id, account: 'ann' });
+    await storeCountedSessions('ann');
+    await addChange(change, 'ann', newItemOf('a'));
+    expect(await isSessionCounted('ann')).toBe(true);
   });
 });
 
 describe('addChange while an episode is queued', () => {
-  const waiting: OutboxChange = { kind: 'episode', observed: episode(), watchedAt: NOW };
+  const waiting: OutboxChange = { kind: 'episode', observed: episode(), watchedAt: NOW_MS };
 
   it.each<[string, OutboxChange, boolean]>([
-    ['a progress', edit({ progress: 9 }), false],
-    ['a score', edit({ userScore: 7 }), true],
+    ['a progress', editChange({ progress: 9 }), false],
+    ['a score', editChange({ userScore: 7 }), true],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
-  ])('lets the session stay counted after %s: $2', async (_what, change, is) => {
-    await counted('ann');
-    await queued(waiting, { account: 'ann', id: 'waiting' });
-    await addChange(change, 'ann', fresh('later'));
-    expect((await items()).map(({ id }) => id).sort()).toEqual(['later', 'waiting']);
-    expect(await isCounted('ann')).toBe(is);
+  ])('keeps the session counted after %s: $2', async (_what, change, is) => {
+    await storeCountedSessions('ann');
+    await storeOutboxItem(waiting, { account: 'ann', id: 'waiting' });
+    await addChange(change, 'ann', newItemOf('later'));
+    expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['later', 'waiting']);
+    expect(await isSessionCounted('ann')).toBe(is);
   });
 });
 
-describe('addChange for two edits of the same title', () => {
-  it('merges both edits if the first is not being sent', async () => {
-    await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
-    await addChange(edit({ progress: 6 }), 'ann', fresh('b'));
-    expect(await items()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
+describe('addChange with two edits of the same title', () => {
+  it('merges both edits while the first edit is unsent', async () => {
+    await addChange(editChange({ progress: 5 }), 'ann', newItemOf('a'));
+    await addChange(editChange({ progress: 6 }), 'ann', newItemOf('b'));
+    expect(await readStoredItems()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
   });
 
-  it('keeps both edits if the first is being sent', async () => {
-    await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
-    await addChange(edit({ progress: 6 }), 'ann', fresh('b'), () => 'a');
-    expect((await items()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  it('keeps both edits while the first edit is being sent', async () => {
+    await addChange(editChange({ progress: 5 }), 'ann', newItemOf('a'));
+    await addChange(editChange({ progress: 6 }), 'ann', newItemOf('b'), () => 'a');
+    expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 });
 
-describe('time of a decision', () => {
-  it('is later than everything queued or logged, even if the clock was set back', async () => {
-    await addChange(watched(1), 'ann', fresh('a'));
-    expect(await items()).toMatchObject([{ createdAt: NOW }]);
-    await logged({ id: 'line', decidedAt: NOW + 500 });
-    await addChange(watched(2), 'ann', fresh('b'));
-    await addChange(watched(3), 'ann', fresh('c'));
-    const times = Object.fromEntries((await items()).map(({ id, createdAt }) => [id, createdAt]));
-    expect(times).toEqual({ a: NOW, b: NOW + 501, c: NOW + 502 });
+describe('decision time', () => {
+  it('is later than everything queued or logged, even with a clock set back', async () => {
+    await addChange(watchedChange(1), 'ann', newItemOf('a'));
+    expect(await readStoredItems()).toMatchObject([{ createdAt: NOW_MS }]);
+    await storeLogEntries({ id: 'line', decidedAt: NOW_MS + 500 });
+    await addChange(watchedChange(2), 'ann', newItemOf('b'));
+    await addChange(watchedChange(3), 'ann', newItemOf('c'));
+    const times = Object.fromEntries((await readStoredItems()).map(({ id, createdAt }) => [id, createdAt]));
+    expect(times).toEqual({ a: NOW_MS, b: NOW_MS + 501, c: NOW_MS + 502 });
   });
 
-  it('is also set if the user decides about an item again, without changing the time of creation', async () => {
-    await queued(watched(1), { id: 'a', state: 'failed', createdAt: NOW - 100 });
-    await queued(watched(2), { id: 'b', createdAt: NOW + 7 });
-    expect(await decideItem('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
-    const again = (await items()).find(({ id }) => id === 'a');
-    expect(again).toMatchObject({ state: 'waiting', createdAt: NOW - 100, decidedAt: NOW + 8 });
+  it('is updated when the user decides about an item again', async () => {
+    await storeOutboxItem(watchedChange(1), { id: 'a', state: 'failed', createdAt: NOW_MS - 100 });
+    await storeOutboxItem(watchedChange(2), { id: 'b', createdAt: NOW_MS + 7 });
+    expect(await decideItem('a', NOW_MS, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
+    const again = (await readStoredItems()).find(({ id }) => id === 'a');
+    expect(again).toMatchObject({ state: 'waiting', createdAt: NOW_MS - 100, decidedAt: NOW_MS + 8 });
   });
 });
 
 it('updateItem changes an item in place', async () => {
-  await queued(watched(1), { id: 'a' });
+  await storeOutboxItem(watchedChange(1), { id: 'a' });
   expect(await updateItem('a', (item) => ({ ...item, attempts: 3 }))).toBe(true);
-  expect(await items()).toMatchObject([{ id: 'a', attempts: 3 }]);
+  expect(await readStoredItems()).toMatchObject([{ id: 'a', attempts: 3 }]);
 });
 
-it('updateItem does not add an item again that has left the outbox', async () => {
+it('updateItem returns false for an item that has left the outbox', async () => {
   expect(await updateItem('gone', (item) => item)).toBe(false);
-  expect(await decideItem('gone', NOW, (item) => item)).toBe(false);
+  expect(await decideItem('gone', NOW_MS, (item) => item)).toBe(false);
   expect(await (await openDatabase()).count('outbox')).toBe(0);
 });
 
-it('assignItems assigns unowned items to the first account that connects', async () => {
-  await queued(watched(1), { id: 'a', account: null });
-  await queued(watched(2), { id: 'b', account: 'bob' });
+it('assignItems assigns items without an account to the connecting account', async () => {
+  await storeOutboxItem(watchedChange(1), { id: 'a', account: null });
+  await storeOutboxItem(watchedChange(2), { id: 'b', account: 'bob' });
   expect(await assignItems('ann')).toBe(true);
-  expect((await items()).map(({ account }) => account)).toEqual(['ann', 'bob']);
+  expect((await readStoredItems()).map(({ account }) => account)).toEqual(['ann', 'bob']);
   expect(await assignItems('bob')).toBe(false);
 });

@@ -4,7 +4,7 @@ import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts'
 import { openDatabase } from '@/lib/store/database.ts';
 import { assignSessions, restartSessionsBeyond, restartSessionsOf } from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { counted, isCounted, logged, NOW } from './memory.ts';
+import { isSessionCounted, NOW_MS, storeCountedSessions, storeLogEntries } from './memory.ts';
 
 const KEY = 'crunchyroll:G0001';
 
@@ -21,19 +21,19 @@ async function setBack(progress: number, account: string | null = 'user-1'): Pro
 }
 
 describe('restartSessionsOf', () => {
-  it('lets the episode count again for the account and for sessions without an account', async () => {
-    await counted('user-1', 'user-2', null);
+  it('lets the episode count again for the account and for unowned sessions', async () => {
+    await storeCountedSessions('user-1', 'user-2', null);
     await forget('user-1');
-    expect([await isCounted('user-1'), await isCounted(null), await isCounted('user-2')]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      await isSessionCounted('user-1'),
+      await isSessionCounted(null),
+      await isSessionCounted('user-2'),
+    ]).toEqual([false, false, true]);
   });
 
-  it('does not change a session that is still playing, and creates no session', async () => {
+  it('keeps a session that is playing', async () => {
     const playing = {
-      ...openSession(null, episode(), NOW),
+      ...openSession(null, episode(), NOW_MS),
       key: sessionKey(KEY, 'user-1'),
       account: 'user-1',
     };
@@ -48,11 +48,11 @@ describe('restartSessionsBeyond', () => {
     [4, false],
     [5, true],
     [6, true],
-  ])('for the progress %i, lets episode 5 stay counted: %s', async (progress, expected) => {
-    await counted('user-1');
-    await logged({ episodeKey: KEY });
+  ])('keeps episode 5 counted with the progress %i: %s', async (progress, expected) => {
+    await storeCountedSessions('user-1');
+    await storeLogEntries({ episodeKey: KEY });
     await setBack(progress);
-    expect(await isCounted('user-1')).toBe(expected);
+    expect(await isSessionCounted('user-1')).toBe(expected);
   });
 
   it.each([
@@ -61,21 +61,21 @@ describe('restartSessionsBeyond', () => {
     ['of another title', { mediaId: 'another' }, true],
     ['about a removal', { after: null }, true],
     ['about a manual edit', { episodeKey: null }, true],
-  ])('for a log entry %s, lets the session stay counted: $2', async (_what, part, expected) => {
-    await counted('user-1');
-    await logged({ episodeKey: KEY, ...part });
+  ])('keeps the session counted with a log entry %s: $2', async (_what, part, expected) => {
+    await storeCountedSessions('user-1');
+    await storeLogEntries({ episodeKey: KEY, ...part });
     await setBack(2);
-    expect(await isCounted('user-1')).toBe(expected);
+    expect(await isSessionCounted('user-1')).toBe(expected);
   });
 });
 
 describe('assignSessions', () => {
-  it('assigns unowned sessions, merges them with those of the account, and does not change those of other accounts', async () => {
-    await counted(null, 'user-2');
+  it("assigns unowned sessions and merges them with the account's sessions", async () => {
+    await storeCountedSessions(null, 'user-2');
     await assignSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');
     expect(all.map(({ account }) => account).sort()).toEqual(['user-1', 'user-2']);
-    expect([await isCounted('user-1'), await isCounted(null)]).toEqual([true, false]);
+    expect([await isSessionCounted('user-1'), await isSessionCounted(null)]).toEqual([true, false]);
     await assignSessions('user-3');
     expect(await (await openDatabase()).count('sessions')).toBe(2);
   });

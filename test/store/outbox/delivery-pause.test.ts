@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
 
 describe('readPause', () => {
-  it('returns 0 at first, and then the stored end of the pause', async () => {
+  it('returns the stored end of the pause', async () => {
     expect(await readPause()).toBe(0);
     await writePause(1_800_000_000_000);
     expect(await readPause()).toBe(1_800_000_000_000);

@@ -3,28 +3,36 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { clearAttempt, forgetItem, settleItem } from '@/lib/store/outbox.ts';
-import { edit, frieren, watched } from '../../background/changes.ts';
+import { editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, libraryEntry } from '../../domain/examples.ts';
-import { counted, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
+import {
+  isSessionCounted,
+  NOW_MS,
+  readStoredItems,
+  readStoredLog,
+  storeCountedSessions,
+  storeLogEntries,
+  storeOutboxItem,
+} from './memory.ts';
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
 const line = activity({ id: 'new line' });
 const attempted = { what: 'advance', mediaId: frieren.id, before: null, patch: { progress: 5 } } as const;
-const inPrivate = watched(5, { isPrivate: true });
+const inPrivate = watchedChange(5, { isPrivate: true });
 
 describe('settleItem', () => {
-  it('removes the item, and writes the log entry and the list entry', async () => {
-    await queued(watched());
+  it('removes the item and writes the log entry and the list entry', async () => {
+    await storeOutboxItem(watchedChange());
     const value = libraryEntry({ progress: 5 });
     await settleItem('item-1', { activity: line, account: 'ann', entry: { media: frieren, value } });
-    expect([await items(), await lines()]).toEqual([[], [line]]);
+    expect([await readStoredItems(), await readStoredLog()]).toEqual([[], [line]]);
     const database = await openDatabase();
     expect(await database.getAll('library')).toEqual([value]);
     expect(await database.get('libraryRun', frieren.id), 'a reading has met it').toBe('anime');
   });
 
-  it('deletes the list entry if the title was removed', async () => {
+  it('deletes the list entry when the title was removed', async () => {
     const database = await openDatabase();
     await database.put('library', libraryEntry());
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: null } });
@@ -35,7 +43,7 @@ describe('settleItem', () => {
   it.each([
     ['ann', 1],
     ['bob', 0],
-  ])('for ann’s item and a list copy of %s, writes %i list entries', async (account, count) => {
+  ])("writes $1 list entries for ann's item and a list copy of %s", async (account, count) => {
     const database = await openDatabase();
     await database.put('libraryState', { account, newest: null, readAt: 1, run: null }, 'anime');
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: libraryEntry() } });
@@ -43,78 +51,79 @@ describe('settleItem', () => {
   });
 
   it('logs nothing for an episode of a private window', async () => {
-    await queued(inPrivate);
+    await storeOutboxItem(inPrivate);
     await settleItem('item-1', { activity: line });
-    expect([await items(), await lines()]).toEqual([[], []]);
+    expect([await readStoredItems(), await readStoredLog()]).toEqual([[], []]);
     await settleItem('item-1', { activity: line });
-    expect(await lines(), 'logged although its item was taken out before it').toEqual([line]);
+    expect(await readStoredLog(), 'logged although its item was taken out before it').toEqual([line]);
   });
 
-  it('returns true for an item without an import row, and for an item that has left the outbox', async () => {
-    await queued(watched());
+  it('returns true for an item that has left the outbox', async () => {
+    await storeOutboxItem(watchedChange());
     expect(await settleItem('item-1')).toBe(true);
-    expect(await settleItem('gone', { row: { as: 'left', at: NOW } })).toBe(true);
+    expect(await settleItem('gone', { row: { as: 'left', at: NOW_MS } })).toBe(true);
   });
 });
 
 describe('clearAttempt', () => {
   it('clears the attempt and logs the part that reached the list', async () => {
-    await queued(watched(), { attempted });
+    await storeOutboxItem(watchedChange(), { attempted });
     await clearAttempt('item-1', line);
-    expect(await items()).toMatchObject([{ id: 'item-1', attempted: null }]);
-    expect(await lines()).toEqual([line]);
+    expect(await readStoredItems()).toMatchObject([{ id: 'item-1', attempted: null }]);
+    expect(await readStoredLog()).toEqual([line]);
   });
 
   it.each<[string, OutboxChange, typeof line | null]>([
-    ['nothing had reached the list', watched(), null],
+    ['nothing had reached the list', watchedChange(), null],
     ['the episode was watched in a private window', inPrivate, line],
   ])('clears the attempt without a log entry if %s', async (_what, change, logs) => {
-    await queued(change, { attempted });
+    await storeOutboxItem(change, { attempted });
     await clearAttempt('item-1', logs);
-    expect(await items()).toMatchObject([{ attempted: null }]);
-    expect(await lines()).toEqual([]);
+    expect(await readStoredItems()).toMatchObject([{ attempted: null }]);
+    expect(await readStoredLog()).toEqual([]);
   });
 
   it('writes nothing for an item that has left the outbox', async () => {
     await clearAttempt('item-1', line);
-    expect([await items(), await lines()]).toEqual([[], []]);
+    expect([await readStoredItems(), await readStoredLog()]).toEqual([[], []]);
   });
 });
 
 describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
-    ['an undo', { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
+    ['an undo', { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
     ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
-  ])(
-    'removes the item, and marks the log entry that %s had undone as effective again',
-    async (_what, change) => {
-      await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
-      await queued(change);
-      await forgetItem('item-1', NOW);
-      expect(await items()).toEqual([]);
-      expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
-    },
-  );
+  ])('marks the log entry that %s had undone as effective again', async (_what, change) => {
+    await storeLogEntries({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
+    await storeOutboxItem(change);
+    await forgetItem('item-1', NOW_MS);
+    expect(await readStoredItems()).toEqual([]);
+    expect((await readStoredLog()).map(({ undone }) => undone)).toEqual([false, true]);
+  });
 
-  it('lets the episode count again, only for its own account', async () => {
-    await counted('user-1', 'bob');
-    await queued({ kind: 'episode', observed: episode(), watchedAt: NOW });
-    await forgetItem('item-1', NOW);
-    expect([await items(), await isCounted('user-1'), await isCounted('bob')]).toEqual([[], false, true]);
+  it('lets the episode count again for its own account only', async () => {
+    await storeCountedSessions('user-1', 'bob');
+    await storeOutboxItem({ kind: 'episode', observed: episode(), watchedAt: NOW_MS });
+    await forgetItem('item-1', NOW_MS);
+    expect([
+      await readStoredItems(),
+      await isSessionCounted('user-1'),
+      await isSessionCounted('bob'),
+    ]).toEqual([[], false, true]);
   });
 
   it('changes no session and no log entry for a manual edit', async () => {
-    await counted('user-1');
-    await logged({ id: 'line-1', undone: true });
-    await queued(edit({ progress: 4 }));
-    await forgetItem('item-1', NOW);
-    expect([await items(), await isCounted('user-1')]).toEqual([[], true]);
-    expect(await lines()).toMatchObject([{ undone: true }]);
+    await storeCountedSessions('user-1');
+    await storeLogEntries({ id: 'line-1', undone: true });
+    await storeOutboxItem(editChange({ progress: 4 }));
+    await forgetItem('item-1', NOW_MS);
+    expect([await readStoredItems(), await isSessionCounted('user-1')]).toEqual([[], true]);
+    expect(await readStoredLog()).toMatchObject([{ undone: true }]);
   });
 
   it('changes nothing for an item that has left the outbox', async () => {
-    await queued(watched(), { id: 'other' });
-    await forgetItem('item-1', NOW);
-    expect((await items()).map(({ id }) => id)).toEqual(['other']);
+    await storeOutboxItem(watchedChange(), { id: 'other' });
+    await forgetItem('item-1', NOW_MS);
+    expect((await readStoredItems()).map(({ id }) => id)).toEqual(['other']);
   });
 });

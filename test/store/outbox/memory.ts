@@ -5,33 +5,33 @@ import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts'
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 
-export const NOW = 1_800_000_000_000;
-export const fresh = (id: string) => ({ id, now: NOW });
+export const NOW_MS = 1_800_000_000_000;
+export const newItemOf = (id: string) => ({ id, now: NOW_MS });
 
-export async function queued(change: OutboxChange, part: Partial<OutboxItem> = {}): Promise<void> {
+export async function storeOutboxItem(change: OutboxChange, part: Partial<OutboxItem> = {}): Promise<void> {
   await (await openDatabase()).put('outbox', outboxItem(change, part));
 }
 
-export async function logged(...lines: readonly Partial<Activity>[]): Promise<void> {
+export async function storeLogEntries(...lines: readonly Partial<Activity>[]): Promise<void> {
   for (const line of lines) await (await openDatabase()).put('activity', activity(line));
 }
 
 /** Stores a counted session of episode G0001 for each of these accounts. */
-export async function counted(...accounts: readonly (string | null)[]): Promise<void> {
+export async function storeCountedSessions(...accounts: readonly (string | null)[]): Promise<void> {
   for (const account of accounts)
     await (await openDatabase()).put('sessions', {
-      ...openSession(null, episode(), NOW),
+      ...openSession(null, episode(), NOW_MS),
       key: sessionKey('crunchyroll:G0001', account),
       account,
-      watchedAt: NOW,
+      watchedAt: NOW_MS,
     });
 }
 
 /** Whether the session stored by `counted` still counts as watched for the account. */
-export async function isCounted(account: string | null): Promise<boolean> {
+export async function isSessionCounted(account: string | null): Promise<boolean> {
   const session = await (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', account));
   return session !== undefined && session.watchedAt !== null;
 }
 
-export const items = async () => (await openDatabase()).getAll('outbox');
-export const lines = async () => (await openDatabase()).getAll('activity');
+export const readStoredItems = async () => (await openDatabase()).getAll('outbox');
+export const readStoredLog = async () => (await openDatabase()).getAll('activity');

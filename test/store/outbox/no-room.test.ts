@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, transactOrFreeSpace } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';
-import { lines } from './memory.ts';
+import { readStoredLog } from './memory.ts';
 
 const copy = { account: 'user-1', newest: 'x', readAt: 5, run: { cursor: 'c', newest: 'x', read: 200 } };
 
@@ -35,18 +35,18 @@ const counts = async () => {
 const full = () => new DOMException('no room', 'QuotaExceededError');
 
 describe('transactOrFreeSpace', () => {
-  it('keeps the copy if there is space', async () => {
+  it('keeps the list copy while there is space', async () => {
     const tried = fails(full(), 0);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);
     expect(await (await openDatabase()).get('libraryState', 'anime')).toEqual(copy);
   });
 
-  it('deletes the copy and the found import titles if the disk is full, and retries once', async () => {
+  it('deletes the list copy and retries once when the disk is full', async () => {
     const tried = fails(full(), 1);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([2, [0, 0, 0]]);
-    expect(await lines()).toHaveLength(1);
+    expect(await readStoredLog()).toHaveLength(1);
     expect(await (await openDatabase()).get('libraryState', 'anime')).toEqual({
       account: 'user-1',
       newest: null,
@@ -66,7 +66,7 @@ describe('transactOrFreeSpace', () => {
   it.each([
     ['another storage error', new DOMException('disk', 'UnknownError')],
     ['a bug with the same error name', Object.assign(new Error('bug'), { name: 'QuotaExceededError' })],
-  ])('does not retry and keeps the copy after %s', async (_what, error) => {
+  ])('keeps the list copy and does not retry after %s', async (_what, error) => {
     const tried = fails(error, 1);
     await expect(write()).rejects.toBe(error);
     expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);

@@ -19,7 +19,7 @@ it('openDatabase opens an up-to-date database with one call', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it('openDatabase throws at the first failure, and opens the database the next time', async () => {
+it('openDatabase throws at a failure and retries the next time', async () => {
   const broken = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw new DOMException('Internal error.', 'UnknownError');
   });
@@ -34,7 +34,7 @@ describe('database connection', () => {
     expect(await openDatabase()).toBe(await openDatabase());
   });
 
-  it('closes when another context deletes the database, and is reopened by the next use', async () => {
+  it('is reopened after another context has deleted the database', async () => {
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     const blocked = vi.fn<() => void>();
     await deleteDB(DATABASE_NAME, { blocked });

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openDatabase } from '@/lib/store/database.ts';
 import { eraseEverything, eraseRecords, readErasedAt } from '@/lib/store/erase.ts';
-import { logged, NOW } from '../outbox/memory.ts';
+import { NOW_MS, storeLogEntries } from '../outbox/memory.ts';
 
 describe('eraseRecords', () => {
-  it('removes every item that may name a title, an account or a site, and keeps all others', async () => {
+  it('removes every item that may name a title, an account or a site', async () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
       ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'notifiedAired'],
@@ -15,13 +15,13 @@ describe('eraseRecords', () => {
     ];
     await browser.storage.local.set({ ...kept, ...Object.fromEntries(names.map((name) => [name, 1])) });
     await browser.storage.session.set({ tabs: 1, visits: 1, erasedAt: 1 });
-    await eraseRecords(NOW);
+    await eraseRecords(NOW_MS);
     expect(await browser.storage.local.get()).toEqual(kept);
-    expect(await browser.storage.session.get()).toEqual({ erasedAt: NOW });
+    expect(await browser.storage.session.get()).toEqual({ erasedAt: NOW_MS });
   });
 
-  it('stores the time of erasure before it deletes anything, because open pages may report at any time', async () => {
-    await logged({});
+  it('stores the time of erasure before it deletes anything', async () => {
+    await storeLogEntries({});
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const erasedAt: unknown[] = [];
     const { clear } = IDBObjectStore.prototype;
@@ -29,8 +29,8 @@ describe('eraseRecords', () => {
       erasedAt.push(readErasedAt());
       return clear.call(this);
     });
-    await eraseRecords(NOW);
-    expect(new Set(await Promise.all(erasedAt))).toEqual(new Set([NOW]));
+    await eraseRecords(NOW_MS);
+    expect(new Set(await Promise.all(erasedAt))).toEqual(new Set([NOW_MS]));
     expect(transaction.mock.calls.at(-1)?.[2]).toEqual({ durability: 'strict' });
     vi.restoreAllMocks();
     expect(await (await openDatabase()).count('activity')).toBe(0);
@@ -39,9 +39,9 @@ describe('eraseRecords', () => {
 
 it('eraseEverything leaves no item', async () => {
   await browser.storage.local.set({ settings: 1 });
-  await eraseEverything(NOW);
+  await eraseEverything(NOW_MS);
   expect(await browser.storage.local.get()).toEqual({});
-  expect(await readErasedAt()).toBe(NOW);
+  expect(await readErasedAt()).toBe(NOW_MS);
 });
 
 it.each([undefined, null, '7', { at: 7 }])('readErasedAt returns null if %j is stored', async (erasedAt) => {

@@ -7,10 +7,10 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAired, readLikelyAiredProgress } from '@/lib/store/likely-aired.ts';
-import { edit } from '../../background/changes.ts';
-import { moveTo } from '../../background/move-to.ts';
+import { editChange } from '../../background/changes.ts';
+import { replaceDatabase } from '../../background/replace-database.ts';
 import { chosenMatch, episode, libraryEntry, media } from '../../domain/examples.ts';
-import { logged, NOW, queued } from '../outbox/memory.ts';
+import { NOW_MS, storeLogEntries, storeOutboxItem } from '../outbox/memory.ts';
 
 const DAY = 24 * 3_600_000;
 const running = media({ status: 'RELEASING' });
@@ -19,19 +19,20 @@ const watched = { kind: 'episode', observed, watchedAt: 0 } as const;
 
 /** Stores an entry that was last changed `daysAgo`, without a log entry for a watched episode. */
 async function list(daysAgo: number, state: object = {}): Promise<void> {
-  await moveTo(new IDBFactory());
+  await replaceDatabase(new IDBFactory());
   const database = await openDatabase();
   const copy = { account: 'user-1', newest: null, readAt: 1, run: null, ...state };
   await database.put('libraryState', copy, 'anime');
-  const updatedAt = new Date(NOW - daysAgo * DAY).toISOString();
+  const updatedAt = new Date(NOW_MS - daysAgo * DAY).toISOString();
   await database.put('library', libraryEntry({ media: running, progress: 5, updatedAt }));
 }
 
 const isOut = async (account: string | null = 'user-1') => {
-  const entries = await readLikelyAired(account, NOW);
+  const entries = await readLikelyAired(account, NOW_MS);
   return entries && entries.length > 0;
 };
-const line = (daysAgo: number, part: Partial<Activity> = {}) => logged({ at: NOW - daysAgo * DAY, ...part });
+const line = (daysAgo: number, part: Partial<Activity> = {}) =>
+  storeLogEntries({ at: NOW_MS - daysAgo * DAY, ...part });
 
 describe('readLikelyAired', () => {
   beforeEach(() => list(8));
@@ -43,12 +44,12 @@ describe('readLikelyAired', () => {
     ['before the first complete read of the list', 'user-1', { readAt: 0 }],
   ])('returns null %s', async (_when, account, state) => {
     await list(8, state);
-    expect(await readLikelyAired(account, NOW)).toBeNull();
+    expect(await readLikelyAired(account, NOW_MS)).toBeNull();
   });
 });
 
 describe('time of the last watched episode', () => {
-  it('is that of the log even if the entry was changed later', async () => {
+  it('is taken from the log if the entry was changed later', async () => {
     await list(1);
     await line(9);
     expect(await isOut()).toBe(true);
@@ -73,42 +74,48 @@ describe('title with an unsent episode', () => {
   const question = { reason: 'jump', choices: [], media: running, episode: 6, evidence: [] } as const;
   const match = chosenMatch(seasonKey(observed));
 
-  it('is not listed if the question about the episode names the title', async () => {
-    await queued(watched, { state: 'asking', question } as Partial<OutboxItem>);
+  it('is not listed if its question names the title', async () => {
+    await storeOutboxItem(watched, { state: 'asking', question } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
   });
 
-  it('is not listed if the match of the season names the title', async () => {
+  it('is not listed if the match of its season names the title', async () => {
     await (await openDatabase()).put('matches', match);
-    await queued(watched, { state: 'asking', question: { ...question, media: null } } as Partial<OutboxItem>);
+    await storeOutboxItem(watched, {
+      state: 'asking',
+      question: { ...question, media: null },
+    } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['the season has no match', () => queued(watched)],
+    ['the season has no match', () => storeOutboxItem(watched)],
     [
       'the season is remembered as another title',
       async () => {
         const rules = match.rules.map((rule) => ({ ...rule, mediaId: 'other' }));
         await (await openDatabase()).put('matches', { ...match, rules });
-        await queued(watched);
+        await storeOutboxItem(watched);
       },
     ],
     [
       'no rule covers the episode',
       async () => {
         await (await openDatabase()).put('matches', { ...match, rules: [] });
-        await queued(watched);
+        await storeOutboxItem(watched);
       },
     ],
     [
       'the episode belongs to another account',
       async () => {
         await (await openDatabase()).put('matches', match);
-        await queued(watched, { account: 'user-2' });
+        await storeOutboxItem(watched, { account: 'user-2' });
       },
     ],
-    ['the unsent item is an edit', () => queued(edit({ progress: 6 }), { question } as Partial<OutboxItem>)],
+    [
+      'the unsent item is an edit',
+      () => storeOutboxItem(editChange({ progress: 6 }), { question } as Partial<OutboxItem>),
+    ],
   ])('is listed if %s', async (_why, prepare) => {
     await prepare();
     expect(await isOut()).toBe(true);
@@ -124,10 +131,10 @@ describe('readLikelyAiredProgress', () => {
     await browser.storage.local.set({
       account: { state: 'connected', id: 'user-1', name: 'demo', problem: null },
     });
-    expect(await readLikelyAiredProgress(NOW)).toEqual(new Map([[running.id, 5]]));
+    expect(await readLikelyAiredProgress(NOW_MS)).toEqual(new Map([[running.id, 5]]));
   });
 
-  it('returns none while the user is signed out', async () => {
-    expect(await readLikelyAiredProgress(NOW)).toEqual(new Map());
+  it('returns nothing while the user is signed out', async () => {
+    expect(await readLikelyAiredProgress(NOW_MS)).toEqual(new Map());
   });
 });

@@ -35,7 +35,7 @@ describe('modifyMatch', () => {
     expect(await storedMatches.read(KEY)).toEqual({ ...match, decidedAt: 3 });
   });
 
-  it('does not write an unchanged match', async () => {
+  it('skips writing an unchanged match', async () => {
     await storedMatches.modify(KEY, () => match);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     expect(await storedMatches.modify(KEY, (one) => one)).toEqual(match);
@@ -43,13 +43,13 @@ describe('modifyMatch', () => {
     put.mockRestore();
   });
 
-  it('does not delete a match if there is nothing to write', async () => {
+  it('keeps the stored match when the callback returns null', async () => {
     await storedMatches.modify(KEY, () => match);
     expect(await storedMatches.modify(KEY, () => null)).toEqual(match);
     expect(await storedMatches.read(KEY)).toEqual(match);
   });
 
-  it('deletes only the resume points of the season whose match is deleted', async () => {
+  it('forgetMatch deletes only the resume points of its season', async () => {
     const other = episode({ seriesId: 'GS02' });
     await storedMatches.modify(KEY, () => match);
     await storeResumePoint(point, false);
@@ -81,7 +81,7 @@ describe('overlayMatches', () => {
     expect(await tried.read('other')).toBeNull();
   });
 
-  it('returns the changed match without changing the stored one', async () => {
+  it('returns the changed match and keeps the stored match', async () => {
     const edited = { ...match, decidedAt: 9 };
     const tried = overlayMatches(storedMatches);
     expect(await tried.modify(KEY, () => edited)).toEqual(edited);
@@ -96,7 +96,7 @@ describe('overlayMatches', () => {
   });
 });
 
-it('modifyMatch waits until the match and its resume points are on disk', async () => {
+it('modifyMatch waits until the match is on disk', async () => {
   await openDatabase();
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await storedMatches.modify(KEY, () => match);

@@ -4,10 +4,10 @@ import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
 import { activity, chosenMatch } from '../../domain/examples.ts';
-import { lines, logged } from '../outbox/memory.ts';
+import { readStoredLog, storeLogEntries } from '../outbox/memory.ts';
 
 beforeEach(async () => {
-  await logged({ id: 'one' }, { id: 'two' });
+  await storeLogEntries({ id: 'one' }, { id: 'two' });
   await (await openDatabase()).put('matches', chosenMatch('a'));
 });
 
@@ -34,27 +34,27 @@ function failFor(...failing: readonly (readonly [Reading, of: 'activity' | 'two'
   }
 }
 
-const ids = async () => (await lines()).map(({ id }) => id);
+const ids = async () => (await readStoredLog()).map(({ id }) => id);
 
 it('repairDatabase keeps and counts all records', async () => {
   expect(await repairDatabase()).toBe(3);
   expect(await ids()).toEqual(['one', 'two']);
 });
 
-it('repairDatabase skips a table whose keys cannot be read, and keeps the others', async () => {
+it('repairDatabase skips a table whose keys cannot be read', async () => {
   failFor(['getAll', 'activity'], ['getAllKeys', 'activity']);
   expect(await repairDatabase()).toBe(1);
   expect(await ids()).toEqual([]);
   expect(await (await openDatabase()).count('matches')).toBe(1);
 });
 
-it('repairDatabase skips and does not count an unreadable record', async () => {
+it('repairDatabase skips an unreadable record', async () => {
   failFor(['getAll', 'activity'], ['get', 'two']);
   expect(await repairDatabase()).toBe(2);
   expect(await ids()).toEqual(['one']);
 });
 
-it('repairDatabase skips and does not count a record that cannot be written', async () => {
+it('repairDatabase skips a record that cannot be written', async () => {
   const { put } = IDBObjectStore.prototype;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
     if (Reflect.get(Object(given[0]), 'id') === 'two')
@@ -65,7 +65,7 @@ it('repairDatabase skips and does not count a record that cannot be written', as
   expect(await ids()).toEqual(['one']);
 });
 
-it('repairDatabase keeps writes of a caller that still uses the old connection', async () => {
+it('repairDatabase keeps writes of a caller with the old connection', async () => {
   const held = await openDatabase();
   const repaired = repairDatabase();
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
@@ -75,7 +75,7 @@ it('repairDatabase keeps writes of a caller that still uses the old connection',
 });
 
 it('repairDatabase keeps the records of a database whose migration fails', async () => {
-  await logged({ id: 'three' });
+  await storeLogEntries({ id: 'three' });
   await closeDatabase();
   let isOld = true;
   vi.spyOn(tables, 'migrations', 'get').mockReturnValue([

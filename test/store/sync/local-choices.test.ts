@@ -49,7 +49,7 @@ describe('readLocalChoices', () => {
   const chosen = async () =>
     [...(await readLocalChoices('a', SERVICE)).values()].map(({ key, at, value }) => [key, at, value]);
 
-  it('returns settings, lessons and matches with the times of their decisions', async () => {
+  it('returns settings, lessons and matches with their decision times', async () => {
     await modifySettings((settings) => ({ ...settings, theme: 'dark' }), 7);
     await modifyLessons(() => [lesson()], 8);
     await modifyMatch('crunchyroll:GS01|', () => match());
@@ -60,13 +60,13 @@ describe('readLocalChoices', () => {
     ]);
   });
 
-  it('returns only changed settings, with time 0 if the time of the change is unknown', async () => {
+  it('returns only changed settings', async () => {
     expect(await chosen()).toEqual([]);
     await writeSettings({ ...defaultSettings, theme: 'dark' });
     expect(await chosen()).toEqual([['s:theme', 0, '"dark"']]);
   });
 
-  it('returns removed choices, but not choices that this version cannot read', async () => {
+  it('returns removed choices', async () => {
     await browser.storage.local.set({
       stamps: { 's:theme': { at: 3, is: 'unread' }, 's:sitePolicies.netflix': { at: 4, is: 'removed' } },
     });
@@ -77,7 +77,7 @@ describe('readLocalChoices', () => {
     ['Kiroku’s decision', {}, 0],
     ['an ignored title', { policy: 'ignore' }, 1],
     ['an allowed jump', { jumpAllowed: true }, 1],
-  ] as const)('returns decisions of the user only: %s', async (_what, part, count) => {
+  ] as const)("returns only the user's decisions: %s", async (_what, part, count) => {
     await modifyMatch('crunchyroll:GS01|', () => match({ decidedBy: 'kiroku', ...part }));
     expect(await chosen()).toHaveLength(count);
   });
@@ -91,15 +91,15 @@ describe('matchCodec', () => {
     expect(write(match({ decidedAt: 9 }))).toBe(write(match()));
   });
 
-  it('returns the match with its time, for the current service', () => {
+  it('returns the match with its time', () => {
     expect(read(sentAs(match()))).toEqual(match());
   });
 
-  it('assigns a rule without a service to the service of the browser that made it', () => {
+  it("assigns a rule without a service to the writing browser's service", () => {
     expect(read(sentAs(match({ rules: [rule] })))).toEqual(match());
   });
 
-  it('reads a match of another service, and syncs it unchanged', () => {
+  it('reads a match of another service and syncs it unchanged', () => {
     const choice = sentAs(match({ rules: [{ ...rule, service: OTHER }] }));
     const here = read(choice);
     expect(here?.rules).toEqual([{ ...rule, service: `elsewhere ${digestOf(OTHER)}` }]);

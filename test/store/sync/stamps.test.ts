@@ -24,7 +24,7 @@ const matchStamp = async (key = KEY) => (await openDatabase()).get('matchStamps'
 const decide = (part: Parameters<typeof match>[0], key = KEY) =>
   modifyMatch(key, () => match({ seasonKey: key, decidedBy: 'user', ...part }));
 
-it('modifySettings writes the settings and the time of each changed setting in one call', async () => {
+it('modifySettings writes the settings and their times in one call', async () => {
   const set = vi.spyOn(browser.storage.local, 'set');
   await modifySettings((settings) => ({ ...settings, theme: 'dark' }), 7);
   expect(set.mock.calls).toEqual([
@@ -32,7 +32,7 @@ it('modifySettings writes the settings and the time of each changed setting in o
   ]);
 });
 
-it('modifySettings notes removed policies, increasing times, and no setting that is not synced', async () => {
+it('modifySettings records the times of synced settings only', async () => {
   const stamps = { 's:covers': { at: 9 } };
   await browser.storage.local.set({ stamps, settings: { sitePolicies: { netflix: 'ask' } } });
   const part = { covers: false, keepLog: 'month', sitePolicies: {} } as const;
@@ -53,9 +53,9 @@ describe('modifyLessons', () => {
   });
 
   it.each([
-    ['notes a removal', ORIGIN, wasOn, { [`l:${ORIGIN}`]: { at: 7, is: 'removed' } }],
-    ['does not note a removal if sync was never on', ORIGIN, async () => undefined, {}],
-    ['does not note the removal of a private host', 'http://nas.local', wasOn, {}],
+    ['records a removal', ORIGIN, wasOn, { [`l:${ORIGIN}`]: { at: 7, is: 'removed' } }],
+    ['records no removal if sync was never on', ORIGIN, async () => undefined, {}],
+    ['records no removal of a private host', 'http://nas.local', wasOn, {}],
   ])('%s', async (_what, origin, prepare, expected) => {
     await prepare();
     await writeLessons([lesson({ origin })]);
@@ -65,7 +65,7 @@ describe('modifyLessons', () => {
 });
 
 describe('modifyMatch', () => {
-  it('notes increasing times of the user’s decisions, and no time for decisions by Kiroku', async () => {
+  it("records increasing times of the user's decisions", async () => {
     await decide({ decidedBy: 'kiroku', decidedAt: 4 });
     expect(await matchStamp()).toBeUndefined();
     await decide({ decidedAt: 5 });
@@ -74,7 +74,7 @@ describe('modifyMatch', () => {
     expect(await matchStamp()).toMatchObject({ at: 6 });
   });
 
-  it('notes that the user left the decision to Kiroku again', async () => {
+  it('records that the user left the decision to Kiroku again', async () => {
     await wasOn();
     await decide({ decidedAt: 5 });
     await modifyMatch(KEY, () => match({ seasonKey: KEY, decidedBy: 'kiroku', decidedAt: 3 }), 9);
@@ -84,9 +84,9 @@ describe('modifyMatch', () => {
 
 describe('forgetMatch', () => {
   it.each([
-    ['notes the removal', KEY, wasOn, { at: 7, is: 'removed' }],
-    ['does not note the removal if sync was never on', KEY, async () => undefined, undefined],
-    ['does not note the removal for a private host', 'generic:http://nas.local x|', wasOn, undefined],
+    ['records the removal', KEY, wasOn, { at: 7, is: 'removed' }],
+    ['records no removal if sync was never on', KEY, async () => undefined, undefined],
+    ['records no removal for a private host', 'generic:http://nas.local x|', wasOn, undefined],
   ])('%s', async (_what, key, prepare, expected) => {
     await prepare();
     await decide({ decidedAt: 5 }, key);
@@ -97,7 +97,7 @@ describe('forgetMatch', () => {
 });
 
 it.each([undefined, 'x', { 's:theme': 7 }, { 's:theme': { at: '7' } }])(
-  'readStamps returns none if %j is stored',
+  'readStamps returns nothing if %j is stored',
   async (stamps) => {
     await browser.storage.local.set({ stamps });
     expect(await readStamps()).toEqual({});

@@ -14,15 +14,15 @@ import {
   removeChunks,
   writeChunks,
 } from '@/lib/store/sync/synced-storage.ts';
-import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
-import { noise } from './noise.ts';
+import { createFakeSyncedAccount, type FakeSyncedArea } from '../../background/browser/synced-storage.ts';
+import { incompressibleText } from './incompressible-text.ts';
 
 const NOW = 1_800_000_000_000;
 const install = (sync: unknown) => Object.assign(browser.storage, { sync });
 
-let area: SyncedArea;
+let area: FakeSyncedArea;
 beforeEach(() => {
-  area = createSyncedAccount().add(() => NOW);
+  area = createFakeSyncedAccount().add(() => NOW);
   install(area);
 });
 
@@ -64,7 +64,7 @@ describe('writeChunks and readChunks', () => {
     );
   });
 
-  it('write all chunks in one call, and remove empty chunks in another', async () => {
+  it('write all chunks in one call', async () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
     const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
@@ -77,7 +77,7 @@ describe('writeChunks and readChunks', () => {
     ).toEqual(['m:0', 'm:2']);
   });
 
-  it('do not call the browser if there is nothing to write', async () => {
+  it('do not call the browser without choices to write', async () => {
     await writeChunks([], new Map());
     expect(area.count()).toBe(0);
   });
@@ -89,8 +89,8 @@ describe('writeChunks and readChunks', () => {
 });
 
 describe('fillChunks', () => {
-  it('fills every chunk up to the browser’s limits, and keeps the first choices of each chunk', async () => {
-    const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, noise(300, at)));
+  it("fills every chunk up to the browser's limits", async () => {
+    const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, incompressibleText(300, at)));
     const parts = await write(all);
     expect(area.items.size).toBe(12);
     for (const [number, { choices }] of parts) {
@@ -102,7 +102,7 @@ describe('fillChunks', () => {
   });
 
   it.each([
-    ['leaves out a choice of more than 2,000 bytes', noise(2_500, 1), false],
+    ['leaves out a choice of more than 2,000 bytes', incompressibleText(2_500, 1), false],
     ['keeps a long choice that compresses well', 'same '.repeat(4_000), true],
   ])('%s', async (_what, value, isKept) => {
     const fitted = choicesIn(await fillChunks([choice('m:0', value), choice(keys[1] ?? '')]));
@@ -110,14 +110,14 @@ describe('fillChunks', () => {
   });
 });
 
-it('fillChunks leaves out choices that readChunks would reject, so that no chunk is damaged', async () => {
+it('fillChunks leaves out choices that readChunks would reject', async () => {
   await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
   const parts = [...(await readChunks(NOW)).values()];
   expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
 });
 
 describe('readSyncedBytes', () => {
-  it('counts names and values as the browser does', async () => {
+  it('counts bytes of names and values as the browser does', async () => {
     area.put({ 'choices.3': 'é', other: 'x' });
     expect(await readSyncedBytes()).toBe('choices.3'.length + 4);
   });
@@ -131,7 +131,7 @@ describe('readSyncedBytes', () => {
   });
 });
 
-it('digestOfSynced depends only on the items of Kiroku', async () => {
+it("digestOfSynced depends only on Kiroku's items", async () => {
   const empty = await digestOfSynced();
   area.put({ other: 'x' });
   expect(await digestOfSynced()).toBe(empty);
@@ -150,7 +150,7 @@ describe('onSyncedItemsChange', () => {
     expect(received).toHaveBeenCalledTimes(times);
   });
 
-  it.each([undefined, {}])('does nothing if the browser’s synced storage is %j', (sync) => {
+  it.each([undefined, {}])("does nothing if the browser's synced storage is %j", (sync) => {
     install(sync);
     expect(() => onSyncedItemsChange(() => undefined)).not.toThrow();
   });

@@ -9,12 +9,12 @@ import { modifyTab, modifyTabs, readTabs } from '@/lib/store/tabs/tab-states.ts'
 
 const tab = (current: string) => ({ current, documents: [], closedAt: null });
 
-describe('tab states', () => {
-  it('are empty at first', async () => {
+describe('readTabs and modifyTab', () => {
+  it('return no tabs at first', async () => {
     expect(await readTabs()).toEqual({});
   });
 
-  it('are written for one tab without changing the others', async () => {
+  it('change one tab and keep the others', async () => {
     await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
     expect(await modifyTab(2, () => tab('c'))).toEqual(tab('c'));
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('c') });
@@ -25,7 +25,7 @@ describe('tab states', () => {
     expect(await readTabs()).toEqual({ 1: tab('a'), 2: tab('b') });
   });
 
-  it('keep an edit of one tab while others are removed', async () => {
+  it('keep an edit of one tab while another tab is removed', async () => {
     await modifyTabs(() => ({ 1: tab('a'), 2: tab('b') }));
     await Promise.all([
       modifyTabs(({ 2: _closed, ...open }) => open),
@@ -34,13 +34,13 @@ describe('tab states', () => {
     expect(await readTabs()).toEqual({ 1: tab('a again') });
   });
 
-  it('are not restored by an edit that began before an erasure', async () => {
+  it('write no tab back after an erasure', async () => {
     await modifyTab(1, () => tab('a'));
     await Promise.all([modifyTab(1, () => tab('b')), eraseRecords(1)]);
     expect(await readTabs()).toEqual({});
   });
 
-  it('are not written by an edit that changes nothing', async () => {
+  it('skip an edit that changes nothing', async () => {
     await modifyTab(1, () => tab('a'));
     const set = vi.spyOn(browser.storage.session, 'set');
     expect(await modifyTab(1, (same) => same)).toEqual(tab('a'));
@@ -48,8 +48,8 @@ describe('tab states', () => {
   });
 });
 
-describe('shown notifications', () => {
-  it('are empty at first, and are stored', async () => {
+describe('readShownNotifications', () => {
+  it('returns what was written', async () => {
     expect(await readShownNotifications()).toEqual(noShownNotifications);
     await writeShownNotifications({ session: true, questions: ['item-1'] });
     expect(await readShownNotifications()).toEqual({ session: true, questions: ['item-1'] });

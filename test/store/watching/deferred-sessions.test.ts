@@ -6,9 +6,9 @@ import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { dropDeferred, queueDeferredSessions, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
-import { edit } from '../../background/changes.ts';
-import { episode, outboxItem, played } from '../../domain/examples.ts';
-import { items, NOW, queued } from '../outbox/memory.ts';
+import { editChange } from '../../background/changes.ts';
+import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
+import { NOW_MS, readStoredItems, storeOutboxItem } from '../outbox/memory.ts';
 
 const DAY = 24 * 3_600_000;
 const one = episode();
@@ -22,13 +22,13 @@ function parts() {
     ids += 1;
     return `new-${ids}`;
   };
-  return { newId, now: () => NOW };
+  return { newId, now: () => NOW_MS };
 }
 
 const ASKING = outboxItem({ kind: 'episode', observed: one, watchedAt: 1 }, limitQuestion(one, 'site'));
 
 async function putItem(id: string, observed: ObservedEpisode, part: Partial<OutboxItem>): Promise<void> {
-  await queued({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
+  await storeOutboxItem({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
 }
 
 /** Stores a session that was watched to its end, and that a limit deferred without room for its question. */
@@ -36,11 +36,11 @@ async function putSession(observed: ObservedEpisode, part: Partial<WatchSession>
   const account = part.account === undefined ? 'user-1' : part.account;
   const key = sessionKey(episodeKey(observed), account);
   const session = {
-    ...played(1440, { observed }),
+    ...playedSession(1440, { observed }),
     key,
     account,
     deferredBy: 'site',
-    updatedAt: NOW - 500,
+    updatedAt: NOW_MS - 500,
     ...part,
   };
   await (await openDatabase()).put('sessions', session as WatchSession);
@@ -48,80 +48,82 @@ async function putSession(observed: ObservedEpisode, part: Partial<WatchSession>
 
 const sessionOf = async (observed: ObservedEpisode, account: string | null = 'user-1') =>
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), account));
-const itemsById = async () => Object.fromEntries((await items()).map((item) => [item.id, item]));
+const itemsById = async () => Object.fromEntries((await readStoredItems()).map((item) => [item.id, item]));
 
 describe('releaseDeferred', () => {
-  it('sends all queued episodes of the season, and keeps earlier confirmations', async () => {
+  it('queues all deferred episodes of the season for sending', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
-    const sent = { state: 'waiting', question: null, decidedAt: NOW, notBefore: NOW };
-    expect(await items()).toMatchObject([
+    const sent = { state: 'waiting', question: null, decidedAt: NOW_MS, notBefore: NOW_MS };
+    expect(await readStoredItems()).toMatchObject([
       { id: 'asks', ...sent, confirmed: ['limit'] },
       { id: 'waits', ...sent, confirmed: ['jump', 'limit'] },
     ]);
   });
 
-  it('does not change other seasons and other accounts', async () => {
+  it('leaves other seasons and other accounts unchanged', async () => {
     await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
     await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
-    const before = await items();
+    const before = await readStoredItems();
     await releaseDeferred(parts(), ASKING, one);
-    expect(await items()).toEqual(before);
+    expect(await readStoredItems()).toEqual(before);
   });
 
-  it('queues sessions that did not fit into the queue, without a question and with their original time', async () => {
+  it('queues sessions that did not fit into the queue with their original time', async () => {
     await putSession(two);
     await releaseDeferred(parts(), ASKING, one);
-    expect(await items()).toMatchObject([
+    expect(await readStoredItems()).toMatchObject([
       {
         id: 'new-1',
         account: 'user-1',
         state: 'waiting',
         confirmed: ['limit'],
-        change: { kind: 'episode', observed: two, watchedAt: NOW - 500 },
+        change: { kind: 'episode', observed: two, watchedAt: NOW_MS - 500 },
       },
     ]);
-    expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW, vouched: true });
+    expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW_MS, vouched: true });
   });
 
-  it('keeps isUnsure and the earlier confirmations of a session that did not fit into the queue', async () => {
+  it('keeps the doubt and the confirmations of a session that did not fit into the queue', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
-    expect(await items()).toMatchObject([{ confirmed: ['jump', 'limit'], change: { isUnsure: true } }]);
+    expect(await readStoredItems()).toMatchObject([
+      { confirmed: ['jump', 'limit'], change: { isUnsure: true } },
+    ]);
   });
 
-  it('queues an episode of another account that did not fit into the queue, with a question', async () => {
+  it('queues an episode of another account with a question', async () => {
     await putSession(two, { account: 'user-2' });
     await releaseDeferred(parts(), ASKING, one);
-    expect(await items()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
+    expect(await readStoredItems()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
     expect(await sessionOf(two, 'user-2')).not.toHaveProperty('vouched');
   });
 
   it.each<[string, ObservedEpisode, Partial<WatchSession>, boolean]>([
-    ['was counted recently', two, { watchedAt: NOW, updatedAt: NOW - DAY + 1 }, true],
-    ['was counted a day ago', two, { watchedAt: NOW - DAY, updatedAt: NOW - DAY }, false],
+    ['was counted recently', two, { watchedAt: NOW_MS, updatedAt: NOW_MS - DAY + 1 }, true],
+    ['was counted a day ago', two, { watchedAt: NOW_MS - DAY, updatedAt: NOW_MS - DAY }, false],
     ['was not watched to its end', two, { watchedAt: null }, false],
-    ['belongs to another season', elsewhere, { watchedAt: NOW }, false],
+    ['belongs to another season', elsewhere, { watchedAt: NOW_MS }, false],
   ])(
     'exempts only recent episodes of the season from limits: an episode that %s',
     async (_what, observed, part, isVouched) => {
       await putSession(observed, { deferredBy: undefined, ...part });
       await releaseDeferred(parts(), ASKING, one);
       expect((await sessionOf(observed))?.vouched).toBe(isVouched ? true : undefined);
-      expect(await items()).toEqual([]);
+      expect(await readStoredItems()).toEqual([]);
     },
   );
 });
 
 describe('dropDeferred', () => {
-  it('discards the season’s items, and lets each episode count when it is watched again', async () => {
+  it('discards the deferred items of the season', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred' });
-    await putSession(one, { watchedAt: NOW });
-    await putSession(two, { watchedAt: NOW });
+    await putSession(one, { watchedAt: NOW_MS });
+    await putSession(two, { watchedAt: NOW_MS });
     await dropDeferred(parts(), ASKING, one);
-    expect(await items()).toEqual([]);
+    expect(await readStoredItems()).toEqual([]);
     for (const observed of [one, two])
       expect(await sessionOf(observed)).toMatchObject({ watchedAt: null, playbacks: [] });
   });
@@ -129,13 +131,13 @@ describe('dropDeferred', () => {
   it('restarts sessions that did not fit into the queue', async () => {
     await putSession(two);
     await dropDeferred(parts(), ASKING, one);
-    expect(await items()).toEqual([]);
+    expect(await readStoredItems()).toEqual([]);
     const session = await sessionOf(two);
     expect(session).toMatchObject({ watchedAt: null, playbacks: [] });
     expect(session?.deferredBy).toBeUndefined();
   });
 
-  it('does not change an episode that is playing', async () => {
+  it('leaves an episode that is playing unchanged', async () => {
     await putSession(two, { deferredBy: undefined });
     const before = await sessionOf(two);
     await dropDeferred(parts(), ASKING, one);
@@ -148,25 +150,25 @@ describe('dropDeferred', () => {
   ])('asks about the sessions of %s', async (_what, observed, account) => {
     await putSession(observed, { account });
     await dropDeferred(parts(), ASKING, one);
-    expect(await items()).toMatchObject([{ account, state: 'asking', change: { observed } }]);
+    expect(await readStoredItems()).toMatchObject([{ account, state: 'asking', change: { observed } }]);
   });
 });
 
-describe('queueDeferredSessions for sessions that did not fit into the queue', () => {
+describe('queueDeferredSessions with sessions that did not fit into the queue', () => {
   it('keeps doubts and confirmations in the queued item', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await queueDeferredSessions(parts());
-    expect(await items()).toMatchObject([
+    expect(await readStoredItems()).toMatchObject([
       { state: 'asking', confirmed: ['jump'], change: { isUnsure: true } },
     ]);
   });
 
-  it('queues the sessions oldest first, with one question for the season', async () => {
-    await putSession(one, { updatedAt: NOW - 200 });
-    await putSession(two, { updatedAt: NOW - 100 });
-    await putSession(three, { updatedAt: NOW - 300 });
+  it('queues the sessions oldest first with one question for the season', async () => {
+    await putSession(one, { updatedAt: NOW_MS - 200 });
+    await putSession(two, { updatedAt: NOW_MS - 100 });
+    await putSession(three, { updatedAt: NOW_MS - 300 });
     expect(await queueDeferredSessions(parts())).toBe(true);
-    const queuedNow = await items();
+    const queuedNow = await readStoredItems();
     expect(
       queuedNow.map(({ change, state }) => [change.kind === 'episode' && change.observed.episodeId, state]),
     ).toEqual([
@@ -175,11 +177,11 @@ describe('queueDeferredSessions for sessions that did not fit into the queue', (
       ['G0002', 'deferred'],
     ]);
     const session = await sessionOf(three);
-    expect(session).toMatchObject({ watchedAt: NOW, deferredBy: 'site' });
+    expect(session).toMatchObject({ watchedAt: NOW_MS, deferredBy: 'site' });
     expect(session).not.toHaveProperty('vouched');
   });
 
-  it('queues no session if there is still no room', async () => {
+  it('queues nothing while the queue is full', async () => {
     for (const at of [1, 2, 3, 4, 5]) {
       const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
       await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));
@@ -187,28 +189,28 @@ describe('queueDeferredSessions for sessions that did not fit into the queue', (
     await putSession(one);
     const before = await sessionOf(one);
     expect(await queueDeferredSessions(parts())).toBe(false);
-    expect(await items()).toHaveLength(5);
+    expect(await readStoredItems()).toHaveLength(5);
     expect(await sessionOf(one)).toEqual(before);
   });
 
   it.each<[string, Partial<WatchSession>]>([
-    ['that was queued before', { watchedAt: NOW }],
+    ['that was queued before', { watchedAt: NOW_MS }],
     ['that no limit deferred', { deferredBy: undefined }],
   ])('ignores a session %s', async (_what, part) => {
     await putSession(one, part);
     expect(await queueDeferredSessions(parts())).toBe(false);
-    expect(await items()).toEqual([]);
+    expect(await readStoredItems()).toEqual([]);
   });
 });
 
-describe('queueDeferredSessions for a deferred item whose season has no question', () => {
+describe('queueDeferredSessions with a deferred item whose season has no question', () => {
   it.each([
     ['the limit of its session', 'day', 'limitOfDay'],
     ['the site’s limit if its session is gone', null, 'limitOfSite'],
-  ] as const)('asks about it, and names %s', async (_what, limit, code) => {
+  ] as const)('asks about the item and names %s', async (_what, limit, code) => {
     await putItem('first', one, { state: 'deferred' });
     await putItem('second', two, { state: 'deferred' });
-    if (limit) await putSession(one, { deferredBy: limit, watchedAt: NOW });
+    if (limit) await putSession(one, { deferredBy: limit, watchedAt: NOW_MS });
     expect(await queueDeferredSessions(parts())).toBe(true);
     expect(await itemsById()).toMatchObject({
       first: { state: 'asking', account: 'user-1', question: { reason: 'limit', evidence: [{ code }] } },
@@ -216,15 +218,15 @@ describe('queueDeferredSessions for a deferred item whose season has no question
     });
   });
 
-  it('does not ask if another item of the season asks', async () => {
+  it('asks nothing while another item of the season asks', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('with the question', two, limitQuestion(two, 'site'));
-    const before = await items();
+    const before = await readStoredItems();
     expect(await queueDeferredSessions(parts())).toBe(false);
-    expect(await items()).toEqual(before);
+    expect(await readStoredItems()).toEqual(before);
   });
 
-  it('asks even if the same season asks for another account', async () => {
+  it('asks while the same season asks for another account', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
     expect(await queueDeferredSessions(parts())).toBe(true);
@@ -233,9 +235,9 @@ describe('queueDeferredSessions for a deferred item whose season has no question
 
   it('ignores waiting episodes and edits', async () => {
     await putItem('sent', one, { state: 'waiting' });
-    await queued(edit({ progress: 5 }), { id: 'edit', state: 'deferred' });
-    const before = await items();
+    await storeOutboxItem(editChange({ progress: 5 }), { id: 'edit', state: 'deferred' });
+    const before = await readStoredItems();
     expect(await queueDeferredSessions(parts())).toBe(false);
-    expect(await items()).toEqual(before);
+    expect(await readStoredItems()).toEqual(before);
   });
 });

@@ -5,20 +5,20 @@ import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
 import { isSameViewing, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { modifySession, queueWatchedEpisode } from '@/lib/store/sessions.ts';
-import { activity, episode, played } from '../../domain/examples.ts';
-import { items, lines, NOW, queued } from '../outbox/memory.ts';
+import { activity, episode, playedSession } from '../../domain/examples.ts';
+import { NOW_MS, readStoredItems, readStoredLog, storeOutboxItem } from '../outbox/memory.ts';
 
 const HOUR = 3_600_000;
 const session = (part: Partial<WatchSession> = {}): WatchSession => ({
-  ...played(1440),
+  ...playedSession(1440),
   key: sessionKey('crunchyroll:G0001', 'user-1'),
   account: 'user-1',
   tab: 7,
-  updatedAt: NOW,
+  updatedAt: NOW_MS,
   ...(part as object),
 });
 /** Stores the session, unless its episode was just counted, and queues it. */
-async function watch(one: WatchSession, now = NOW, counts = true): Promise<void> {
+async function watch(one: WatchSession, now = NOW_MS, counts = true): Promise<void> {
   await modifySession(one.key, (before) => (before && isSameViewing(before, now) ? before : one));
   await queueWatchedEpisode(
     {
@@ -38,8 +38,14 @@ async function counted(count: number, part: Partial<WatchSession> = {}): Promise
   const database = await openDatabase();
   for (let at = 0; at < count; at += 1) {
     const observed = episode({ episodeId: `other-${at}`, seriesId: `GS-${at}` });
-    const times = { updatedAt: NOW - HOUR / 2 + at, watchedAt: NOW - HOUR / 2 + at };
-    const one = { ...played(1440, { observed }), key: `other-${at}`, tab: 100 + at, ...times, ...part };
+    const times = { updatedAt: NOW_MS - HOUR / 2 + at, watchedAt: NOW_MS - HOUR / 2 + at };
+    const one = {
+      ...playedSession(1440, { observed }),
+      key: `other-${at}`,
+      tab: 100 + at,
+      ...times,
+      ...part,
+    };
     await database.put('sessions', one as WatchSession);
   }
 }
@@ -55,7 +61,7 @@ describe('modifySession', () => {
     expect((await stored())?.confirmed).toEqual(['jump', 'policy']);
   });
 
-  it('returns what is stored, writes nothing for the same session, and deletes it for null', async () => {
+  it('returns the stored session and skips an unchanged write', async () => {
     expect(await modifySession(key, () => session())).toEqual(session());
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     expect(await modifySession(key, (one) => one)).toEqual(session());
@@ -67,82 +73,85 @@ describe('modifySession', () => {
 });
 
 describe('queueWatchedEpisode', () => {
-  it('queues the episode for its account, to be sent after the delay that the user chose', async () => {
+  it("queues the episode for sending after the user's delay", async () => {
     await watch(session());
-    expect(await items()).toEqual([
+    expect(await readStoredItems()).toEqual([
       {
-        id: `item at ${NOW}`,
+        id: `item at ${NOW_MS}`,
         account: 'user-1',
-        createdAt: NOW,
+        createdAt: NOW_MS,
         state: 'waiting',
-        change: { kind: 'episode', observed: episode(), watchedAt: NOW },
+        change: { kind: 'episode', observed: episode(), watchedAt: NOW_MS },
         attempts: 0,
-        notBefore: NOW + 30_000,
+        notBefore: NOW_MS + 30_000,
         problem: null,
         question: null,
         confirmed: [],
         attempted: null,
       },
     ]);
-    expect(await stored()).toEqual({ ...session(), watchedAt: NOW });
+    expect(await stored()).toEqual({ ...session(), watchedAt: NOW_MS });
   });
 
-  it('queues a session once, and again when it is watched later', async () => {
+  it('queues a session again when it is watched hours later', async () => {
     await watch(session());
-    await watch(session(), NOW + 11 * HOUR);
-    expect(await items()).toHaveLength(1);
-    await watch(session(), NOW + 13 * HOUR);
-    expect((await items()).map(({ id }) => id)).toEqual([`item at ${NOW}`, `item at ${NOW + 13 * HOUR}`]);
+    await watch(session(), NOW_MS + 11 * HOUR);
+    expect(await readStoredItems()).toHaveLength(1);
+    await watch(session(), NOW_MS + 13 * HOUR);
+    expect((await readStoredItems()).map(({ id }) => id)).toEqual([
+      `item at ${NOW_MS}`,
+      `item at ${NOW_MS + 13 * HOUR}`,
+    ]);
   });
 
-  it('queues nothing if the session no longer counts', async () => {
-    await watch(session(), NOW, false);
-    expect(await items()).toEqual([]);
+  it('queues nothing for a session that no longer counts', async () => {
+    await watch(session(), NOW_MS, false);
+    expect(await readStoredItems()).toEqual([]);
     expect(await stored()).toEqual(session());
   });
 
-  it('moves isUnsure from the session to the item', async () => {
+  it('moves the doubt from the session to the outbox item', async () => {
     await watch(session({ isUnsure: true }));
-    expect((await items())[0]?.change).toMatchObject({ isUnsure: true });
+    expect((await readStoredItems())[0]?.change).toMatchObject({ isUnsure: true });
     expect(await stored()).not.toHaveProperty('isUnsure');
   });
 
-  it('keeps the user’s earlier confirmations', async () => {
+  it("keeps the user's earlier confirmations", async () => {
     await watch(session({ confirmed: ['jump'] }));
-    expect(await items()).toMatchObject([{ confirmed: ['jump'] }]);
+    expect(await readStoredItems()).toMatchObject([{ confirmed: ['jump'] }]);
   });
 
-  it('queues a deferred episode without a question if no limit applies any more', async () => {
+  it('queues a deferred episode without a question when no limit applies', async () => {
     await watch(session({ deferredBy: 'site' }));
-    expect(await items()).toMatchObject([{ state: 'waiting', question: null }]);
+    expect(await readStoredItems()).toMatchObject([{ state: 'waiting', question: null }]);
     expect(await stored()).not.toHaveProperty('deferredBy');
   });
 });
 
-describe('queueWatchedEpisode beyond a limit', () => {
-  it('asks about the queued episode, and stores in its session which limit deferred it', async () => {
+describe('queueWatchedEpisode beyond a watch limit', () => {
+  it('asks about the queued episode', async () => {
     await counted(60);
     await watch(session());
-    expect(await items()).toMatchObject([
+    expect(await readStoredItems()).toMatchObject([
       {
         state: 'asking',
-        notBefore: NOW + 30_000,
+        notBefore: NOW_MS + 30_000,
         question: { reason: 'limit', evidence: [{ code: 'limitOfSite' }] },
       },
     ]);
-    expect(await stored()).toMatchObject({ deferredBy: 'site', watchedAt: NOW });
-    expect(await lines()).toEqual([]);
+    expect(await stored()).toMatchObject({ deferredBy: 'site', watchedAt: NOW_MS });
+    expect(await readStoredLog()).toEqual([]);
   });
 
-  it('queues a deferred episode if its season already asks', async () => {
+  it('defers an episode whose season already asks', async () => {
     await counted(60);
     const first = episode({ episodeId: 'G0000' });
-    await queued(
+    await storeOutboxItem(
       { kind: 'episode', observed: first, watchedAt: 1 },
       deferralOf([], first, 'user-1', 'site') ?? {},
     );
     await watch(session());
-    expect((await items()).find(({ id }) => id !== 'item-1')).toMatchObject({
+    expect((await readStoredItems()).find(({ id }) => id !== 'item-1')).toMatchObject({
       state: 'deferred',
       question: null,
     });
@@ -152,48 +161,48 @@ describe('queueWatchedEpisode beyond a limit', () => {
     ['the user vouched for', { vouched: true }],
     ['a limit deferred', { deferredBy: 'site' }],
     ['were not watched to their end', { watchedAt: null }],
-    ['were watched more than an hour ago', { updatedAt: NOW - 2 * HOUR, watchedAt: NOW - 2 * HOUR }],
+    ['were watched more than an hour ago', { updatedAt: NOW_MS - 2 * HOUR, watchedAt: NOW_MS - 2 * HOUR }],
   ])('does not count episodes that %s', async (_what, part) => {
     await counted(60, part);
     await watch(session());
-    expect(await items()).toMatchObject([{ state: 'waiting' }]);
+    expect(await readStoredItems()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('applies the tab’s limit if the site’s limit is not reached', async () => {
+  it("names the tab's limit in the question", async () => {
     await counted(48, { tab: 7 });
     await watch(session());
-    expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfTab' }] } }]);
+    expect(await readStoredItems()).toMatchObject([{ question: { evidence: [{ code: 'limitOfTab' }] } }]);
   });
 
-  it('applies the day’s limit to the last 24 hours only', async () => {
-    await counted(400, { updatedAt: NOW - 23 * HOUR, watchedAt: NOW - 23 * HOUR });
+  it("applies the day's limit to the last 24 hours only", async () => {
+    await counted(400, { updatedAt: NOW_MS - 23 * HOUR, watchedAt: NOW_MS - 23 * HOUR });
     await watch(session());
-    expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfDay' }] } }]);
-    await watch(session(), NOW + 20 * HOUR);
-    expect(await items()).toMatchObject([{ state: 'asking' }, { state: 'waiting' }]);
+    expect(await readStoredItems()).toMatchObject([{ question: { evidence: [{ code: 'limitOfDay' }] } }]);
+    await watch(session(), NOW_MS + 20 * HOUR);
+    expect(await readStoredItems()).toMatchObject([{ state: 'asking' }, { state: 'waiting' }]);
   });
 });
 
-describe('queueWatchedEpisode beyond a limit with a full queue', () => {
+describe('queueWatchedEpisode beyond a watch limit with a full queue', () => {
   beforeEach(async () => {
     await counted(60);
     for (let at = 0; at < 5; at += 1) {
       const observed = episode({ episodeId: `asking-${at}`, seriesId: `asking-${at}` });
       const question = deferralOf([], observed, 'user-1', 'site') ?? {};
-      await queued({ kind: 'episode', observed, watchedAt: 1 }, { id: `asking-${at}`, ...question });
+      await storeOutboxItem({ kind: 'episode', observed, watchedAt: 1 }, { id: `asking-${at}`, ...question });
     }
   });
 
-  it('does not queue or count the episode, keeps its session, and logs why', async () => {
+  it('keeps the session uncounted and logs the limit', async () => {
     await watch(session());
-    expect(await items()).toHaveLength(5);
+    expect(await readStoredItems()).toHaveLength(5);
     expect(await stored()).toEqual({ ...session(), deferredBy: 'site' });
-    expect((await lines()).map(({ id }) => id)).toEqual(['deferred by site']);
+    expect((await readStoredLog()).map(({ id }) => id)).toEqual(['deferred by site']);
   });
 
   it('logs nothing for a private window', async () => {
     await watch(session({ observed: episode({ isPrivate: true }) }));
     expect(await stored()).toMatchObject({ deferredBy: 'site', watchedAt: null });
-    expect(await lines()).toEqual([]);
+    expect(await readStoredLog()).toEqual([]);
   });
 });

@@ -174,6 +174,7 @@ export const popupWords = {
 
   'library.type': 'Kind of list',
   'library.filter': 'Filter your list',
+  'library.filter.placeholder': 'Filter',
   'library.sort': 'Sort by',
   'library.sort.changed': 'Changed',
   'library.sort.title': 'Title',

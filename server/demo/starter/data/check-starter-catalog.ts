@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { MediaType } from '@kiroku/contract/media';
 import * as z from 'zod';
-import { type BangumiItem, readBangumiItems, siteId } from '../bangumi-titles.ts';
+import { type BangumiItem, readBangumiItems, foreignIdOf } from '../bangumi-titles.ts';
 import { loadStarterCatalog } from '../starter-catalog.ts';
 import { readWellKnownRows, type WellKnownRow } from '../well-known.ts';
 import {
@@ -16,7 +16,7 @@ import {
   checkFranchises,
   checkRelations,
   checkSynonyms,
-  type Difference,
+  type RowDifference,
   type ReferenceRow,
 } from './row-checks.ts';
 
@@ -51,13 +51,13 @@ async function readReference(type: MediaType, folder: string): Promise<Map<strin
 function itemsByMal(items: readonly BangumiItem[]): Map<number, BangumiItem[]> {
   const groups = new Map<number, BangumiItem[]>();
   for (const item of items) {
-    const mal = siteId(item, 'mal');
+    const mal = foreignIdOf(item, 'mal');
     if (mal !== null) groups.set(mal, [...(groups.get(mal) ?? []), item]);
   }
   return groups;
 }
 
-function checkCounts(type: MediaType, rows: readonly WellKnownRow[]): Difference[] {
+function checkCounts(type: MediaType, rows: readonly WellKnownRow[]): RowDifference[] {
   const twice = rows.filter((row, index) => rows.findIndex((other) => other.mal === row.mal) !== index);
   const few = rows.length < WANTED[type];
   return [
@@ -66,13 +66,13 @@ function checkCounts(type: MediaType, rows: readonly WellKnownRow[]): Difference
   ];
 }
 
-async function checkShortIds(): Promise<Difference[]> {
+async function checkShortIds(): Promise<RowDifference[]> {
   const titles = await loadStarterCatalog();
   const unique = new Set(titles.map((title) => title.shortId)).size;
   return unique === titles.length ? [] : [{ row: 'all', field: 'shortId', message: 'two titles share a shortId' }];
 }
 
-async function collectDifferences(folder: string): Promise<Difference[]> {
+async function collectDifferences(folder: string): Promise<RowDifference[]> {
   const items = itemsByMal(await readBangumiItems());
   const all = new Map<string, WellKnownRow>();
   const differences = await checkShortIds();

@@ -1,6 +1,6 @@
 // Checks the hand-made rows against each other, against bangumi-data, and against a complete reference catalogue.
 import type { MediaType } from '@kiroku/contract/media';
-import { type BangumiItem, japaneseDate, siteId } from '../bangumi-titles.ts';
+import { type BangumiItem, dateInJapan, foreignIdOf } from '../bangumi-titles.ts';
 import type { WellKnownRow } from '../well-known.ts';
 
 /** A row of the reference catalogue (JSON lines), which is evaluation data and not part of the project. */
@@ -23,7 +23,7 @@ export interface ReferenceRow {
 }
 
 /** A difference between a row and a source. `row`: `anime:<MAL id>` or `manga:<MAL id>`. */
-export interface Difference {
+export interface RowDifference {
   readonly row: string;
   readonly field: string;
   readonly message: string;
@@ -61,7 +61,7 @@ const STATUSES: Readonly<Record<string, string>> = {
  */
 const SAME_START_DAYS = 31;
 
-export function checkRelations(rows: RowsByKey): Difference[] {
+export function checkRelations(rows: RowsByKey): RowDifference[] {
   return [...rows].flatMap(([key, row]) => [
     ...row.relations.flatMap(([kind, target]) => {
       const other = rows.get(target);
@@ -85,7 +85,7 @@ export function checkRelations(rows: RowsByKey): Difference[] {
  * Checks that season and dates agree. A season is named by the year in which it ends, so a show that begins in late December may belong to
  * the winter of the next year.
  */
-export function checkDates(row: WellKnownRow): Difference[] {
+export function checkDates(row: WellKnownRow): RowDifference[] {
   if (row.start === null || row.year === null) return [];
   const started = Number(row.start.slice(0, 4));
   const early = row.season === 'WINTER' && row.start.slice(5, 7) === '12' && started + 1 === row.year;
@@ -94,7 +94,7 @@ export function checkDates(row: WellKnownRow): Difference[] {
 }
 
 /** Checks that no hand-made synonym is the name of another hand-made title, since a search for that name would find the wrong title. */
-export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): Difference[] {
+export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): RowDifference[] {
   const owners = new Map<string, number>();
   for (const row of rows) {
     for (const name of [row.romaji, row.english, row.native]) if (name) owners.set(name.toLowerCase(), row.mal);
@@ -112,7 +112,7 @@ export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): D
 /**
  * Checks that related anime belong to the same franchise of the reference catalogue. Adaptations are relations to titles of the manga file.
  */
-export function checkFranchises(rows: RowsByKey, reference: ReadonlyMap<string, ReferenceRow>): Difference[] {
+export function checkFranchises(rows: RowsByKey, reference: ReadonlyMap<string, ReferenceRow>): RowDifference[] {
   return [...rows].flatMap(([key, row]) =>
     row.relations
       .filter(([kind]) => kind !== 'ADAPTATION')
@@ -125,7 +125,7 @@ export function checkFranchises(rows: RowsByKey, reference: ReadonlyMap<string, 
   );
 }
 
-export function checkAgainstReference(type: MediaType, row: WellKnownRow, known: ReferenceRow | undefined): Difference[] {
+export function checkAgainstReference(type: MediaType, row: WellKnownRow, known: ReferenceRow | undefined): RowDifference[] {
   const key = `${type}:${row.mal}`;
   if (!known) return [{ row: key, field: 'mal', message: 'no such MAL id in the reference' }];
   const names = namesOf(known);
@@ -166,12 +166,12 @@ function namesOf(known: ReferenceRow): ReadonlySet<string> {
 }
 
 /** Compares ids and start date with bangumi-data, if it has the title. */
-export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): Difference[] {
+export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): RowDifference[] {
   const key = `anime:${row.mal}`;
   const first = items[0];
   if (!first) return [];
-  const ids = items.flatMap((item) => siteId(item, 'aniList') ?? []);
-  const begins = items.flatMap((item) => japaneseDate(item.begin) ?? []);
+  const ids = items.flatMap((item) => foreignIdOf(item, 'aniList') ?? []);
+  const begins = items.flatMap((item) => dateInJapan(item.begin) ?? []);
   const near = begins.some((begin) => row.start === null || daysBetween(begin, row.start) <= SAME_START_DAYS);
   return [
     ...(ids.length > 0 && row.anilist !== null && !ids.includes(row.anilist)

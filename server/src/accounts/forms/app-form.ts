@@ -4,8 +4,8 @@ import type { AppFormValues } from '../pages/apps-page.ts';
 import type { FieldErrors } from '../pages/form-elements.ts';
 import type { Texts } from '../texts/en.ts';
 import type { FormFields } from './guarded-form.ts';
-import { readRedirectUri } from './redirect-uri.ts';
-import { isVisible } from './visible-text.ts';
+import { parseRedirectUri } from './redirect-uri.ts';
+import { isVisibleText } from './visible-text.ts';
 
 export type AppForm =
   | { ok: true; app: NewApp; values: AppFormValues }
@@ -14,7 +14,7 @@ export type AppForm =
 const NAME_MAX_LENGTH = 60;
 const REDIRECTS_MAX = 10;
 
-export function readAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
+export function parseAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
   const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
   // Normalise, so that names that look the same are equal. This may make the text longer.
   const name = typed.normalize('NFKC');
@@ -34,7 +34,7 @@ export function readAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
 
 function nameErrorOf(t: Texts['apps'], typed: string, name: string): string | null {
   if (typed === '') return t.noName;
-  if (!isVisible(typed)) return t.nameUnseen;
+  if (!isVisibleText(typed)) return t.nameUnseen;
   return name.length > NAME_MAX_LENGTH ? t.nameLong(NAME_MAX_LENGTH) : null;
 }
 
@@ -43,7 +43,7 @@ function redirectErrorOf(t: Texts['apps'], lines: readonly string[]): string | n
   if (lines.length === 0) return t.noRedirect;
   if (lines.length > REDIRECTS_MAX) return t.manyRedirects(REDIRECTS_MAX);
   const mistakes = [...new Set(lines)].flatMap((line) => {
-    const read = readRedirectUri(line);
+    const read = parseRedirectUri(line);
     return read.ok ? [] : [`${line.slice(0, 80)} ${t.redirectMistakes[read.mistake]}`];
   });
   return mistakes.length === 0 ? null : mistakes.join('\n');

@@ -1,10 +1,10 @@
 // Registers routes of the account area. The form guard and, on signed-in pages, the session are checked before the handler runs.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../account-store.ts';
-import type { Area } from '../area.ts';
+import type { AccountArea } from '../area.ts';
 import { redirectToSignIn, signedInAccount } from '../area-session.ts';
 import { messageBody } from '../pages/message-page.ts';
-import { sendPage, textsOf } from '../send-page.ts';
+import { sendPage, textsForRequest } from '../send-page.ts';
 
 export type FormFields = Readonly<Record<string, string>>;
 
@@ -25,12 +25,12 @@ const LONGEST_FIELDS: Readonly<Record<string, number>> = { redirectUris: 6000 };
  * Registers a form. `handle` receives its text fields, without those that contain NUL. `refuse` answers a form whose guard is invalid: it
  * must not change anything, but may show the typed values again. If a field is too long, the answer is 400, and neither function is called.
  */
-export function postForm(
+export function registerForm(
   app: FastifyInstance,
-  area: Area,
+  area: AccountArea,
   url: string,
   handle: HandleForm,
-  refuse: HandleForm = (_request, reply) => refuseForm(area, reply, `${area.path}/account`),
+  refuse: HandleForm = (_request, reply) => sendExpiredFormPage(area, reply, `${area.path}/account`),
 ): void {
   app.post(`${area.path}${url}`, async (request, reply) => {
     const fields = textFields(request.body);
@@ -41,9 +41,9 @@ export function postForm(
 }
 
 /** Registers a form of a signed-in page. The form is accepted only while the account to which the page was shown is still signed in. */
-export function postAccountForm(
+export function registerAccountForm(
   app: FastifyInstance,
-  area: Area,
+  area: AccountArea,
   url: string,
   handle: (account: Account, request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer,
 ): void {
@@ -56,13 +56,13 @@ export function postAccountForm(
     // The user has signed out since, and must sign in again.
     return account === null && area.guard.knows(request)
       ? redirectToSignIn(area, reply)
-      : refuseForm(area, reply, `${area.path}/account`);
+      : sendExpiredFormPage(area, reply, `${area.path}/account`);
   });
 }
 
-export function getAccountPage(
+export function registerAccountPage(
   app: FastifyInstance,
-  area: Area,
+  area: AccountArea,
   url: string,
   handle: (account: Account, request: FastifyRequest, reply: FastifyReply) => Answer,
 ): void {
@@ -75,14 +75,18 @@ export function getAccountPage(
 }
 
 /** Answers 403 with a page that says that the form has expired. `href`: address of the form's page. */
-export function refuseForm(area: Area, reply: FastifyReply, href: string): FastifyReply {
-  const { expiredTitle: title, expiredText: text, showAgain: label } = textsOf(area, reply.request).form;
+export function sendExpiredFormPage(area: AccountArea, reply: FastifyReply, href: string): FastifyReply {
+  const {
+    expiredTitle: title,
+    expiredText: text,
+    showAgain: label,
+  } = textsForRequest(area, reply.request).form;
   const body = messageBody({ title, text, link: { href, label } });
   return sendPage(area, reply, { title, status: 403, body });
 }
 
-function refuseLongField(area: Area, reply: FastifyReply): FastifyReply {
-  const { tooLongTitle: title, tooLongText: text } = textsOf(area, reply.request).form;
+function refuseLongField(area: AccountArea, reply: FastifyReply): FastifyReply {
+  const { tooLongTitle: title, tooLongText: text } = textsForRequest(area, reply.request).form;
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }
 

@@ -14,7 +14,7 @@ const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)
 /** Characters that URL parsers change: backslashes become slashes, and control characters are dropped. */
 const MENDED = /[\\\p{Cc}]/u;
 
-export function readRedirectUri(text: string): RedirectUri {
+export function parseRedirectUri(text: string): RedirectUri {
   const refused = (mistake: Mistake): RedirectUri => ({ ok: false, mistake });
   if (text.length > MAX_LENGTH) return refused('long');
   const url = URL.parse(text);

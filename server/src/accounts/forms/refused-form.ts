@@ -1,8 +1,8 @@
 // Shows a refused form again after a redirect (post/redirect/get), so that the Back button does not offer to send it again. A signed cookie
 // contains the errors and the typed values, without secrets. It is read once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Area, areaCookie } from '../area.ts';
-import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
+import { type AccountArea, areaCookieOptions } from '../area.ts';
+import { areaCookieName, REFUSED_FORM_COOKIE } from '../cookies.ts';
 import type { FieldErrors } from '../pages/form-elements.ts';
 import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
@@ -14,10 +14,10 @@ export interface FormState {
   readonly seconds?: number;
 }
 
-export const FRESH_FORM: FormState = { status: 200, errors: {} };
+export const INITIAL_FORM_STATE: FormState = { status: 200, errors: {} };
 
 /** Returns the state of a form that was sent without a valid guard. */
-export const expiredForm = (t: Texts): FormState => ({ status: 403, errors: { form: t.form.expired } });
+export const expiredFormState = (t: Texts): FormState => ({ status: 403, errors: { form: t.form.expired } });
 
 /** A refused form. `address`: path and query of its page. */
 interface RefusedForm extends FormState {
@@ -37,7 +37,7 @@ const LIVES_SECONDS = 180;
  * would be too large.
  */
 export function redirectToForm(
-  area: Area,
+  area: AccountArea,
   request: FastifyRequest,
   reply: FastifyReply,
   refused: RefusedForm,
@@ -48,15 +48,15 @@ export function redirectToForm(
 
 /** Stores the refused form for the next visit of its page. Returns false if the cookie would be too large. */
 export function storeRefusedForm(
-  area: Area,
+  area: AccountArea,
   reply: FastifyReply,
   { address, values, status, errors, seconds }: RefusedForm,
 ): boolean {
   const typed = Object.fromEntries(KEPT.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
   const sealed = area.guard.seal(JSON.stringify({ address, values: typed, status, errors, seconds }));
   if (sealed.length > LONGEST_COOKIE) return false;
-  reply.setCookie(areaCookieName(area, REFUSED_COOKIE), sealed, {
-    ...areaCookie(area),
+  reply.setCookie(areaCookieName(area, REFUSED_FORM_COOKIE), sealed, {
+    ...areaCookieOptions(area),
     maxAge: LIVES_SECONDS,
   });
   return true;
@@ -64,14 +64,14 @@ export function storeRefusedForm(
 
 /** Returns and clears the refused form of the page at `address`; null if there is none. */
 export function takeRefusedForm(
-  area: Area,
+  area: AccountArea,
   request: FastifyRequest,
   reply: FastifyReply,
   address: string,
 ): RefusedForm | null {
-  const sealed = request.cookies[areaCookieName(area, REFUSED_COOKIE)];
+  const sealed = request.cookies[areaCookieName(area, REFUSED_FORM_COOKIE)];
   if (sealed === undefined) return null;
-  reply.clearCookie(areaCookieName(area, REFUSED_COOKIE), areaCookie(area));
+  reply.clearCookie(areaCookieName(area, REFUSED_FORM_COOKIE), areaCookieOptions(area));
   const text = area.guard.unseal(sealed);
   if (text === null) return null;
   // No schema is needed, because the signature proves that this server has written the text.

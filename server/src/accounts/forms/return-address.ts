@@ -1,6 +1,6 @@
 // The parameter `returnTo`, which is where a person continues after sign-in, sign-up or recovery: an app's open authorization request, or
 // the page of the account area that was requested. Without it, the profile.
-import { sections } from '../pages/layout.ts';
+import { accountSections } from '../pages/layout.ts';
 
 /** The account area. `path` has no trailing slash. */
 interface AreaPath {
@@ -11,8 +11,8 @@ interface AreaPath {
  * Returns `returnTo` if it is the path of an authorization request or of a page of the account area, so that it cannot lead to another
  * site; else null.
  */
-export function safeReturn({ path }: AreaPath, returnTo: string | undefined): string | null {
-  if (returnTo !== `${path}/account` && sections.some((page) => returnTo === `${path}${page.path}`))
+export function safeReturnPath({ path }: AreaPath, returnTo: string | undefined): string | null {
+  if (returnTo !== `${path}/account` && accountSections.some((page) => returnTo === `${path}${page.path}`))
     return returnTo ?? null;
   const prefix = `${path}/interaction/`;
   if (returnTo === undefined || !returnTo.startsWith(prefix)) return null;
@@ -20,13 +20,13 @@ export function safeReturn({ path }: AreaPath, returnTo: string | undefined): st
 }
 
 /** Returns the page to open after a sign-in. */
-export function wantedPage(area: AreaPath, returnTo: string | undefined): string {
-  return safeReturn(area, returnTo) ?? `${area.path}/account`;
+export function pageAfterSignIn(area: AreaPath, returnTo: string | undefined): string {
+  return safeReturnPath(area, returnTo) ?? `${area.path}/account`;
 }
 
 /** Returns the address of a page of the account area, with `returnTo` if that is valid. */
-export function withReturn(area: AreaPath, page: string, returnTo: string | undefined): string {
-  const back = safeReturn(area, returnTo);
+export function withReturnTo(area: AreaPath, page: string, returnTo: string | undefined): string {
+  const back = safeReturnPath(area, returnTo);
   const address = `${area.path}${page}`;
   return back === null ? address : `${address}?returnTo=${encodeURIComponent(back)}`;
 }

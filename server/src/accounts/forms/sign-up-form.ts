@@ -1,10 +1,10 @@
 // Validates the sign-up form.
 import * as z from 'zod';
 import type { FieldErrors } from '../pages/form-elements.ts';
-import { passwordErrorOf } from '../security/password-rule.ts';
+import { findPasswordError } from '../security/password-rule.ts';
 import type { Texts } from '../texts/en.ts';
 import type { FormFields } from './guarded-form.ts';
-import { isVisible } from './visible-text.ts';
+import { isVisibleText } from './visible-text.ts';
 
 type SignUpForm =
   | { ok: true; values: { name: string; password: string; birthDate: string } }
@@ -22,15 +22,15 @@ const nameSchema = ({ signUp: t }: Texts) =>
     .min(2, t.nameShort)
     .max(32, t.nameLong)
     .regex(/^[\p{L}\p{N}._-]*$/u, t.nameCharacters)
-    .refine(isVisible, t.nameUnseen);
+    .refine(isVisibleText, t.nameUnseen);
 
 const passwordFor = (t: Texts, name: string) =>
   z.string().check(({ value, issues }) => {
-    const message = passwordErrorOf(t, value, name);
+    const message = findPasswordError(t, value, name);
     if (message !== null) issues.push({ code: 'custom', message, input: value });
   });
 
-export function readSignUpForm(t: Texts, fields: FormFields, now: Date): SignUpForm {
+export function parseSignUpForm(t: Texts, fields: FormFields, now: Date): SignUpForm {
   const today = now.toISOString().slice(0, 10);
   const youngest = `${now.getUTCFullYear() - YOUNGEST_YEARS}${today.slice(4)}`;
   const parsed = z

@@ -10,7 +10,7 @@ const UNSEEN =
 /** A combining mark without a base letter. */
 const LONE_MARK = /(?:^|\s)\p{M}/u;
 
-export function isVisible(text: string): boolean {
+export function isVisibleText(text: string): boolean {
   const composed = text.normalize('NFKC');
   return !UNSEEN.test(text) && !UNSEEN.test(composed) && !LONE_MARK.test(composed);
 }

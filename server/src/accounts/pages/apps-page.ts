@@ -1,18 +1,18 @@
 // The pages for registered apps: the list of the user's apps, the form for a new one, and the page that shows a new secret once.
 import { randomBytes } from 'node:crypto';
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
-import type { App } from '../app-store.ts';
-import { breakable, type Html, html } from '../html.ts';
+import type { OAuthApp } from '../app-store.ts';
+import { type Html, html, urlWithLineBreaks } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
-import { day } from './connections-page.ts';
+import { dateElement } from './connections-page.ts';
 import {
   copyButton,
-  describedBy,
-  errorSummary,
+  describedByAttribute,
+  errorSummaryHtml,
   type FieldErrors,
-  field,
-  firstWrong,
-  notice,
+  firstFieldWithError,
+  formField,
+  statusNotice,
 } from './form-elements.ts';
 
 export interface AppFormValues {
@@ -24,7 +24,7 @@ export interface AppFormValues {
 interface AppsView {
   readonly path: string;
   readonly guard: Html;
-  readonly apps: readonly App[];
+  readonly apps: readonly OAuthApp[];
   readonly values: AppFormValues;
   readonly errors: FieldErrors;
   readonly isRemoved: boolean;
@@ -39,24 +39,24 @@ export function appsBody(
   const isFull = apps.length >= MAX_APPS_PER_ACCOUNT;
   return html`<h1>${t.frame.apps}</h1>
 <p class="lead">${t.apps.lead(apps.length, MAX_APPS_PER_ACCOUNT)}</p>
-${isRemoved && notice(t.apps.removed)}
-${wasShown && notice(t.apps.shown)}
-${errorSummary(t, errors)}
+${isRemoved && statusNotice(t.apps.removed)}
+${wasShown && statusNotice(t.apps.shown)}
+${errorSummaryHtml(t, errors)}
 ${apps.length > 0 && html`<ul class="rows">${apps.map((app) => row(t, path, app))}</ul>`}
 ${isFull ? html`<p class="empty">${t.apps.full}</p>` : newAppForm(t, { path, guard, values, errors })}`;
 }
 
-export const appAddress = (path: string, clientId: string): string =>
+export const appPath = (path: string, clientId: string): string =>
   `${path}/account/apps/${encodeURIComponent(clientId)}`;
 
-function row(t: Texts, path: string, app: App): Html {
-  const address = appAddress(path, app.clientId);
+function row(t: Texts, path: string, app: OAuthApp): Html {
+  const address = appPath(path, app.clientId);
   const id = `client-${app.clientId}`;
   return html`<li class="row row-tall">
 <div><strong>${app.name}</strong> <span class="tag">${app.isPublic ? t.apps.withoutSecret : t.apps.withSecret}</span>
 <dl><dt id="${id}-label">${t.apps.clientId}</dt><dd class="copied"><code id="${id}">${app.clientId}</code>${copyButton(t, id)}</dd>
-<dt>${t.apps.redirect}</dt>${app.redirectUris.map((uri) => html`<dd><code>${breakable(uri)}</code></dd>`)}
-<dt>${t.apps.created}</dt><dd>${day(t, app.createdAt)}</dd></dl></div>
+<dt>${t.apps.redirect}</dt>${app.redirectUris.map((uri) => html`<dd><code>${urlWithLineBreaks(uri)}</code></dd>`)}
+<dt>${t.apps.created}</dt><dd>${dateElement(t, app.createdAt)}</dd></dl></div>
 <div class="row-actions">
 ${!app.isPublic && html`<a class="button secondary" href="${address}/rotate" aria-label="${t.apps.newSecretNamed(app.name)}">${t.apps.newSecret} …</a>`}
 <a class="button secondary" href="${address}/edit" aria-label="${t.apps.editNamed(app.name)}">${t.apps.edit}</a>
@@ -86,7 +86,7 @@ export function editAppBody(
   { path, guard, values, errors, cancel }: FormView & { readonly cancel: string },
 ): Html {
   return html`<h1>${t.apps.editTitle}</h1>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <section class="panel" aria-label="${t.apps.editTitle}">
 <form method="post" action="${path}" novalidate>
 ${guard}
@@ -97,8 +97,8 @@ ${appFields(t, values, errors)}
 }
 
 function appFields(t: Texts, values: AppFormValues, errors: FieldErrors): Html {
-  const next = firstWrong(['appName', 'redirectUris'], errors);
-  return html`${field({ name: 'appName', label: t.apps.name, value: values.name, error: errors.appName, hint: t.apps.nameHint, isNext: next === 'appName', attributes: html` maxlength="60"` })}
+  const next = firstFieldWithError(['appName', 'redirectUris'], errors);
+  return html`${formField({ name: 'appName', label: t.apps.name, value: values.name, error: errors.appName, hint: t.apps.nameHint, isNext: next === 'appName', attributes: html` maxlength="60"` })}
 ${redirectField(t, values.redirectUris, errors.redirectUris, next === 'redirectUris')}`;
 }
 
@@ -109,7 +109,7 @@ function redirectField(t: Texts, value: string, error: string | undefined, isNex
 <label for="${name}">${t.apps.redirects}</label>
 <p class="hint" id="${name}-hint">${hint}</p>
 ${error !== undefined && html`<p class="error" id="${name}-error">${error}</p>`}
-<textarea id="${name}" name="${name}" rows="3" spellcheck="false" required${describedBy({ name, hint, error })}${isNext && html` autofocus`}>${value}</textarea>
+<textarea id="${name}" name="${name}" rows="3" spellcheck="false" required${describedByAttribute({ name, hint, error })}${isNext && html` autofocus`}>${value}</textarea>
 </div>`;
 }
 
@@ -126,7 +126,7 @@ function kindChoice({ value, label, hint, chosen }: Kind): Html {
 }
 
 /** The page with a new app's id and secret. `secret` is null for a public app. */
-export function appCreatedBody(t: Texts, path: string, app: App, secret: string | null): Html {
+export function appCreatedBody(t: Texts, path: string, app: OAuthApp, secret: string | null): Html {
   const shown = (id: string, label: string, value: string) =>
     html`<dt id="${id}-label">${label}</dt><dd><code id="${id}">${value}</code>${copyButton(t, id)}</dd>`;
   return html`<h1>${app.name}</h1>

@@ -2,7 +2,7 @@
 import type { Connection } from '../connection-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
-import { notice } from './form-elements.ts';
+import { statusNotice } from './form-elements.ts';
 
 interface ConnectionsView {
   readonly path: string;
@@ -14,7 +14,7 @@ export function connectionsBody(t: Texts, { path, connections, isRevoked }: Conn
   return html`<h1>${t.frame.connections}</h1>
 <p class="lead">${t.connections.lead}</p>
 ${connections.length > 0 && html`<p class="hint">${t.connections.stored}</p>`}
-${isRevoked && notice(t.connections.revoked)}
+${isRevoked && statusNotice(t.connections.revoked)}
 ${
   connections.length === 0
     ? html`<p class="empty">${t.connections.none}</p>`
@@ -27,15 +27,15 @@ function row(
   path: string,
   { clientId, name, connectedAt, lastUsedAt, lastUsedFrom }: Connection,
 ): Html {
-  const use = lastUsedAt !== null && t.connections.used(day(t, lastUsedAt), lastUsedFrom);
+  const use = lastUsedAt !== null && t.connections.used(dateElement(t, lastUsedAt), lastUsedFrom);
   return html`<li class="row">
-<div><strong>${name}</strong><span class="hint">${t.connections.connectedOn(day(t, connectedAt))}${use}</span></div>
+<div><strong>${name}</strong><span class="hint">${t.connections.connectedOn(dateElement(t, connectedAt))}${use}</span></div>
 <a class="button danger" href="${path}/account/connections/${encodeURIComponent(clientId)}/revoke" aria-label="${t.connections.disconnectNamed(name)}">${t.connections.disconnect} …</a>
 </li>`;
 }
 
 /** Returns a date such as "20 November 2026", in UTC. */
-export function day({ dates }: Texts, date: Date): Html {
+export function dateElement({ dates }: Texts, date: Date): Html {
   const words = new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
   return html`<time datetime="${date.toISOString()}">${words}</time>`;
 }

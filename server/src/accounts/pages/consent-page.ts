@@ -1,5 +1,5 @@
 // The page that asks the user whether an app may use the list.
-import { breakable, type Html, html } from '../html.ts';
+import { type Html, html, urlWithLineBreaks } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 
 interface ConsentView {
@@ -37,7 +37,9 @@ ${guard}
 const EXTENSION_HOST = /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/;
 
 function destination({ consent }: Texts, host: string): Html {
-  return EXTENSION_HOST.test(host) ? consent.sentBack(breakable(host)) : consent.sentTo(breakable(host));
+  return EXTENSION_HOST.test(host)
+    ? consent.sentBack(urlWithLineBreaks(host))
+    : consent.sentTo(urlWithLineBreaks(host));
 }
 
 function scopeItem(t: Texts, scope: string): Html {

@@ -20,7 +20,7 @@ interface Field {
   readonly show?: string;
 }
 
-export function field(given: Field): Html {
+export function formField(given: Field): Html {
   const {
     name,
     label,
@@ -33,7 +33,7 @@ export function field(given: Field): Html {
     attributes,
     show,
   } = given;
-  const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${describedBy(given)}${isNext && html` autofocus`}${attributes}>`;
+  const input = html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}" required${describedByAttribute(given)}${isNext && html` autofocus`}${attributes}>`;
   return html`<div class="field${error !== undefined && ' field-wrong'}">
 <label for="${name}">${label}</label>
 ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
@@ -50,7 +50,7 @@ const showButton = (name: string, label: string): Html =>
 export const copyButton = (t: Texts, id: string): Html =>
   html`<button class="secondary small" type="button" data-copy="${id}" data-copied="${t.form.copied}" aria-live="polite" aria-describedby="${id}-label" hidden>${t.form.copy}</button>`;
 
-export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Html {
+export function describedByAttribute({ name, hint, error }: Pick<Field, 'name' | 'hint' | 'error'>): Html {
   const ids = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`]
     .filter(Boolean)
     .join(' ');
@@ -58,14 +58,14 @@ export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' |
 }
 
 /** Returns the name of the first field with an error. */
-export const firstWrong = (names: readonly string[], errors: FieldErrors): string | undefined =>
+export const firstFieldWithError = (names: readonly string[], errors: FieldErrors): string | undefined =>
   names.find((name) => errors[name] !== undefined);
 
 /**
  * Reports all errors to screen readers. Only the error with the key "form" is visible here: the others are shown at their fields, and the
  * first field with an error has the focus.
  */
-export function errorSummary(t: Texts, errors: FieldErrors): Html | null {
+export function errorSummaryHtml(t: Texts, errors: FieldErrors): Html | null {
   const { form, ...ofFields } = errors;
   const messages = Object.values(ofFields);
   if (form === undefined && messages.length === 0) return null;
@@ -75,6 +75,6 @@ export function errorSummary(t: Texts, errors: FieldErrors): Html | null {
 </div>`;
 }
 
-export function notice(text: string): Html {
+export function statusNotice(text: string): Html {
   return html`<p class="notice" role="status">${text}</p>`;
 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 import { languages } from '../texts/languages.ts';
 
-export const sections = [
+export const accountSections = [
   { key: 'profile', path: '/account' },
   { key: 'connections', path: '/account/connections' },
   { key: 'apps', path: '/account/apps' },
@@ -12,7 +12,7 @@ export const sections = [
 ] as const;
 
 /** The content of the frame. `current`: key of the current section. */
-export interface Frame {
+export interface LayoutContent {
   readonly title: string;
   readonly body: Html;
   readonly account?: Account | null;
@@ -25,7 +25,7 @@ export interface Frame {
 }
 
 /** Renders a page. `areaPath`: path of the account area without a trailing slash. */
-export function layout(t: Texts, areaPath: string, page: Frame): Html {
+export function renderLayout(t: Texts, areaPath: string, page: LayoutContent): Html {
   return html`<!doctype html>
 <html lang="${t.tag}">
 <head>
@@ -55,7 +55,7 @@ ${page.address !== null && languageChoice(t, areaPath, page.address)}</footer>
 }
 
 function navigation(t: Texts, areaPath: string, current: string | undefined): Html {
-  return html`<nav class="nav" aria-label="${t.frame.account}">${sections.map(
+  return html`<nav class="nav" aria-label="${t.frame.account}">${accountSections.map(
     ({ key, path }) =>
       html`<a href="${areaPath}${path}"${key === current && html` aria-current="page"`}>${t.frame[key]}</a>`,
   )}</nav>`;

@@ -2,7 +2,7 @@
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
-import { notice } from './form-elements.ts';
+import { statusNotice } from './form-elements.ts';
 
 interface ProfileView {
   readonly path: string;
@@ -14,7 +14,7 @@ interface ProfileView {
 
 export function profileBody(t: Texts, { path, guard, account, isMinor, isSaved }: ProfileView): Html {
   return html`<h1>${t.profile.hello(account.name)}</h1>
-${isSaved && notice(t.profile.saved)}
+${isSaved && statusNotice(t.profile.saved)}
 <section class="panel" aria-labelledby="adult">
 <h2 id="adult">${t.profile.explicit}</h2>
 ${isMinor ? html`<p>${t.profile.minor}</p>` : filterForm(t, path, guard, account.adultFilter)}

@@ -1,9 +1,15 @@
 // The form for a forgotten password, and the page that shows a recovery code once.
 import { type Html, html } from '../html.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
-import { copyButton, errorSummary, type FieldErrors, field, firstWrong } from './form-elements.ts';
-import { nameAttributes } from './sign-in-page.ts';
+import {
+  copyButton,
+  errorSummaryHtml,
+  type FieldErrors,
+  firstFieldWithError,
+  formField,
+} from './form-elements.ts';
+import { nameInputAttributes } from './sign-in-page.ts';
 
 interface ForgotView {
   readonly action: string;
@@ -14,20 +20,21 @@ interface ForgotView {
   readonly signInPath: string;
 }
 
-export function forgotBody(
+export function forgotPasswordBody(
   t: Texts,
   { action, guard, name, returnTo, errors, signInPath }: ForgotView,
 ): Html {
-  const next = firstWrong(['name', 'code', 'newPassword'], errors) ?? (name === '' ? 'name' : 'code');
+  const next =
+    firstFieldWithError(['name', 'code', 'newPassword'], errors) ?? (name === '' ? 'name' : 'code');
   return html`<h1>${t.recovery.forgotTitle}</h1>
 <p class="lead">${t.recovery.forgotLead}</p>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <form method="post" action="${action}" novalidate data-in-place>
 ${guard}
 <input type="hidden" name="returnTo" value="${returnTo}">
-${field({ name: 'name', label: t.form.accountName, value: name, autocomplete: 'username', error: errors.name, isNext: next === 'name', attributes: nameAttributes })}
-${field({ name: 'code', label: t.recovery.code, hint: t.recovery.codeHint, error: errors.code, isNext: next === 'code', attributes: html` class="code" autocapitalize="characters" spellcheck="false"` })}
-${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.form.atLeast(PASSWORD_LENGTH.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
+${formField({ name: 'name', label: t.form.accountName, value: name, autocomplete: 'username', error: errors.name, isNext: next === 'name', attributes: nameInputAttributes })}
+${formField({ name: 'code', label: t.recovery.code, hint: t.recovery.codeHint, error: errors.code, isNext: next === 'code', attributes: html` class="code" autocapitalize="characters" spellcheck="false"` })}
+${formField({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.form.atLeast(PASSWORD_LENGTH_LIMITS.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
 <button class="primary" type="submit">${t.recovery.choose}</button>
 </form>
 <p class="aside">${t.recovery.nobodyElse}<br><a href="${signInPath}">${t.recovery.back}</a></p>`;
@@ -42,7 +49,7 @@ interface CodeView {
   readonly href: string;
 }
 
-export function codeBody(t: Texts, { title, lead, code, href }: CodeView): Html {
+export function recoveryCodeBody(t: Texts, { title, lead, code, href }: CodeView): Html {
   return html`<h1>${title}</h1>
 ${lead !== null && html`<p class="lead">${lead}</p>`}
 <p>${t.recovery.keep} ${t.recovery.nobodyElse}</p>

@@ -3,12 +3,12 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { asc, eq } from 'drizzle-orm';
 import type { CoverAddresses } from '../../catalog/cover-address.ts';
-import { mediaOf } from '../../catalog/media-wire.ts';
+import { mediaFromRow } from '../../catalog/media-wire.ts';
 import type { Db } from '../../db/open.ts';
 import { account as accountTable, app, libraryEntry, rating, title } from '../../db/schema.ts';
-import { entryOf } from '../../library/entry-wire.ts';
+import { entryFromRow } from '../../library/entry-wire.ts';
 import type { Account } from '../account-store.ts';
-import type { Connection, Connections } from '../connection-store.ts';
+import type { Connection, ConnectionStore } from '../connection-store.ts';
 
 interface AccountExport {
   readonly account: {
@@ -33,7 +33,7 @@ export type ExportAccount = (account: Account, isBlocked: boolean) => Promise<Ac
 interface Context {
   readonly db: Db;
   readonly covers: CoverAddresses;
-  readonly connections: Connections;
+  readonly connections: ConnectionStore;
 }
 
 export function createAccountExport({ db, covers, connections }: Context): ExportAccount {
@@ -69,7 +69,7 @@ export function createAccountExport({ db, covers, connections }: Context): Expor
         createdAt: createdAt.toISOString(),
         hasRecoveryCode: typeof row?.recoveryHash === 'string',
       },
-      entries: entries.map((row) => ({ ...entryOf(row.entry), media: mediaOf(row.title, covers) })),
+      entries: entries.map((row) => ({ ...entryFromRow(row.entry), media: mediaFromRow(row.title, covers) })),
       ratings: ratings.map(({ mediaId, tenths }) => ({ mediaId, score: tenths / 10 })),
       apps,
       connections: await connections.list(account.id),

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import { nameKeyOf } from '../account-store.ts';
-import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
+import { accountNameKey } from '../account-store.ts';
+import { countCharacters, PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
 /** Passwords that are common for this service, but missing in the package's list. */
@@ -20,15 +20,17 @@ function commonPasswords(): ReadonlySet<string> {
   if (common !== null) return common;
   const path = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const listed = z.array(z.string()).parse(JSON.parse(readFileSync(path, 'utf8')));
-  common = new Set([...ALSO_COMMON, ...listed.filter(({ length }) => length >= PASSWORD_LENGTH.min)]);
+  common = new Set([...ALSO_COMMON, ...listed.filter(({ length }) => length >= PASSWORD_LENGTH_LIMITS.min)]);
   return common;
 }
 
 /** Returns the error for the form; null if the password is acceptable. */
-export function passwordErrorOf({ signUp: t }: Texts, password: string, name: string): string | null {
-  if (lengthOf(password) < PASSWORD_LENGTH.min) return t.passwordShort(PASSWORD_LENGTH.min);
-  if (lengthOf(password) > PASSWORD_LENGTH.max) return t.passwordLong(PASSWORD_LENGTH.max);
-  return isGuessable(nameKeyOf(password), nameKeyOf(name)) ? t.passwordGuessable : null;
+export function findPasswordError({ signUp: t }: Texts, password: string, name: string): string | null {
+  if (countCharacters(password) < PASSWORD_LENGTH_LIMITS.min)
+    return t.passwordShort(PASSWORD_LENGTH_LIMITS.min);
+  if (countCharacters(password) > PASSWORD_LENGTH_LIMITS.max)
+    return t.passwordLong(PASSWORD_LENGTH_LIMITS.max);
+  return isGuessable(accountNameKey(password), accountNameKey(name)) ? t.passwordGuessable : null;
 }
 
 const SERVICE = 'kiroku';

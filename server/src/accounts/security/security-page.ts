@@ -1,8 +1,14 @@
 // The security page, for the password, the recovery code, the sessions, the data export, and deleting the account.
 import { type Html, html } from '../html.ts';
-import { day } from '../pages/connections-page.ts';
-import { errorSummary, type FieldErrors, field, firstWrong, notice } from '../pages/form-elements.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { dateElement } from '../pages/connections-page.ts';
+import {
+  errorSummaryHtml,
+  type FieldErrors,
+  firstFieldWithError,
+  formField,
+  statusNotice,
+} from '../pages/form-elements.ts';
+import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
 interface SecurityView {
@@ -21,16 +27,16 @@ interface SecurityView {
 
 export function securityBody(t: Texts, view: SecurityView): Html {
   const { path, guard, signedInAt, errors, hasRecovery, done, isFiltered } = view;
-  const next = firstWrong(['password', 'newPassword'], errors);
+  const next = firstFieldWithError(['password', 'newPassword'], errors);
   return html`<h1>${t.frame.security}</h1>
-${done !== null && notice(done)}
-${errorSummary(t, errors)}
+${done !== null && statusNotice(done)}
+${errorSummaryHtml(t, errors)}
 <section class="panel" aria-labelledby="change">
 <h2 id="change">${t.form.password}</h2>
 <form method="post" action="${path}/password" novalidate data-in-place>
 ${guard}
-${field({ name: 'password', label: t.security.current, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: next === 'password', show: t.form.show })}
-${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.security.newHint(PASSWORD_LENGTH.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
+${formField({ name: 'password', label: t.security.current, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: next === 'password', show: t.form.show })}
+${formField({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.security.newHint(PASSWORD_LENGTH_LIMITS.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
 <button class="primary" type="submit">${t.security.change}</button>
 </form></section>
 <section class="panel" aria-labelledby="recovery">
@@ -40,7 +46,7 @@ ${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', auto
 </section>
 <section class="panel" aria-labelledby="browsers">
 <h2 id="browsers">${t.security.browsers}</h2>
-<ul class="rows">${signedInAt.map((at) => html`<li class="row"><span>${t.security.signedInOn(day(t, at))}</span></li>`)}</ul>
+<ul class="rows">${signedInAt.map((at) => html`<li class="row"><span>${t.security.signedInOn(dateElement(t, at))}</span></li>`)}</ul>
 <form method="post" action="${path}/sign-out">${guard}<button class="secondary" type="submit">${t.security.signOutAll}</button></form>
 </section>
 <section class="panel" aria-labelledby="data">
@@ -63,15 +69,15 @@ interface PasswordFields {
 }
 
 /** The form that asks for the password again. */
-export function passwordBody(t: Texts, view: PasswordFields): Html {
+export function passwordConfirmationBody(t: Texts, view: PasswordFields): Html {
   const { title, lead, action, fields, errors, confirm, keep } = view;
   return html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <section class="panel" aria-label="${t.security.confirmation}">
 <form method="post" action="${action}" novalidate>
 ${fields}
-${field({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: errors.password !== undefined })}
+${formField({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: errors.password !== undefined })}
 <div class="row-actions">${confirm}
 <a class="button secondary" href="${keep.href}">${keep.label}</a></div>
 </form></section>`;

@@ -1,20 +1,20 @@
 // Routes of the security page: change the password, renew the recovery code, sign out everywhere, export the data, delete the account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from '../account-store.ts';
-import { isBlocked } from '../adult-rule.ts';
-import type { Area } from '../area.ts';
-import { csrfField, endSession, redirectToSignIn, sessionToken } from '../area-session.ts';
-import { type AttemptLimit, tooMany } from '../attempt-limit.ts';
-import { type FormFields, getAccountPage, postAccountForm } from '../forms/guarded-form.ts';
-import { type FormState, FRESH_FORM } from '../forms/refused-form.ts';
+import { isAdultContentBlocked } from '../adult-rule.ts';
+import type { AccountArea } from '../area.ts';
+import { csrfFieldHtml, endAccountSession, redirectToSignIn, sessionTokenOf } from '../area-session.ts';
+import { type AttemptLimit, tooManyAttempts } from '../attempt-limit.ts';
+import { type FormFields, registerAccountForm, registerAccountPage } from '../forms/guarded-form.ts';
+import { type FormState, INITIAL_FORM_STATE } from '../forms/refused-form.ts';
 import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
-import { codeBody } from '../pages/recovery-page.ts';
-import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
-import { sendPage, textsOf } from '../send-page.ts';
+import { recoveryCodeBody } from '../pages/recovery-page.ts';
+import { countCharacters, PASSWORD_LENGTH_LIMITS } from '../password.ts';
+import { sendPage, textsForRequest } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
-import { passwordErrorOf } from './password-rule.ts';
-import { passwordBody, securityBody } from './security-page.ts';
+import { findPasswordError } from './password-rule.ts';
+import { passwordConfirmationBody, securityBody } from './security-page.ts';
 
 const SECTION = '/account/security';
 
@@ -24,26 +24,26 @@ interface Visit {
   readonly reply: FastifyReply;
 }
 
-export function registerSecurity(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
-  getAccountPage(app, area, SECTION, (account, request, reply) =>
-    sendSecurity(area, { account, request, reply }, FRESH_FORM),
+export function registerSecurityPages(app: FastifyInstance, area: AccountArea, limit: AttemptLimit): void {
+  registerAccountPage(app, area, SECTION, (account, request, reply) =>
+    sendSecurity(area, { account, request, reply }, INITIAL_FORM_STATE),
   );
-  postAccountForm(app, area, `${SECTION}/password`, (account, request, reply, fields) =>
+  registerAccountForm(app, area, `${SECTION}/password`, (account, request, reply, fields) =>
     limit.oneAtATime(request, () => changePassword(area, limit, { account, request, reply }, fields)),
   );
-  getAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
-    sendRecovery(area, { account, request, reply }, FRESH_FORM),
+  registerAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
+    sendRecovery(area, { account, request, reply }, INITIAL_FORM_STATE),
   );
-  postAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
+  registerAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
     limit.oneAtATime(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
   );
-  postAccountForm(app, area, `${SECTION}/sign-out`, async (account, request, reply) => {
+  registerAccountForm(app, area, `${SECTION}/sign-out`, async (account, request, reply) => {
     await area.sessions.endAll(account.id);
-    await endSession(area, request, reply);
+    await endAccountSession(area, request, reply);
     return redirectToSignIn(area, reply);
   });
-  getAccountPage(app, area, `${SECTION}/export`, async (account, _request, reply) => {
-    const kept = await area.exportAccount(account, isBlocked(account, area.now()));
+  registerAccountPage(app, area, `${SECTION}/export`, async (account, _request, reply) => {
+    const kept = await area.exportAccount(account, isAdultContentBlocked(account, area.now()));
     return reply
       .headers({
         'content-disposition': 'attachment; filename="kiroku-account.json"',
@@ -51,33 +51,33 @@ export function registerSecurity(app: FastifyInstance, area: Area, limit: Attemp
       })
       .send(kept);
   });
-  getAccountPage(app, area, `${SECTION}/delete`, (account, request, reply) =>
-    sendDelete(area, { account, request, reply }, FRESH_FORM),
+  registerAccountPage(app, area, `${SECTION}/delete`, (account, request, reply) =>
+    sendDelete(area, { account, request, reply }, INITIAL_FORM_STATE),
   );
-  postAccountForm(app, area, `${SECTION}/delete`, (account, request, reply, fields) =>
+  registerAccountForm(app, area, `${SECTION}/delete`, (account, request, reply, fields) =>
     limit.oneAtATime(request, () => deleteAccount(area, limit, { account, request, reply }, fields)),
   );
 }
 
 async function changePassword(
-  area: Area,
+  area: AccountArea,
   limit: AttemptLimit,
   visit: Visit,
   { password = '', newPassword = '' }: FormFields,
 ): Promise<FastifyReply> {
-  const t = textsOf(area, visit.request);
+  const t = textsForRequest(area, visit.request);
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendSecurity(area, visit, checked);
-  const error = passwordErrorOf(t, newPassword, visit.account.name);
+  const error = findPasswordError(t, newPassword, visit.account.name);
   if (error !== null) return sendSecurity(area, visit, { status: 400, errors: { newPassword: error } });
-  const change = { password: newPassword, keep: sessionToken(area, visit.request) };
+  const change = { password: newPassword, keep: sessionTokenOf(area, visit.request) };
   if (!(await area.accounts.changePassword(checked, change)))
     return sendSecurity(area, visit, wrongPassword(t));
   return visit.reply.redirect(`${area.path}${SECTION}?done=changed`, 303);
 }
 
 async function renewRecovery(
-  area: Area,
+  area: AccountArea,
   limit: AttemptLimit,
   visit: Visit,
   { password = '', mark = '' }: FormFields,
@@ -88,28 +88,28 @@ async function renewRecovery(
   const code = await area.accounts.renewRecovery(checked, mark);
   // The page that shows the code was reloaded. Do not make a new code: it would invalidate the one that the user has just written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
-  const { recovery: t } = textsOf(area, request);
+  const { recovery: t } = textsForRequest(area, request);
   const shown = {
     title: t.newTitle,
     lead: mark === '' ? null : t.made,
     code,
     href: `${area.path}${SECTION}`,
   };
-  const body = codeBody(textsOf(area, request), shown);
+  const body = recoveryCodeBody(textsForRequest(area, request), shown);
   return sendPage(area, reply, { title: t.newTitle, body, account, ...place, hasScript: true });
 }
 
 async function deleteAccount(
-  area: Area,
+  area: AccountArea,
   limit: AttemptLimit,
   visit: Visit,
   { password = '' }: FormFields,
 ): Promise<FastifyReply> {
-  const t = textsOf(area, visit.request);
+  const t = textsForRequest(area, visit.request);
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendDelete(area, visit, checked);
   if (!(await area.accounts.remove(checked))) return sendDelete(area, visit, wrongPassword(t));
-  await endSession(area, visit.request, visit.reply);
+  await endAccountSession(area, visit.request, visit.reply);
   const { removedTitle: title, removedText: text } = t.security;
   return sendPage(area, visit.reply, { title, body: messageBody({ title, text }) });
 }
@@ -118,15 +118,15 @@ const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { passwor
 
 /** Checks the password again, because an unattended browser must not be enough for these actions. Limits guesses. */
 async function checkPassword(
-  area: Area,
+  area: AccountArea,
   limit: AttemptLimit,
   { account, request }: Visit,
   password: string,
 ): Promise<VerifiedAccount | FormState> {
-  const t = textsOf(area, request);
+  const t = textsForRequest(area, request);
   const seconds = await limit.secondsToWait(request);
-  if (seconds !== null) return tooMany(t, seconds);
-  const isPossible = password !== '' && lengthOf(password) <= PASSWORD_LENGTH.max;
+  if (seconds !== null) return tooManyAttempts(t, seconds);
+  const isPossible = password !== '' && countCharacters(password) <= PASSWORD_LENGTH_LIMITS.max;
   const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
   if (verified !== null) return verified;
   await limit.countFailure(request);
@@ -137,17 +137,17 @@ async function checkPassword(
 const place = { current: 'security', wide: true } as const;
 
 async function sendSecurity(
-  area: Area,
+  area: AccountArea,
   { account, request, reply }: Visit,
   { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
-  const t = textsOf(area, request);
+  const t = textsForRequest(area, request);
   const done = new URL(request.url, 'http://localhost').searchParams.get('done');
   const messages: Readonly<Record<string, string>> = { changed: t.security.changed, shown: t.recovery.shown };
   const body = securityBody(t, {
     path: `${area.path}${SECTION}`,
-    guard: csrfField(area, request, reply, account),
-    isFiltered: isBlocked(account, area.now()),
+    guard: csrfFieldHtml(area, request, reply, account),
+    isFiltered: isAdultContentBlocked(account, area.now()),
     signedInAt: await area.sessions.list(account.id),
     hasRecovery: (await area.accounts.recoveryMark(account.id)) !== '',
     errors,
@@ -165,17 +165,17 @@ async function sendSecurity(
 }
 
 async function sendRecovery(
-  area: Area,
+  area: AccountArea,
   { account, request, reply }: Visit,
   { status, errors, seconds }: FormState,
 ): Promise<FastifyReply> {
-  const t = textsOf(area, request);
+  const t = textsForRequest(area, request);
   const mark = await area.accounts.recoveryMark(account.id);
-  const body = passwordBody(t, {
+  const body = passwordConfirmationBody(t, {
     title: t.recovery.makeTitle,
     lead: t.recovery.makeLead,
     action: `${area.path}${SECTION}/recovery`,
-    fields: html`${csrfField(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}">`,
+    fields: html`${csrfFieldHtml(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}">`,
     errors,
     confirm: html`<button class="primary" type="submit">${t.recovery.makeButton}</button>`,
     keep: { href: `${area.path}${SECTION}`, label: t.form.cancel },
@@ -184,19 +184,19 @@ async function sendRecovery(
 }
 
 function sendDelete(
-  area: Area,
+  area: AccountArea,
   { account, request, reply }: Visit,
   { status, errors, seconds }: FormState,
 ): FastifyReply {
-  const t = textsOf(area, request);
+  const t = textsForRequest(area, request);
   const path = `${area.path}${SECTION}`;
-  const isFiltered = isBlocked(account, area.now());
+  const isFiltered = isAdultContentBlocked(account, area.now());
   const title = t.security.removeQuestion;
-  const form = passwordBody(t, {
+  const form = passwordConfirmationBody(t, {
     title,
     lead: t.security.removeText,
     action: `${path}/delete`,
-    fields: csrfField(area, request, reply, account),
+    fields: csrfFieldHtml(area, request, reply, account),
     errors,
     confirm: html`<button class="danger" type="submit">${t.security.removeButton}</button>`,
     keep: { href: path, label: t.security.keep },

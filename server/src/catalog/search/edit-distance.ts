@@ -12,7 +12,7 @@ let current = new Int32Array(WIDTH);
  * Returns the fewest edits (insert, delete, replace, swap of neighbours) that turn the query into the beginning of the name, since a query
  * is often an unfinished title. If more than `most` are needed, returns any number above `most`.
  */
-export function editsToPrefix(query: string, name: string, most = query.length): number {
+export function editDistanceToPrefix(query: string, name: string, most = query.length): number {
   const typed = query.slice(0, WIDTH / 2 - 1);
   const width = Math.min(name.length, typed.length + most, WIDTH - 2);
   for (let column = 0; column <= width; column += 1) last[column] = column;

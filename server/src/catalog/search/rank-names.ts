@@ -1,9 +1,9 @@
 // Ranks names for a query. Pure functions, so that the evaluation of matching can use them.
-import { editsToPrefix } from './edit-distance.ts';
-import { literalName, normaliseName, withoutSpaces } from './search-names.ts';
-import { isWellKnown } from './title-names.ts';
+import { editDistanceToPrefix } from './edit-distance.ts';
+import { lowerCaseName, normaliseName, withoutSpaces } from './search-names.ts';
+import { hasWellKnownRank } from './title-names.ts';
 
-export interface Candidate {
+export interface NameCandidate {
   readonly titleId: string;
   readonly name: string;
   readonly isMain: boolean;
@@ -23,10 +23,10 @@ interface Hit {
 const LEAST_SIMILAR = 0.42;
 
 /** Whether the name contains the query. If not, it is only similar. */
-export const isClear = ({ score }: Pick<Hit, 'score'>): boolean => score > 1;
+export const containsQuery = ({ score }: Pick<Hit, 'score'>): boolean => score > 1;
 
 /** Returns the titles that match, best first. */
-export function rankNames(query: string, candidates: readonly Candidate[]): readonly Hit[] {
+export function rankNames(query: string, candidates: readonly NameCandidate[]): readonly Hit[] {
   const score = createScorer(query);
   const best = new Map<string, Hit>();
   for (const candidate of candidates) {
@@ -41,12 +41,12 @@ export function rankNames(query: string, candidates: readonly Candidate[]): read
  * Returns a function that scores a name. The band depends on how it matches: as a whole (4), its beginning (3), a phrase or all words
  * within it (2), similar letters (below 1). Within a band, the typed share of the name decides, with a bonus for well-known titles.
  */
-function createScorer(text: string): (candidate: Candidate) => number {
+function createScorer(text: string): (candidate: NameCandidate) => number {
   const query = normaliseName(text);
-  const literal = literalName(text);
+  const literal = lowerCaseName(text);
   const compact = withoutSpaces(query);
   const words = query.split(' ');
-  const bandOf = (name: string, { name: written, isMain }: Candidate): number => {
+  const bandOf = (name: string, { name: written, isMain }: NameCandidate): number => {
     if (isMain && written === literal) return 4.3;
     if (name === query) return isMain ? 4.2 : 4;
     if (withoutSpaces(name) === compact) return 3.9;
@@ -60,8 +60,8 @@ function createScorer(text: string): (candidate: Candidate) => number {
     const band = bandOf(name, candidate);
     if (band > 3.5) return band;
     const typed = Math.min(1, query.length / name.length);
-    if (band > 0) return band + 0.4 * typed + (isWellKnown(candidate) ? 0.25 : 0);
-    const similar = candidate.similarity - (isWellKnown(candidate) ? 0 : 0.05);
+    if (band > 0) return band + 0.4 * typed + (hasWellKnownRank(candidate) ? 0.25 : 0);
+    const similar = candidate.similarity - (hasWellKnownRank(candidate) ? 0 : 0.05);
     return Math.max(similar, 0.9 * lettersInCommon(query, name) + 0.09 * typed);
   };
 }
@@ -72,5 +72,5 @@ const hasWord = (name: string, word: string): boolean => name.startsWith(word) |
 /** Returns the share of letters in common. One typo breaks three trigrams, which may be most of a short word, so edits are counted, too. */
 function lettersInCommon(query: string, name: string): number {
   const most = Math.min(6, Math.ceil(query.length / 3));
-  return 1 - (2 * editsToPrefix(query, name, most)) / query.length;
+  return 1 - (2 * editDistanceToPrefix(query, name, most)) / query.length;
 }

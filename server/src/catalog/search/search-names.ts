@@ -37,7 +37,7 @@ export function withoutSpaces(name: string): string {
 }
 
 /** Returns the name with its punctuation, because "Gintama" and "Gintama°" are two titles. */
-export function literalName(name: string): string {
+export function lowerCaseName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
@@ -51,11 +51,11 @@ const SIGN_CODES = 36 ** 3;
  * not depend on the locale of the database, and a single Japanese character is a whole trigram. Two characters may have the same code, so
  * `rankNames` compares the names themselves.
  */
-export function encodeKey(normalised: string): string {
+export function encodeAsAscii(normalised: string): string {
   return normalised
     .replace(/\bseason (\d)/g, 's$1')
     .replace(/[^\0-\x7f]/g, (sign) => (sign.charCodeAt(0) % SIGN_CODES).toString(36).padStart(3, '0'))
     .slice(0, KEY_LENGTH);
 }
 
-export const searchKey = (name: string): string => encodeKey(normaliseName(name));
+export const searchKey = (name: string): string => encodeAsAscii(normaliseName(name));

@@ -75,7 +75,7 @@ export function normaliseSeasons(text: string): string {
  * Returns the other spelling of a normalised name that ends in a bare number; null for other names. People write "JJK 2" for "JJK season
  * 2".
  */
-export function withSeasonWord(name: string): string | null {
+export function otherSeasonSpelling(name: string): string | null {
   const numbered = /^(.*[^\d ]) ([2-9])$/u.exec(name);
   if (numbered === null) return null;
   const [, before = '', number = ''] = numbered;

@@ -1,8 +1,8 @@
 // Makes the rows of `title_name`: the names by which a title can be found.
 import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
 import type { CatalogTitle } from '../title.ts';
-import { encodeKey, literalName, normaliseName } from './search-names.ts';
-import { withSeasonWord } from './season-words.ts';
+import { encodeAsAscii, lowerCaseName, normaliseName } from './search-names.ts';
+import { otherSeasonSpelling } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
 
@@ -15,15 +15,15 @@ export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
   const spelled: string[] = [];
   const add = (name: string, isMain: boolean) => {
     const normalised = normaliseName(name);
-    const key = encodeKey(normalised);
+    const key = encodeAsAscii(normalised);
     if (key === '' || (keys.has(key) && !isMain)) return;
     keys.add(key);
     rows.push({ ...shared, name, key, isMain });
-    const withWord = withSeasonWord(normalised);
+    const withWord = otherSeasonSpelling(normalised);
     if (withWord !== null) spelled.push(withWord);
   };
-  for (const name of new Set(mainNames(title).map(literalName))) add(name, true);
-  for (const name of synonyms) add(literalName(name), false);
+  for (const name of new Set(mainNames(title).map(lowerCaseName))) add(name, true);
+  for (const name of synonyms) add(lowerCaseName(name), false);
   for (const name of spelled.splice(0)) add(name, false);
   return rows;
 }
@@ -44,4 +44,4 @@ function rankOf({ title, type, year, synopsis }: CatalogTitle): number {
   return known + (length * 2 + (type === 'manga' ? 1 : 0)) * 10_000 + start;
 }
 
-export const isWellKnown = ({ rank }: { rank: number }): boolean => rank < WELL_KNOWN_RANKS;
+export const hasWellKnownRank = ({ rank }: { rank: number }): boolean => rank < WELL_KNOWN_RANKS;

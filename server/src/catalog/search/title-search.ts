@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/open.ts';
 import { titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
-import { isClear, rankNames } from './rank-names.ts';
+import { containsQuery, rankNames } from './rank-names.ts';
 import { searchKey } from './search-names.ts';
 
 export interface SearchOptions {
@@ -22,9 +22,9 @@ export async function searchTitles(
   const key = searchKey(query);
   if (key === '') return [];
   const search = async (least: number) => rankNames(query, await findNames(db, key, { ...options, least }));
-  const hits = await search(leastSimilarity(key));
+  const hits = await search(minSimilarity(key));
   // Reading less similar names takes time, so this is done only if no name contains the query. Typos make names less similar.
-  const found = hits.some(isClear) ? hits : await search(SIMILAR_WITH_TYPOS);
+  const found = hits.some(containsQuery) ? hits : await search(MIN_TYPO_SIMILARITY);
   return found.slice(0, limit).map(({ titleId }) => titleId);
 }
 
@@ -48,15 +48,15 @@ function findNames(db: Db, key: string, { least, ...options }: NameSearchOptions
 /**
  * Returns the lowest accepted similarity. A short query shares most of its trigrams with thousands of names, so its matches must be closer.
  */
-export const leastSimilarity = (key: string): number => (key.length < 5 ? 0.7 : 0.6);
-export const SIMILAR_WITH_TYPOS = 0.4;
+export const minSimilarity = (key: string): number => (key.length < 5 ? 0.7 : 0.6);
+export const MIN_TYPO_SIMILARITY = 0.4;
 
-export const BEGINNINGS = 100;
-export const SIMILAR = 200;
+export const MAX_PREFIX_MATCHES = 100;
+export const MAX_SIMILAR_MATCHES = 200;
 /** The most names that are compared. A word such as "the" is in too many names. */
 const MOST_COMPARED = 1000;
 /** How much of a query is used for similarity, because each trigram takes time. */
-export const COMPARED_LENGTH = 60;
+export const MAX_COMPARED_LENGTH = 60;
 /** A character that sorts after every character of a key. */
 const LAST_SIGN = '\x7f';
 
@@ -76,7 +76,7 @@ function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOp
   // Write the number into the statement, because the planner uses a partial index only for a constant.
   const isWellKnown = sql.raw(`rank < ${WELL_KNOWN_RANKS}`);
   const none = sql<number>`0::real`;
-  const start = key.slice(0, COMPARED_LENGTH);
+  const start = key.slice(0, MAX_COMPARED_LENGTH);
   const alike = select(
     sql<number>`(0.6 * similarity(${titleName.key}, ${start}) + 0.4 * word_similarity(${start}, ${titleName.key}))::real`,
   )
@@ -84,8 +84,8 @@ function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOp
     .limit(MOST_COMPARED)
     .as('alike');
   return unionAll(
-    select(none).where(begins).orderBy(asc(titleName.key)).limit(BEGINNINGS),
-    select(none).where(and(begins, isWellKnown)).orderBy(asc(rank)).limit(BEGINNINGS),
-    tx.select().from(alike).orderBy(desc(alike.similarity), asc(alike.rank)).limit(SIMILAR),
+    select(none).where(begins).orderBy(asc(titleName.key)).limit(MAX_PREFIX_MATCHES),
+    select(none).where(and(begins, isWellKnown)).orderBy(asc(rank)).limit(MAX_PREFIX_MATCHES),
+    tx.select().from(alike).orderBy(desc(alike.similarity), asc(alike.rank)).limit(MAX_SIMILAR_MATCHES),
   );
 }

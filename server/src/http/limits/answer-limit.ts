@@ -1,7 +1,7 @@
 // Answers with 503 `unavailable` if a handler takes too long, and sets the deadline for its writes. Fastify's own handlerTimeout would also
 // end a stream that has begun, and make an AbortController for each request.
 import type { FastifyInstance } from 'fastify';
-import { failureBody, TIMED_OUT } from '../failures.ts';
+import { failureToBody, TIMEOUT_FAILURE } from '../failures.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,14 +15,15 @@ declare module 'fastify' {
 }
 
 /** Adds the time limit. Handlers must check `reply.sent` before they answer. */
-export function limitAnswers(app: FastifyInstance, answerMs: number): void {
+export function limitAnswerTime(app: FastifyInstance, answerMs: number): void {
   app.decorateRequest('answerTimer', null);
   app.decorateRequest('writeBy', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.writeBy = Date.now() + answerMs / 2;
     request.answerTimer = setTimeout(() => {
       // Check both: `sent` becomes true only at the end of a stream.
-      if (!reply.sent && !reply.raw.headersSent) reply.code(TIMED_OUT.status).send(failureBody(TIMED_OUT));
+      if (!reply.sent && !reply.raw.headersSent)
+        reply.code(TIMEOUT_FAILURE.status).send(failureToBody(TIMEOUT_FAILURE));
     }, answerMs);
     done();
   });

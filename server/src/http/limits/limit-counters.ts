@@ -3,14 +3,14 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
 /** A count. `ttl`: milliseconds until its window ends; 0 if there is no window. */
-export interface Count {
+export interface WindowCount {
   readonly current: number;
   readonly ttl: number;
 }
 export interface LimitCounter {
   /** Increments and returns the count. The first increment opens the window. */
-  add(key: string, windowMs: number): Promise<Count>;
-  read(key: string): Promise<Count>;
+  add(key: string, windowMs: number): Promise<WindowCount>;
+  read(key: string): Promise<WindowCount>;
 }
 
 const MOST_KEYS = 200_000;
@@ -78,7 +78,7 @@ export function createRedisCounter(redis: Redis): LimitCounter {
  */
 const answerSchema = z.tuple([z.coerce.number(), z.coerce.number()]);
 
-function countOf(answer: unknown): Count {
+function countOf(answer: unknown): WindowCount {
   const [current, ttl] = answerSchema.parse(answer);
   return { current, ttl: Math.max(0, ttl) };
 }
@@ -97,7 +97,7 @@ const RETRY_AFTER_MS = 1000;
 export function createCounterWithFallback({ shared, local, onLost, onFound }: Fallback): LimitCounter {
   let isLost = false;
   let retryAt = 0;
-  async function ask(question: (counter: LimitCounter) => Promise<Count>): Promise<Count> {
+  async function ask(question: (counter: LimitCounter) => Promise<WindowCount>): Promise<WindowCount> {
     if (isLost && Date.now() < retryAt) return question(local);
     try {
       const answer = await question(shared);

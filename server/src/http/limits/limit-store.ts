@@ -3,15 +3,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import {
-  type Count,
   createCounterWithFallback,
   createMemoryCounter,
   createRedisCounter,
   type LimitCounter,
+  type WindowCount,
 } from './limit-counters.ts';
 
 /** Returns the counter. `now` is used for the counter in memory, because Redis has its own clock. */
-export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: () => Date): LimitCounter {
+export function createLimitCounter(
+  redis: Redis | null,
+  log: FastifyBaseLogger,
+  now: () => Date,
+): LimitCounter {
   const local = createMemoryCounter(() => now().getTime());
   if (redis === null) return local;
   return createCounterWithFallback({
@@ -25,7 +29,7 @@ export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: 
 /** Called for every refusal, with the name of the limit. */
 type OnLimited = (limit: string) => void;
 
-type Callback = (error: Error | null, count?: Count) => void;
+type Callback = (error: Error | null, count?: WindowCount) => void;
 export interface LimitStore {
   incr(key: string, callback: Callback, windowMs: number, max: number): void;
   /** @fastify/rate-limit calls this if it is asked with `increment: false`. */
@@ -37,8 +41,8 @@ export function createLimitStore(counter: LimitCounter, onLimited: OnLimited): L
   const answer = (
     key: string,
     callback: Callback,
-    count: Promise<Count>,
-    isExceeded: (count: Count) => boolean,
+    count: Promise<WindowCount>,
+    isExceeded: (count: WindowCount) => boolean,
   ) =>
     void count.then(
       (found) => {

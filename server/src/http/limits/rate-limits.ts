@@ -1,7 +1,7 @@
 // Rate limits: per address on every route, counted separately for the API and the account area; on the API also per account and per app.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressKey, addressKeyOf } from '../../accounts/client-address.ts';
+import { rateLimitKey, rateLimitKeyOfAddress } from '../../accounts/client-address.ts';
 import type { RateLimits } from '../../config.ts';
 import type { LimitStore } from './limit-store.ts';
 
@@ -27,7 +27,7 @@ export async function limitPerAddress(
     } as unknown as FastifyRateLimitStoreCtor,
     timeWindow: WINDOW_MS,
     enableDraftSpec: true,
-    keyGenerator: (request) => `${isArea(request) ? 'area' : 'api'} ${addressKey(request)}`,
+    keyGenerator: (request) => `${isArea(request) ? 'area' : 'api'} ${rateLimitKey(request)}`,
     max: (request) => (isArea(request) ? limits.authPerIp : limits.apiPerIp),
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
   });
@@ -36,7 +36,7 @@ export async function limitPerAddress(
 /**
  * Returns a function that counts a request which is refused before its route's own limit could count it. Throws if the limit is exceeded.
  */
-export function countRefused(app: FastifyInstance) {
+export function createRefusedRequestCounter(app: FastifyInstance) {
   const limit = app.rateLimit();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await limit.call(app, request, reply);
@@ -48,9 +48,9 @@ interface SocketCount {
   readonly headers: Readonly<Record<string, number>>;
 }
 /** Counts a request that never becomes a Fastify request (see transport.ts). */
-export type CountSocket = (address: string | undefined) => Promise<SocketCount>;
+export type CountSocketRequest = (address: string | undefined) => Promise<SocketCount>;
 
-export function createSocketLimit(store: LimitStore, max: number): CountSocket {
+export function createSocketLimit(store: LimitStore, max: number): CountSocketRequest {
   return (address) =>
     new Promise((resolve, reject) => {
       const answer = (error: Error | null, count = { current: 0, ttl: 0 }) => {
@@ -65,7 +65,7 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocket {
         };
         return resolve({ isExceeded, headers });
       };
-      store.incr(`api ${addressKeyOf(address ?? '')}`, answer, WINDOW_MS, max);
+      store.incr(`api ${rateLimitKeyOfAddress(address ?? '')}`, answer, WINDOW_MS, max);
     });
 }
 
@@ -80,7 +80,7 @@ interface CallerLimit {
   keyOf(request: FastifyRequest): string;
 }
 
-export function limitCallers(app: FastifyInstance, rules: readonly CallerLimit[]): LimitCaller {
+export function createCallerLimit(app: FastifyInstance, rules: readonly CallerLimit[]): LimitCaller {
   const limits = rules.map(({ max, keyOf }) =>
     app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: keyOf }),
   );

@@ -1,23 +1,23 @@
 // Stores access tokens like codes. Access tokens from a refresh are also recorded in their family, which limits how many there are.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { hashOf } from '../../db/hash.ts';
+import { hashCredential } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
-import { type FamilyContext, recordAccessToken } from './refresh-family.ts';
+import { recordAccessToken, type TokenStoreContext } from './refresh-family.ts';
 
-export function createAccessAdapter(context: FamilyContext): Adapter {
+export function createAccessAdapter(context: TokenStoreContext): Adapter {
   const adapter = createArtifactAdapter('AccessToken', context);
   return {
     ...adapter,
     async upsert(id, payload, expiresIn) {
       await adapter.upsert(id, payload, expiresIn);
-      const refreshToken = currentEntities()?.RefreshToken?.jti;
-      if (refreshToken !== undefined) await recordAccessToken(context, refreshToken, hashOf(id));
+      const refreshToken = currentRequestEntities()?.RefreshToken?.jti;
+      if (refreshToken !== undefined) await recordAccessToken(context, refreshToken, hashCredential(id));
     },
   };
 }
 
 /** Returns the models that oidc-provider has loaded for the current request. The library's types do not contain them. */
-export function currentEntities(): KoaContextWithOIDC['oidc']['entities'] | undefined {
+export function currentRequestEntities(): KoaContextWithOIDC['oidc']['entities'] | undefined {
   const { ctx } = Provider as unknown as { readonly ctx?: KoaContextWithOIDC };
   return ctx?.oidc.entities;
 }

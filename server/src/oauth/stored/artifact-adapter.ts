@@ -1,29 +1,33 @@
 // Stores codes and access tokens. Whoever knows the id of one can use it. So only hashes of ids are stored, and payloads without the id.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import { hashOf } from '../../db/hash.ts';
+import { hashCredential } from '../../db/hash.ts';
 import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
-import type { FamilyContext } from './refresh-family.ts';
-import { unused } from './unused.ts';
+import type { TokenStoreContext } from './refresh-family.ts';
+import { unusedMethod } from './unused-method.ts';
 import { writeOrRefuse } from './write-or-refuse.ts';
 
 type ArtifactRow = typeof oidcArtifact.$inferSelect;
 
-export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyContext, 'db' | 'now'>): Adapter {
-  const isThis = (id: string) => and(eq(oidcArtifact.idHash, hashOf(id)), eq(oidcArtifact.kind, kind));
+export function createArtifactAdapter(
+  kind: string,
+  { db, now }: Pick<TokenStoreContext, 'db' | 'now'>,
+): Adapter {
+  const isThis = (id: string) =>
+    and(eq(oidcArtifact.idHash, hashCredential(id)), eq(oidcArtifact.kind, kind));
   return {
     async upsert(id, payload, expiresIn) {
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
-      await saveArtifact(db, { kind, idHash: hashOf(id) }, { payload, expiresAt });
+      await saveArtifact(db, { kind, idHash: hashCredential(id) }, { payload, expiresAt });
     },
     async find(id) {
       const isValid = and(isThis(id), gt(oidcArtifact.expiresAt, now()));
       const [row] = await db.select().from(oidcArtifact).where(isValid);
       return row && payloadOf(row, id);
     },
-    findByUid: unused,
-    findByUserCode: unused,
+    findByUid: unusedMethod,
+    findByUserCode: unusedMethod,
     async consume(id) {
       // Only one of several concurrent requests updates the row.
       const used = await db

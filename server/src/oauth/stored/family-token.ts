@@ -16,31 +16,31 @@ interface FamilyToken {
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 /** Splits a refresh token. A text of another length is not a refresh token; it becomes a key that no family has. */
-export function readFamilyToken(token: string): FamilyToken {
+export function splitFamilyToken(token: string): FamilyToken {
   if (token.length !== TOKEN_LENGTH) return { key: token, secret: '' };
   return { key: token.slice(0, KEY_LENGTH), secret: token.slice(KEY_LENGTH, -MARK_LENGTH) };
 }
 
-export function newFamilyToken(): string {
+export function generateFamilyToken(): string {
   return random(16) + random(32) + random(8);
 }
 
-export const newSalt = (): string => random(32);
+export const generateSalt = (): string => random(32);
 
-export function secretAfter(used: string, salt: string): string {
+export function deriveNextSecret(used: string, salt: string): string {
   return createHmac('sha256', used).update(salt).digest('base64url');
 }
 
-export function tokenAfter(used: string, salt: string): string {
-  return readFamilyToken(used).key + secretAfter(used, salt) + random(8);
+export function deriveNextToken(used: string, salt: string): string {
+  return splitFamilyToken(used).key + deriveNextSecret(used, salt) + random(8);
 }
 
 /**
  * Returns the access token that belongs to a refresh token. A repeated refresh gets the same access token again, unless it requests other
  * scopes.
  */
-export function accessTokenWith(refreshToken: string, scope: string): string {
-  return createHmac('sha256', readFamilyToken(refreshToken).secret)
+export function deriveAccessToken(refreshToken: string, scope: string): string {
+  return createHmac('sha256', splitFamilyToken(refreshToken).secret)
     .update(`access ${scope}`)
     .digest('base64url');
 }

@@ -1,44 +1,44 @@
 // oidc-provider's adapter for refresh tokens, which are stored in one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
-import { currentEntities } from './access-adapter.ts';
-import { accessTokenWith, newFamilyToken } from './family-token.ts';
+import { currentRequestEntities } from './access-adapter.ts';
+import { deriveAccessToken, generateFamilyToken } from './family-token.ts';
 import {
-  consumeInFamily,
-  type FamilyContext,
-  findInFamily,
-  removeFamiliesUnder,
+  consumeRefreshToken,
+  findSuccessor,
+  findTokenPayload,
+  removeFamiliesOfGrant,
   removeFamily,
-  saveInFamily,
-  successorOf,
+  saveFamily,
+  type TokenStoreContext,
 } from './refresh-family.ts';
-import { unused } from './unused.ts';
+import { unusedMethod } from './unused-method.ts';
 
 type AccessTokenIds = Provider['AccessToken']['prototype'] & { generateTokenId(): string };
 
-export function createRefreshAdapter(context: FamilyContext): Adapter {
+export function createRefreshAdapter(context: TokenStoreContext): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const expiresAt = new Date(context.now().getTime() + (expiresIn ?? 0) * 1000);
-      await saveInFamily(context, id, { payload, expiresAt });
+      await saveFamily(context, id, { payload, expiresAt });
     },
-    find: (id) => findInFamily(context, id),
-    findByUid: unused,
-    findByUserCode: unused,
+    find: (id) => findTokenPayload(context, id),
+    findByUid: unusedMethod,
+    findByUserCode: unusedMethod,
     async consume(id) {
-      if (!(await consumeInFamily(context, id))) throw new errors.InvalidGrant('already used');
+      if (!(await consumeRefreshToken(context, id))) throw new errors.InvalidGrant('already used');
     },
     destroy: (id) => removeFamily(context, id),
-    revokeByGrantId: (grantId) => removeFamiliesUnder(context, grantId),
+    revokeByGrantId: (grantId) => removeFamiliesOfGrant(context, grantId),
   };
 }
 
 /** Replaces the functions with which the library generates refresh and access tokens. */
-export function setTokenFormat(provider: Provider, context: FamilyContext): void {
+export function setTokenFormat(provider: Provider, context: TokenStoreContext): void {
   const { RefreshToken, AccessToken } = provider;
   const saveRefreshToken = RefreshToken.prototype.save;
   RefreshToken.prototype.save = async function saveInForm() {
-    const used = currentEntities()?.RotatedRefreshToken?.jti;
-    this.jti = used === undefined ? newFamilyToken() : await successorOf(context, used);
+    const used = currentRequestEntities()?.RotatedRefreshToken?.jti;
+    this.jti = used === undefined ? generateFamilyToken() : await findSuccessor(context, used);
     return saveRefreshToken.call(this);
   };
   // The library's types do not contain this method.
@@ -46,7 +46,7 @@ export function setTokenFormat(provider: Provider, context: FamilyContext): void
   const newId = accessToken.generateTokenId;
   accessToken.generateTokenId = function idInForm() {
     const random = newId.call(this);
-    const { RotatedRefreshToken: used, RefreshToken: successor } = currentEntities() ?? {};
-    return used && successor ? accessTokenWith(successor.jti, this.scope ?? '') : random;
+    const { RotatedRefreshToken: used, RefreshToken: successor } = currentRequestEntities() ?? {};
+    return used && successor ? deriveAccessToken(successor.jti, this.scope ?? '') : random;
   };
 }

@@ -5,14 +5,14 @@
 // other token with the family's key counts as reuse, and ends the family (RFC 9700, section 4.14.2).
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type AdapterPayload, errors } from 'oidc-provider';
-import { hashOf } from '../../db/hash.ts';
+import { hashCredential } from '../../db/hash.ts';
 import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
 import { refreshFamily } from '../../db/token-tables.ts';
-import { newSalt, readFamilyToken, secretAfter, tokenAfter } from './family-token.ts';
+import { deriveNextSecret, deriveNextToken, generateSalt, splitFamilyToken } from './family-token.ts';
 import { writeOrRefuse } from './write-or-refuse.ts';
 
-export interface FamilyContext {
+export interface TokenStoreContext {
   readonly db: Db;
   readonly now: () => Date;
   /** For how many milliseconds a refresh may be repeated. */
@@ -22,26 +22,26 @@ export interface FamilyContext {
 type FamilyRow = typeof refreshFamily.$inferSelect;
 
 /** How many access tokens of a family are valid. Issuing another one revokes the oldest. */
-export const ACCESS_TOKENS_KEPT = 10;
+export const MAX_ACCESS_TOKENS = 10;
 
 /** Returns a token's payload; undefined if its family does not exist. */
-export async function findInFamily(
-  context: FamilyContext,
+export async function findTokenPayload(
+  context: TokenStoreContext,
   token: string,
 ): Promise<AdapterPayload | undefined> {
   const row = await familyOf(context, token);
   return row && payloadOf(row, token, isUnused(row, token) || isRepeatable(context, row, token));
 }
 
-/** Stores a new family, or updates the family of a token from `successorOf`. */
-export async function saveInFamily(
-  { db }: FamilyContext,
+/** Stores a new family, or updates the family of a token from `findSuccessor`. */
+export async function saveFamily(
+  { db }: TokenStoreContext,
   token: string,
   { expiresAt, payload: { jti: _id, ...payload } }: { payload: AdapterPayload; expiresAt: Date },
 ): Promise<void> {
   const { grantId = '', rotations = 0 } = payload;
   if (rotations === 0) {
-    const nextHash = hashOf(readFamilyToken(token).secret);
+    const nextHash = hashCredential(splitFamilyToken(token).secret);
     const values = { keyHash: keyHashOf(token), grantId, payload, generation: 0, nextHash, expiresAt };
     await writeOrRefuse(db.insert(refreshFamily).values(values));
     return;
@@ -52,9 +52,9 @@ export async function saveInFamily(
 }
 
 /** Marks a token as used. Returns true for the first use, and for later uses while the refresh may be repeated. */
-export async function consumeInFamily(context: FamilyContext, token: string): Promise<boolean> {
+export async function consumeRefreshToken(context: TokenStoreContext, token: string): Promise<boolean> {
   const { db, now } = context;
-  const isNext = eq(refreshFamily.nextHash, hashOf(readFamilyToken(token).secret));
+  const isNext = eq(refreshFamily.nextHash, hashCredential(splitFamilyToken(token).secret));
   const used = await db
     .update(refreshFamily)
     .set({ ...useOf(token, now()), generation: sql`${refreshFamily.generation} + 1` })
@@ -68,64 +68,69 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
 /**
  * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used.
  */
-export async function successorOf(context: FamilyContext, used: string): Promise<string> {
+export async function findSuccessor(context: TokenStoreContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
-  if (row.usedHash !== hashOf(used)) throw new errors.InvalidGrant('already used');
-  return tokenAfter(used, row.salt ?? '');
+  if (row.usedHash !== hashCredential(used)) throw new errors.InvalidGrant('already used');
+  return deriveNextToken(used, row.salt ?? '');
 }
 
 /** Records an access token, and revokes the oldest one above the limit. A repeated refresh does not record its token again. */
 export async function recordAccessToken(
-  { db }: FamilyContext,
+  { db }: TokenStoreContext,
   token: string,
   accessHash: string,
 ): Promise<void> {
   const { accessHashes } = refreshFamily;
-  const newest = sql`${accessHashes}[1:${sql.raw(String(ACCESS_TOKENS_KEPT))}]`;
+  const newest = sql`${accessHashes}[1:${sql.raw(String(MAX_ACCESS_TOKENS))}]`;
   const [noted] = await db
     .update(refreshFamily)
     .set({ accessHashes: sql`array_prepend(${accessHash}::text, ${newest})` })
     .where(and(isFamilyOf(token), sql`${accessHash}::text <> all(${accessHashes})`))
     .returning({ hashes: accessHashes });
-  const dropped = noted?.hashes[ACCESS_TOKENS_KEPT];
+  const dropped = noted?.hashes[MAX_ACCESS_TOKENS];
   if (dropped === undefined) return;
   await db
     .delete(oidcArtifact)
     .where(and(eq(oidcArtifact.idHash, dropped), eq(oidcArtifact.kind, 'AccessToken')));
 }
 
-export async function removeFamily({ db }: FamilyContext, token: string): Promise<void> {
+export async function removeFamily({ db }: TokenStoreContext, token: string): Promise<void> {
   await db.delete(refreshFamily).where(isFamilyOf(token));
 }
 
-export async function removeFamiliesUnder({ db }: FamilyContext, grantId: string): Promise<void> {
+export async function removeFamiliesOfGrant({ db }: TokenStoreContext, grantId: string): Promise<void> {
   await db.delete(refreshFamily).where(eq(refreshFamily.grantId, grantId));
 }
 
-async function familyOf(context: FamilyContext, token: string): Promise<FamilyRow | undefined> {
+async function familyOf(context: TokenStoreContext, token: string): Promise<FamilyRow | undefined> {
   const [row] = await context.db.select().from(refreshFamily).where(isAlive(context, token));
   return row;
 }
 
-const isAlive = ({ now }: FamilyContext, token: string): SQL | undefined =>
+const isAlive = ({ now }: TokenStoreContext, token: string): SQL | undefined =>
   and(isFamilyOf(token), gt(refreshFamily.expiresAt, now()));
 
-function isRepeatable({ now, leewayMs }: FamilyContext, row: FamilyRow, token: string): boolean {
-  return row.usedHash === hashOf(token) && (row.usedAt?.getTime() ?? 0) + leewayMs > now().getTime();
+function isRepeatable({ now, leewayMs }: TokenStoreContext, row: FamilyRow, token: string): boolean {
+  return row.usedHash === hashCredential(token) && (row.usedAt?.getTime() ?? 0) + leewayMs > now().getTime();
 }
 
-const keyHashOf = (token: string): string => hashOf(readFamilyToken(token).key);
+const keyHashOf = (token: string): string => hashCredential(splitFamilyToken(token).key);
 const isFamilyOf = (token: string): SQL => eq(refreshFamily.keyHash, keyHashOf(token));
 
 function isUnused(row: FamilyRow, token: string): boolean {
-  return row.nextHash === hashOf(readFamilyToken(token).secret);
+  return row.nextHash === hashCredential(splitFamilyToken(token).secret);
 }
 
 /** Returns the columns of the row after the token was used. */
 function useOf(token: string, usedAt: Date) {
-  const salt = newSalt();
-  return { usedHash: hashOf(token), usedAt, salt, nextHash: hashOf(secretAfter(token, salt)) };
+  const salt = generateSalt();
+  return {
+    usedHash: hashCredential(token),
+    usedAt,
+    salt,
+    nextHash: hashCredential(deriveNextSecret(token, salt)),
+  };
 }
 
 /** Returns the payload of a token. The stored payload is that of the newest token; an earlier token differs only in `rotations`. */

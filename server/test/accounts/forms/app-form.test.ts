@@ -1,32 +1,32 @@
 // Tests reading the form for an app: its name, its redirect addresses, and the errors and typed values of a refused form.
 import { describe, expect, it } from 'vitest';
-import { type AppForm, readAppForm } from '../../../src/accounts/forms/app-form.ts';
+import { type AppForm, parseAppForm } from '../../../src/accounts/forms/app-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 const ADDRESS = 'https://app.example/back';
 const read = (fields: Record<string, string>) =>
-  readAppForm({ appName: 'Tracker', redirectUris: ADDRESS, ...fields }, en);
+  parseAppForm({ appName: 'Tracker', redirectUris: ADDRESS, ...fields }, en);
 const errorsOf = (form: AppForm) => (form.ok ? {} : form.errors);
 const appOf = (form: AppForm) => (form.ok ? form.app : null);
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `https://app.example/${at}`);
 
-it('readAppForm makes a confidential app unless the form says that it is public', () => {
+it('parseAppForm makes an app confidential by default', () => {
   expect(read({ kind: 'public' })).toMatchObject({ app: { isPublic: true }, values: { kind: 'public' } });
   for (const kind of ['confidential', '', 'Public', 'anything'])
     expect(read({ kind })).toMatchObject({ app: { isPublic: false }, values: { kind: 'confidential' } });
-  expect(readAppForm({ appName: 'Tracker', redirectUris: ADDRESS }, en)).toEqual({
+  expect(parseAppForm({ appName: 'Tracker', redirectUris: ADDRESS }, en)).toEqual({
     ok: true,
     app: { name: 'Tracker', redirectUris: [ADDRESS], isPublic: false, ticket: undefined },
     values: { name: 'Tracker', redirectUris: ADDRESS, kind: 'confidential' },
   });
 });
 
-it('readAppForm returns the ticket of the form, and ignores an empty one', () => {
+it('parseAppForm returns the ticket of the form', () => {
   expect(appOf(read({ ticket: 'a ticket' }))?.ticket).toBe('a ticket');
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
 });
 
-describe('app name', () => {
+describe("readAppForm's app name", () => {
   it.each([
     ['  My   list  ', 'My list'],
     ['M', 'M'],
@@ -35,7 +35,7 @@ describe('app name', () => {
     // NFKC composes two characters into one, and expands one into several.
     ['e\u0301'.repeat(60), 'é'.repeat(60)],
     ['㌀'.repeat(15), 'アパート'.repeat(15)],
-  ])('is normalized: %j becomes %j', (appName, name) => {
+  ])('is normalized from %j to %j', (appName, name) => {
     expect(appOf(read({ appName }))?.name).toBe(name);
   });
 
@@ -52,13 +52,15 @@ describe('app name', () => {
     expect(errorsOf(read({ appName }))).toEqual({ appName: said });
   });
 
-  it('is required: a form without the name field is refused', () => {
-    expect(errorsOf(readAppForm({ redirectUris: ADDRESS }, en))).toEqual({ appName: 'Give the app a name.' });
+  it('is required in the form', () => {
+    expect(errorsOf(parseAppForm({ redirectUris: ADDRESS }, en))).toEqual({
+      appName: 'Give the app a name.',
+    });
   });
 });
 
-describe('redirect addresses', () => {
-  it('are separated by line breaks or blanks, and returned without duplicates', () => {
+describe("readAppForm's redirect addresses", () => {
+  it('are separated by line breaks or blanks', () => {
     const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  ${ADDRESS}\n`;
     expect(appOf(read({ redirectUris }))?.redirectUris).toEqual([ADDRESS, 'https://b.example/']);
   });
@@ -70,19 +72,19 @@ describe('redirect addresses', () => {
     });
   });
 
-  it.each(['', ' \n '])('are required: %j is refused', (redirectUris) => {
+  it.each(['', ' \n '])('are refused when they are %j', (redirectUris) => {
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
 
-  it('are required: a form without the addresses field is refused', () => {
-    expect(errorsOf(readAppForm({ appName: 'Tracker' }, en))).toEqual({
+  it('are required in the form', () => {
+    expect(errorsOf(parseAppForm({ appName: 'Tracker' }, en))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
 
-  it('are refused with one error per wrong address, which quotes up to 80 characters of it', () => {
+  it('are refused with one error per wrong address', () => {
     const redirectUris = `http://evil.example/\n${ADDRESS}\nhttp://evil.example/\nnothing`;
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris:
@@ -95,7 +97,7 @@ describe('redirect addresses', () => {
   });
 });
 
-it('readAppForm returns all errors and the typed values of a refused form', () => {
+it('parseAppForm returns all errors and the typed values of a refused form', () => {
   expect(
     read({ appName: ' ', redirectUris: ' http://evil.example/\n https://b.example/', kind: 'public' }),
   ).toEqual({

@@ -2,9 +2,9 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { FORM_COOKIE } from '../../../src/accounts/cookies.ts';
+import { CSRF_COOKIE } from '../../../src/accounts/cookies.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
-import { ORIGIN } from '../../harness/credentials.ts';
+import { SERVER_ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const [OLD, NEW, FOREIGN] = ['an old key', 'a new key', 'of another server'].map((key) => Buffer.from(key));
@@ -13,7 +13,7 @@ type Keys = readonly (Buffer | undefined)[];
 const guardWith = (keys: Keys, secure = false) =>
   createCsrfGuard({
     keys: keys.filter((key) => key !== undefined),
-    origin: ORIGIN,
+    origin: SERVER_ORIGIN,
     cookie: { path: secure ? '/' : '/auth', secure },
   });
 
@@ -31,7 +31,7 @@ async function start(keys: Keys = [NEW], secure = false) {
     const { token } = request.body as { token: unknown };
     return { accepts: guard.accepts(request, token, request.query.owner), knows: guard.knows(request) };
   });
-  const name = secure ? `__Host-${FORM_COOKIE}` : FORM_COOKIE;
+  const name = secure ? `__Host-${CSRF_COOKIE}` : CSRF_COOKIE;
   return {
     async show(browser?: string, owner?: string) {
       const cookies: Record<string, string> = browser === undefined ? {} : { [name]: browser };
@@ -52,8 +52,8 @@ async function start(keys: Keys = [NEW], secure = false) {
   };
 }
 
-describe('browser without a form cookie', () => {
-  it('gets one with HttpOnly and SameSite=Lax', async () => {
+describe('form cookie', () => {
+  it('is set with HttpOnly and SameSite=Lax', async () => {
     const { given } = await (await start()).show();
     expect(given).toEqual([
       {
@@ -66,12 +66,12 @@ describe('browser without a form cookie', () => {
     ]);
   });
 
-  it('gets a Secure cookie when the area uses TLS', async () => {
+  it('is set with Secure when the area uses TLS', async () => {
     const { given } = await (await start([NEW], true)).show();
     expect(given).toMatchObject([{ name: '__Host-kiroku_form', path: '/', secure: true, httpOnly: true }]);
   });
 
-  it('gets another cookie and token than other browsers', async () => {
+  it('differs between browsers, as does the form token', async () => {
     const { show } = await start();
     const [one, other] = [await show(), await show()];
     expect(one.given[0]?.value).not.toBe(other.given[0]?.value);
@@ -79,8 +79,8 @@ describe('browser without a form cookie', () => {
   });
 });
 
-describe('form', () => {
-  it('is accepted from the browser that it was sent to, whose cookie stays the same', async () => {
+describe('createCsrfGuard', () => {
+  it('accepts a form from the browser that it was sent to', async () => {
     const { show, send } = await start();
     const first = await show();
     const browser = first.given[0]?.value ?? '';
@@ -90,7 +90,7 @@ describe('form', () => {
     expect(await send(first.token, browser)).toEqual({ accepts: true, knows: true });
   });
 
-  it('is refused from another browser, with another token, and without the form cookie', async () => {
+  it('refuses a form with a wrong or missing cookie', async () => {
     const { show, send } = await start();
     const { token } = await show('this browser');
     expect((await send(token, 'another browser')).accepts).toBe(false);
@@ -100,7 +100,7 @@ describe('form', () => {
       expect([other, (await send(other, 'this browser')).accepts]).toEqual([other, false]);
   });
 
-  it('is accepted only for the account that it was shown to', async () => {
+  it('accepts a form only for the account that it was shown to', async () => {
     const { show, send } = await start();
     const { token } = await show('a browser', 'viewer');
     expect((await send(token, 'a browser', { owner: 'viewer' })).accepts).toBe(true);
@@ -113,9 +113,9 @@ describe('form', () => {
 
   it.each([
     [{}, true],
-    [{ origin: ORIGIN }, true],
+    [{ origin: SERVER_ORIGIN }, true],
     [{ 'sec-fetch-site': 'same-origin' }, true],
-    [{ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, true],
+    [{ origin: SERVER_ORIGIN, 'sec-fetch-site': 'same-origin' }, true],
     [{ origin: 'https://evil.example' }, false],
     [{ origin: 'null' }, false],
     [{ origin: '' }, false],
@@ -123,15 +123,15 @@ describe('form', () => {
     [{ 'sec-fetch-site': 'same-site' }, false],
     [{ 'sec-fetch-site': 'none' }, false],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
-    [{ origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, false],
-  ])('sent with the headers %o is accepted: %s', async (headers: Record<string, string>, isTaken) => {
+    [{ origin: SERVER_ORIGIN, 'sec-fetch-site': 'cross-site' }, false],
+  ])('accepts a form with the headers %o: %s', async (headers: Record<string, string>, isTaken) => {
     const { show, send } = await start();
     const { token } = await show('a browser');
     const answer = await send(token, 'a browser', { headers });
     expect(answer).toEqual({ accepts: isTaken, knows: isTaken });
   });
 
-  it('is accepted during a rotation of keys, although new forms already use the new key', async () => {
+  it('accepts forms of the old key during a key rotation', async () => {
     const [before, during, after] = [await start([OLD]), await start([NEW, OLD]), await start([NEW])];
     const open = (await before.show('a browser')).token;
     expect((await during.send(open, 'a browser')).accepts).toBe(true);
@@ -150,7 +150,7 @@ describe('seal and unseal', () => {
     expect(guard.unseal(sealed)).toBe(text);
   });
 
-  it('reject a text that was changed, cut or sealed elsewhere', () => {
+  it('reject a text that was changed, cut or sealed with a foreign key', () => {
     const guard = guardWith([NEW]);
     const [text = '', mark = ''] = guard.seal('viewer').split('.');
     const other = Buffer.from('filtered').toString('base64url');
@@ -159,14 +159,14 @@ describe('seal and unseal', () => {
       expect([sealed, guard.unseal(sealed)]).toEqual([sealed, null]);
   });
 
-  it('accept earlier keys, and sign with the newest', () => {
+  it('accept the earlier keys, and sign with the newest key', () => {
     const guard = guardWith([NEW, OLD]);
     expect(guard.unseal(guardWith([OLD]).seal('viewer'))).toBe('viewer');
     expect(guardWith([NEW]).unseal(guard.seal('viewer'))).toBe('viewer');
     expect(guardWith([OLD]).unseal(guard.seal('viewer'))).toBe(null);
   });
 
-  it('never accept a seal as a form token, nor a form token as a seal', async () => {
+  it('do not accept a form token as a seal', async () => {
     const { show, send } = await start();
     const [text = '', mark = ''] = guardWith([NEW]).seal('viewer').split('.');
     expect((await send(mark, text)).accepts).toBe(false);

@@ -2,12 +2,12 @@
 import fastifyFormbody from '@fastify/formbody';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
-  getAccountPage,
   pathParameter,
-  postAccountForm,
-  postForm,
+  registerAccountForm,
+  registerAccountPage,
+  registerForm,
 } from '../../../src/accounts/forms/guarded-form.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -35,26 +35,26 @@ beforeAll(async () => {
   await app.register(fastifyFormbody);
   // Only these parts of an area are used here.
   const sessions = { find: async (token: string | undefined) => people[token ?? ''] ?? null };
-  const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as Area;
+  const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as AccountArea;
   app.get<{ Querystring: { owner?: string } }>('/token', async (request, reply) =>
     guard.tokenFor(request, reply, request.query.owner),
   );
-  postForm(app, area, '/plain', (_request, reply, fields) => {
+  registerForm(app, area, '/plain', (_request, reply, fields) => {
     handled.push(fields);
     return reply.send('handled');
   });
-  postForm(
+  registerForm(
     app,
     area,
     '/again',
     (_request, reply) => reply.send('handled'),
     (_request, reply, { name }) => reply.code(403).send(`again ${name}`),
   );
-  postAccountForm(app, area, '/account/:name', (account, request, reply, fields) => {
+  registerAccountForm(app, area, '/account/:name', (account, request, reply, fields) => {
     handled.push({ account, name: pathParameter(request, 'name'), fields });
     return reply.send('handled');
   });
-  getAccountPage(app, area, '/page', (account, _request, reply) => reply.send(`page of ${account.id}`));
+  registerAccountPage(app, area, '/page', (account, _request, reply) => reply.send(`page of ${account.id}`));
   send = async (url, { body, session, browser = BROWSER, headers = {}, method = 'POST' } = {}) => {
     const cookies: Record<string, string> = {};
     if (browser !== null) cookies.kiroku_form = browser;
@@ -68,8 +68,8 @@ beforeAll(async () => {
 });
 beforeEach(() => void handled.splice(0));
 
-describe('postForm', () => {
-  it('passes only text fields to its handler, and none with a NUL character', async () => {
+describe('registerForm', () => {
+  it('passes only text fields without NUL characters to its handler', async () => {
     const body = {
       guard: tokens.plain,
       name: 'viewer',
@@ -86,7 +86,7 @@ describe('postForm', () => {
     ['without a token', { name: 'viewer' }],
     ['with a token that was made for an account', { guard: 'viewer' }],
     ['with a token that is not a string', { guard: 7 }],
-  ])('refuses a form %s, and links back to the account page', async (_what, body) => {
+  ])('refuses a form %s', async (_what, body) => {
     const sent = 'guard' in body && body.guard === 'viewer' ? { guard: tokens.viewer } : body;
     const { status, text } = await send('/auth/plain', { body: sent });
     expect(status).toBe(403);
@@ -104,7 +104,7 @@ describe('postForm', () => {
     expect(handled).toEqual([]);
   });
 
-  it('lets a route show a refused form again with what was typed', async () => {
+  it('lets a route show the typed values of a refused form again', async () => {
     expect(await send('/auth/again', { body: { name: 'viewer' } })).toMatchObject({
       status: 403,
       text: 'again viewer',
@@ -113,7 +113,7 @@ describe('postForm', () => {
   });
 });
 
-describe('postAccountForm', () => {
+describe('registerAccountForm', () => {
   const post = (sent: Sent) => send('/auth/account/profile', sent);
 
   it('passes the signed-in account to its handler', async () => {
@@ -123,7 +123,7 @@ describe('postAccountForm', () => {
     expect(handled).toEqual([{ account: { id: 'viewer' }, name: 'profile', fields }]);
   });
 
-  it('refuses the form of an account that is no longer signed in, and a token without an account', async () => {
+  it('refuses a form that was made for another account', async () => {
     const attempts = [
       await post({ body: { guard: tokens.viewer }, session: 'others' }),
       await post({ body: { guard: tokens.plain }, session: 'viewers' }),
@@ -136,13 +136,13 @@ describe('postAccountForm', () => {
     expect(handled).toEqual([]);
   });
 
-  it('redirects to the sign-in after the session has ended, whatever the token', async () => {
+  it('redirects to the sign-in after the session has ended', async () => {
     for (const guard of [tokens.viewer, tokens.plain, 'guess'])
       expect(await post({ body: { guard } })).toMatchObject({ status: 303, location: '/auth/sign-in' });
     expect(handled).toEqual([]);
   });
 
-  it('refuses a form from another site, or from a browser without a form cookie', async () => {
+  it('refuses a form from another site or without the form cookie', async () => {
     const body = { guard: tokens.viewer };
     expect((await post({ body, browser: null })).status).toBe(403);
     const headers = { origin: 'https://evil.example' };
@@ -152,8 +152,8 @@ describe('postAccountForm', () => {
   });
 });
 
-describe('getAccountPage', () => {
-  it('shows the page to the signed-in account, and redirects everyone else to the sign-in', async () => {
+describe('registerAccountPage', () => {
+  it('redirects to the sign-in without a session', async () => {
     const get = (session?: string) => send('/auth/page', { method: 'GET', ...(session && { session }) });
     expect((await get('viewers')).text).toBe('page of viewer');
     expect(await get('guess')).toMatchObject({ status: 303, location: '/auth/sign-in' });
@@ -165,7 +165,7 @@ describe('pathParameter', () => {
   const parameter = (params: unknown, name = 'name') =>
     pathParameter({ params } as Parameters<typeof pathParameter>[0], name);
 
-  it('returns the text of the parameter, or an empty string without one', () => {
+  it('returns an empty string for a missing parameter', () => {
     expect(parameter({ name: 'viewer' })).toBe('viewer');
     expect([parameter({}), parameter({ name: 7 }), parameter(null), parameter('name')]).toEqual([
       '',

@@ -1,21 +1,26 @@
 // Tests that 31 kB of text in any field of any form of the account area is refused before a rule reads it. The forms and their fields
 // are read from the pages.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
 import {
-  connect,
+  createInjectBrowser,
+  type ScriptlessBrowser,
+  signIn,
+  type VisitedPage,
+} from '../../harness/browser.ts';
+import {
+  connectClient,
   createOAuthClient,
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
 /** A text with letters only at its ends, which is the slowest input for a pattern that trims from the end. */
 const LONG = `a${'1'.repeat(31_000)}a`;
 
 interface Form {
-  readonly browser: Browser;
-  readonly page: Visit;
+  readonly browser: ScriptlessBrowser;
+  readonly page: VisitedPage;
   readonly action: string;
   readonly fields: readonly string[];
 }
@@ -28,14 +33,14 @@ beforeAll(async () => {
   test = await startTestServer({ limits: { signInsPerName: 1000, signUpsPerIp: 1000 } });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  await connect(test, client);
+  await connectClient(test, client);
   forms = await readForms();
 });
 
 const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-function formsOn(browser: Browser, page: Visit): Form[] {
+function formsOn(browser: ScriptlessBrowser, page: VisitedPage): Form[] {
   return [...page.html.matchAll(/<form[^>]* action="([^"]*)"[^>]*>(.*?)<\/form>/gs)].map(
     ([, action = '', content = '']) => ({
       browser,
@@ -47,7 +52,7 @@ function formsOn(browser: Browser, page: Visit): Form[] {
 }
 
 /** Returns the forms of all pages that links within the account area lead to from the first ones. */
-async function formsFrom(browser: Browser, first: readonly string[]): Promise<Form[]> {
+async function formsFrom(browser: ScriptlessBrowser, first: readonly string[]): Promise<Form[]> {
   const addresses = new Set(first);
   const found: Form[] = [];
   for (const address of addresses) {
@@ -59,9 +64,9 @@ async function formsFrom(browser: Browser, first: readonly string[]): Promise<Fo
 }
 
 async function readForms(): Promise<Form[]> {
-  const guest = createBrowser(test.app);
+  const guest = createInjectBrowser(test.app);
   const onTheWay = await guest.open((await startAuthorization(client)).url.href);
-  const viewer = createBrowser(test.app);
+  const viewer = createInjectBrowser(test.app);
   await signIn(viewer);
   const consent = await viewer.open((await startAuthorization(client)).url.href);
   const found = [
@@ -103,8 +108,8 @@ it('readForms finds the form of every route that accepts one', () => {
   expect(routes.filter((route) => !isReached(route))).toEqual([]);
 });
 
-describe('field with 31 kB of text', () => {
-  it('is refused with 400 in every form, without an error at a field', async () => {
+describe('form field with 31 kB of text', () => {
+  it('returns 400 in every form', async () => {
     const answers = [];
     for (const { browser, page, action, fields } of forms) {
       for (const field of fields) {
@@ -121,7 +126,7 @@ describe('field with 31 kB of text', () => {
     ['blanks', ' '.repeat(31_000)],
     ['characters that NFKC expands to eighteen each', '\u{fdfa}'.repeat(3000)],
   ])('is refused if it consists of %s', async (_name, text) => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const page = await browser.open('/auth/sign-up');
     for (const field of ['name', 'password', 'birthDate', 'returnTo']) {
       const { status, html } = await browser.submit(page, '/sign-up', { [field]: text });
@@ -130,17 +135,17 @@ describe('field with 31 kB of text', () => {
   });
 
   it('does not change the adult filter', async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     await signIn(browser, { name: 'filtered' });
     await browser.submit(await browser.open('/auth/account'), '/auth/account', { adultFilter: LONG });
     expect((await browser.open('/auth/account')).html).toContain('value="on" checked');
   });
 });
 
-it('ten redirect addresses of the maximum length are accepted', async () => {
-  const browser = createBrowser(test.app);
+it('POST /auth/account/apps accepts ten redirect addresses of the maximum length', async () => {
+  const browser = createInjectBrowser(test.app);
   await signIn(browser);
-  const addresses = Array.from({ length: 10 }, (_, at) => `${ORIGIN}/${at}/`.padEnd(500, 'x'));
+  const addresses = Array.from({ length: 10 }, (_, at) => `${SERVER_ORIGIN}/${at}/`.padEnd(500, 'x'));
   const made = await browser.submit(await browser.open('/auth/account/apps'), '/account/apps', {
     appName: 'Long addresses',
     redirectUris: addresses.join('\r\n'),

@@ -1,6 +1,6 @@
 // Tests which redirect addresses an app may register, and the reason for which each other one is refused.
 import { expect, it } from 'vitest';
-import { readRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
+import { parseRedirectUri } from '../../../src/accounts/forms/redirect-uri.ts';
 
 const ofLength = (length: number) => 'https://app.example/'.padEnd(length, 'x');
 const NO_SCHEME = 'scheme';
@@ -22,7 +22,7 @@ it.each([
   'https://app.example?from=kiroku',
   ofLength(500),
 ])('readRedirectUri accepts %s unchanged', (uri) => {
-  expect(readRedirectUri(uri)).toEqual({ ok: true, uri });
+  expect(parseRedirectUri(uri)).toEqual({ ok: true, uri });
 });
 
 it.each([
@@ -64,5 +64,5 @@ it.each([
   ['https://app.example/\\evil.example/', NO_MENDING],
   ['https://app.example/back\u0001', NO_MENDING],
 ])('readRedirectUri refuses %s with the reason "%s"', (text, mistake) => {
-  expect(readRedirectUri(text)).toEqual({ ok: false, mistake });
+  expect(parseRedirectUri(text)).toEqual({ ok: false, mistake });
 });

@@ -1,6 +1,6 @@
 // Tests how a refused form is kept in a cookie, and shown again once on its page.
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import { redirectToForm, takeRefusedForm } from '../../../src/accounts/forms/refused-form.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -20,7 +20,7 @@ const WINDOW = { 'sec-fetch-mode': 'navigate' };
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   // Only these parts of an area are used here.
-  const area = { guard, isSecure, path: '/auth' } as Area;
+  const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: Refused }>(
     '/refuse',
     async (request, reply) => redirectToForm(area, request, reply, request.body) ?? { shown: 'at once' },
@@ -41,8 +41,8 @@ async function start(isSecure = false) {
   };
 }
 
-describe('refused form', () => {
-  it('redirects the browser to its page, with an HttpOnly cookie for three minutes', async () => {
+describe('redirectToForm', () => {
+  it('redirects to the page with an HttpOnly cookie for three minutes', async () => {
     const { refuse } = await start();
     const answer = await refuse(REFUSED);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, ADDRESS]);
@@ -58,7 +58,7 @@ describe('refused form', () => {
     ]);
   });
 
-  it('is shown once on its page, with the typed values and the errors', async () => {
+  it('lets the page show the typed values and the errors once', async () => {
     const { refuse, take } = await start();
     const sealed = (await refuse(REFUSED)).cookies[0]?.value;
     const { refused, given } = await take(sealed);
@@ -67,7 +67,7 @@ describe('refused form', () => {
     expect(given[0]?.expires?.getTime()).toBe(0);
   });
 
-  it('is kept in a Secure __Host- cookie over TLS', async () => {
+  it('uses a Secure __Host- cookie over TLS', async () => {
     const { refuse, take } = await start(true);
     const [cookie] = (await refuse(REFUSED)).cookies;
     expect(cookie).toMatchObject({ name: '__Host-kiroku_refused', path: '/', secure: true });
@@ -76,7 +76,7 @@ describe('refused form', () => {
     expect(given).toMatchObject([{ name: '__Host-kiroku_refused', path: '/', secure: true }]);
   });
 
-  it('is kept without secrets and without the token of the form', async () => {
+  it('stores no secrets and no form token', async () => {
     const { refuse, take, guard } = await start();
     const secrets = {
       password: 'first secret',
@@ -90,7 +90,7 @@ describe('refused form', () => {
     expect((await take(sealed)).refused?.values).toEqual(TYPED);
   });
 
-  it('is shown at once, without a cookie, if the request is not a navigation', async () => {
+  it('shows the form without a redirect if the request is not a navigation', async () => {
     const { refuse } = await start();
     for (const headers of [{}, { 'sec-fetch-mode': 'cors' }, { 'sec-fetch-mode': 'same-origin' }]) {
       const answer = await refuse(REFUSED, headers);
@@ -98,7 +98,7 @@ describe('refused form', () => {
     }
   });
 
-  it('is shown at once if it is too long for a cookie', async () => {
+  it('shows the form without a redirect if it is too long for a cookie', async () => {
     const { refuse, guard } = await start();
     const withText = (length: number): Refused => ({ ...REFUSED, values: { name: 'x'.repeat(length) } });
     const sealedLength = (length: number) => guard.seal(JSON.stringify(withText(length))).length;
@@ -117,7 +117,7 @@ describe('takeRefusedForm', () => {
     expect(await take(undefined)).toEqual({ refused: null, given: [] });
   });
 
-  it('returns null for the form of another page, and deletes the cookie', async () => {
+  it('returns null for the form of another page and deletes the cookie', async () => {
     const { refuse, take } = await start();
     const sealed = (await refuse(REFUSED)).cookies[0]?.value;
     const { refused, given } = await take(sealed, '/auth/sign-in');
@@ -125,7 +125,7 @@ describe('takeRefusedForm', () => {
     expect(given).toMatchObject([{ name: 'kiroku_refused', value: '' }]);
   });
 
-  it('returns null for a cookie that this server has not sealed, and deletes it', async () => {
+  it('returns null for a cookie that this server did not seal', async () => {
     const { take } = await start();
     const plain = Buffer.from(JSON.stringify(REFUSED)).toString('base64url');
     for (const sealed of ['', plain, `${plain}.${plain}`]) {

@@ -1,23 +1,23 @@
 // Tests what a new user may enter: the name, the password, and the date of birth to the day.
 import { describe, expect, it } from 'vitest';
-import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
+import { parseSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PERSON = { name: 'haru', password: 'mellow-7 evening', birthDate: '1999-09-09' };
 const read = (fields: Record<string, string> = {}, now = NOW) =>
-  readSignUpForm(en, { ...PERSON, ...fields }, now);
+  parseSignUpForm(en, { ...PERSON, ...fields }, now);
 function errorsOf(fields: Record<string, string>) {
   const form = read(fields);
   return form.ok ? {} : form.errors;
 }
 
-it('readSignUpForm returns valid values unchanged', () => {
+it('parseSignUpForm returns valid values unchanged', () => {
   expect(read()).toEqual({ ok: true, values: PERSON });
 });
 
-it('readSignUpForm returns an error for each missing field', () => {
-  expect(readSignUpForm(en, {}, NOW)).toEqual({
+it('parseSignUpForm returns an error for each missing field', () => {
+  expect(parseSignUpForm(en, {}, NOW)).toEqual({
     ok: false,
     errors: {
       name: 'The name needs at least 2 characters.',
@@ -27,7 +27,7 @@ it('readSignUpForm returns an error for each missing field', () => {
   });
 });
 
-describe('account name', () => {
+describe("readSignUpForm's account name", () => {
   it.each([
     ['hu', 'hu'],
     ['h'.repeat(32), 'h'.repeat(32)],
@@ -36,7 +36,7 @@ describe('account name', () => {
     ['はる２', 'はる2'],
     ['ｈａｒｕ', 'haru'],
     ['Ünicode'.normalize('NFD'), 'Ünicode'.normalize('NFC')],
-  ])('is normalized: %j becomes %j', (name, kept) => {
+  ])('is normalized from %j to %j', (name, kept) => {
     expect(read({ name })).toMatchObject({ ok: true, values: { name: kept } });
   });
 
@@ -54,13 +54,13 @@ describe('account name', () => {
   });
 });
 
-it('password is refused if it is easy to guess from the chosen name', () => {
+it('readSignUpForm refuses a password that is easy to guess from the chosen name', () => {
   const said = 'This password is one of the first that are guessed. Choose another one.';
   expect(errorsOf({ name: 'mellow', password: 'mellow2026' })).toEqual({ password: said });
   expect(errorsOf({ name: 'haru', password: 'mellow2026' })).toEqual({});
 });
 
-describe('date of birth', () => {
+describe("readSignUpForm's date of birth", () => {
   it.each(['1900-01-01', '2022-11-20', '2000-02-29'])('is accepted: %s', (birthDate) => {
     expect(read({ birthDate })).toMatchObject({ ok: true, values: { birthDate } });
   });

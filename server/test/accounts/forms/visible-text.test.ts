@@ -1,7 +1,7 @@
 // Tests that names with invisible characters are refused.
 import { describe, expect, it } from 'vitest';
-import { readAppForm } from '../../../src/accounts/forms/app-form.ts';
-import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
+import { parseAppForm } from '../../../src/accounts/forms/app-form.ts';
+import { parseSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 const unseen = [
@@ -9,16 +9,16 @@ const unseen = [
   ...['e0041', '180e', '2800', 'fe0f', '0007', 'e000', 'fffc', '1d159', '16fe4', '00a0', '3000', '1680'],
 ].map((code) => [code, String.fromCodePoint(Number.parseInt(code, 16))] as const);
 
-const app = (appName: string) => readAppForm({ appName, redirectUris: 'https://a.example/' }, en);
+const app = (appName: string) => parseAppForm({ appName, redirectUris: 'https://a.example/' }, en);
 const person = (name: string) =>
-  readSignUpForm(
+  parseSignUpForm(
     en,
     { name, password: 'long enough to pass', birthDate: '1990-01-01' },
     new Date('2026-01-01'),
   );
 
-describe.each(unseen)('U+%s', (_code, character) => {
-  it('is refused in the name of an app or account, within other text and alone', () => {
+describe.each(unseen)('invisible character U+%s', (_code, character) => {
+  it('is refused in the name of an app or account', () => {
     for (const name of [`Ani${character}List`, `${character}${character}`]) {
       expect(app(name)).toMatchObject({ ok: false, errors: { appName: expect.any(String) } });
       expect(person(name)).toMatchObject({ ok: false, errors: { name: expect.any(String) } });
@@ -27,13 +27,13 @@ describe.each(unseen)('U+%s', (_code, character) => {
 });
 
 it.each(['\u0301', '\u0301Ani', 'Ani \u0301List'])(
-  'a combining mark without a letter is refused in the name of an app: %j',
+  'readAppForm refuses a combining mark without a letter: %j',
   (name) => {
     expect(app(name).ok).toBe(false);
   },
 );
 
-it('names of apps that look the same are stored in one spelling', () => {
+it('readAppForm normalizes app names that look the same to one spelling', () => {
   const named = (name: string) => {
     const form = app(name);
     return form.ok ? form.app.name : null;
@@ -43,12 +43,15 @@ it('names of apps that look the same are stored in one spelling', () => {
 });
 
 it.each(['Tracker', 'Мой список', '灯籠', 'مفضلتي', 'Ünïcode 2', 'Anime 🍥'])(
-  '%s is accepted as the name of an app',
+  'readAppForm accepts the app name %s',
   (name) => {
     expect(app(name).ok).toBe(true);
   },
 );
 
-it.each(['viewer', 'зритель', '灯籠の道', 'Ünïcode'])('%s is accepted as the name of an account', (name) => {
-  expect(person(name).ok).toBe(true);
-});
+it.each(['viewer', 'зритель', '灯籠の道', 'Ünïcode'])(
+  'readSignUpForm accepts the account name %s',
+  (name) => {
+    expect(person(name).ok).toBe(true);
+  },
+);

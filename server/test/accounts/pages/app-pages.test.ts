@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
-import { type AccountArea, APP_ADDRESS, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { APP_REDIRECT_URI, startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const APPS = '/auth/account/apps';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea();
   db = test.db;
@@ -18,19 +18,19 @@ beforeEach(async () => {
   return test.close;
 });
 
-const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
-const secretIn = ({ html }: Visit) => /id="client-secret">([^<]*)</.exec(html)?.[1];
-const guardIn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const pathOf = ({ url }: VisitedPage) => new URL(url, 'http://localhost').pathname;
+const secretIn = ({ html }: VisitedPage) => /id="client-secret">([^<]*)</.exec(html)?.[1];
+const guardIn = ({ html }: VisitedPage) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const create = async (fields: object = {}) =>
   browser.submit(await browser.open(APPS), '/account/apps', {
     appName: 'Tracker',
-    redirectUris: APP_ADDRESS,
+    redirectUris: APP_REDIRECT_URI,
     ...fields,
   });
 const namesLeft = async () => (await db.select().from(app)).map(({ name }) => name);
 
-describe('list of apps', () => {
-  it('shows only the form for a new app if there is no app', async () => {
+describe("page of the account's apps", () => {
+  it('shows only the form for a new app while there is no app', async () => {
     const page = await browser.open(APPS);
     expect(page.html).toContain('<title>Your apps');
     expect(page.html).toContain('0 of 5 in use.');
@@ -41,7 +41,7 @@ describe('list of apps', () => {
     expect(page.html).not.toContain('role="alert"');
   });
 
-  it('shows each app with its id, its addresses and its date, escaped', async () => {
+  it('shows each app with its id, addresses and date', async () => {
     const { clientId } = await test.ownApp();
     const page = await browser.open(APPS);
     expect(page.html).toContain('<strong>Tracker &lt;1&gt;</strong> <span class="tag">with a secret</span>');
@@ -59,7 +59,7 @@ describe('list of apps', () => {
     expect(page.html).not.toContain('/rotate"');
   });
 
-  it('has no form once there are five apps, and refuses a sixth', async () => {
+  it('refuses a sixth app', async () => {
     const before = await browser.open(APPS);
     for (let count = 0; count < 5; count += 1) await test.ownApp();
     const page = await browser.open(APPS);
@@ -68,7 +68,7 @@ describe('list of apps', () => {
     expect(page.html).not.toContain('Create app');
     const sixth = await browser.submit(before, '/account/apps', {
       appName: 'Sixth',
-      redirectUris: APP_ADDRESS,
+      redirectUris: APP_REDIRECT_URI,
     });
     expect([sixth.status, sixth.html.includes('You have as many apps as an account can have.')]).toEqual([
       400,
@@ -77,8 +77,8 @@ describe('list of apps', () => {
   });
 });
 
-describe('creating an app', () => {
-  it('shows the secret once', async () => {
+describe('form for a new app', () => {
+  it('shows the new secret only once', async () => {
     const page = await create();
     expect([page.status, secretIn(page)]).toEqual([201, expect.stringMatching(/^[\w-]{43}$/)]);
     expect(page.html).toContain('Copy the secret now: it is shown this one time only.');
@@ -93,7 +93,7 @@ describe('creating an app', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('names each invalid redirect address', async () => {
+  it('names each invalid redirect address in the error', async () => {
     const redirectUris = 'http://evil.example/ https://fine.example/ ftp://old.example/';
     const page = await create({ redirectUris });
     const error = /id="redirectUris-error">([^<]*)</.exec(page.html)?.[1] ?? '';
@@ -109,9 +109,9 @@ describe('creating an app', () => {
     expect(page.html).toContain('The app is ready.');
   });
 
-  it('makes only one app from one form', async () => {
+  it('creates only one app when the same form is sent twice', async () => {
     const form = await browser.open(APPS);
-    const fields = { appName: 'Tracker', redirectUris: APP_ADDRESS };
+    const fields = { appName: 'Tracker', redirectUris: APP_REDIRECT_URI };
     expect((await browser.submit(form, '/account/apps', fields)).status).toBe(201);
     const again = await browser.submit(form, '/account/apps', fields);
     expect([pathOf(again), secretIn(again)]).toEqual([APPS, undefined]);
@@ -119,7 +119,7 @@ describe('creating an app', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('shows an error at each invalid field, and keeps the typed values', async () => {
+  it('keeps the typed values and shows an error at each invalid field', async () => {
     const page = await create({ appName: '', redirectUris: 'http://evil.example/', kind: 'public' });
     expect(page.status).toBe(400);
     expect(page.html).toContain('<p class="error" id="appName-error">Give the app a name.</p>');
@@ -132,10 +132,10 @@ describe('creating an app', () => {
     expect(await namesLeft()).toEqual([]);
   });
 
-  it('redirects to the sign-in if the account is deleted at the same moment', async () => {
+  it('redirects to the sign-in when the account is deleted during the request', async () => {
     const form = await browser.open(APPS);
     const { transaction: real } = db;
-    const checked = await test.accounts.verify('viewer', PASSWORD);
+    const checked = await test.accounts.verify('viewer', TEST_PASSWORD);
     Object.assign(db, {
       async transaction(...given: Parameters<typeof real>) {
         Object.assign(db, { transaction: real });
@@ -143,13 +143,16 @@ describe('creating an app', () => {
         return real.apply(db, given);
       },
     });
-    const page = await browser.submit(form, '/account/apps', { appName: 'Late', redirectUris: APP_ADDRESS });
+    const page = await browser.submit(form, '/account/apps', {
+      appName: 'Late',
+      redirectUris: APP_REDIRECT_URI,
+    });
     expect(page.html).toContain('<h1>Sign in</h1>');
   });
 });
 
-describe('rotating the secret of an app', () => {
-  it('shows the new secret once, and makes no second one if the form is sent again', async () => {
+describe('page for a new app secret', () => {
+  it('shows the new secret once, even if the form is sent twice', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/rotate`);
     const page = await browser.submit(form, '/rotate');
@@ -158,7 +161,7 @@ describe('rotating the secret of an app', () => {
     expect([secretIn(again), again.html.includes('a secret is shown only once')]).toEqual([undefined, true]);
   });
 
-  it('asks for confirmation, and says that the old secret stops working', async () => {
+  it('asks for confirmation before the old secret stops working', async () => {
     const { clientId } = await test.ownApp();
     const hashes = async () => (await db.select().from(app)).map(({ secretHash }) => secretHash);
     const before = await hashes();
@@ -170,7 +173,7 @@ describe('rotating the secret of an app', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('makes no secret for a public app or an unknown one', async () => {
+  it('makes no secret for a public or unknown app', async () => {
     const { clientId } = await test.ownApp({ isPublic: true });
     const guard = guardIn(await browser.open(APPS));
     for (const id of [clientId, 'gone']) {
@@ -184,13 +187,13 @@ describe('rotating the secret of an app', () => {
   });
 });
 
-describe('editing an app', () => {
-  it('shows the current values, and keeps the id and the secret', async () => {
-    const before = await test.ownApp({ redirectUris: [APP_ADDRESS, 'https://b.example/'] });
+describe('form that edits an app', () => {
+  it('changes only the name and the addresses', async () => {
+    const before = await test.ownApp({ redirectUris: [APP_REDIRECT_URI, 'https://b.example/'] });
     const form = await browser.open(`${APPS}/${before.clientId}/edit`);
     expect([form.status, form.html.includes('<title>Edit app')]).toEqual([200, true]);
     expect(form.html).toContain('value="Tracker &lt;1&gt;"');
-    expect(form.html).toContain(`>${APP_ADDRESS}\nhttps://b.example/</textarea>`);
+    expect(form.html).toContain(`>${APP_REDIRECT_URI}\nhttps://b.example/</textarea>`);
     expect(form.html).toContain('maxlength="60"');
     const page = await browser.submit(form, '/edit', {
       appName: 'Renamed',
@@ -201,10 +204,10 @@ describe('editing an app', () => {
     expect(after).toEqual({ ...before, name: 'Renamed', redirectUris: ['https://c.example/'] });
   });
 
-  it('refuses invalid values with an error, and changes nothing', async () => {
+  it('changes nothing when a value is invalid', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/edit`);
-    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_ADDRESS });
+    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_REDIRECT_URI });
     expect([page.status, page.html.includes('Give the app a name.')]).toEqual([400, true]);
     expect(page.html).toContain(`action="${APPS}/${clientId}/edit"`);
     expect(page.html).toContain(`href="${APPS}">Cancel</a>`);
@@ -218,7 +221,7 @@ const foreign = async () => {
   return { clientId, stranger: await test.signedIn('stranger') };
 };
 
-it.each(['edit', 'delete', 'rotate'])('a stranger cannot %s an app of another account', async (act) => {
+it.each(['edit', 'delete', 'rotate'])('app pages: another account cannot %s the app', async (act) => {
   const { clientId, stranger } = await foreign();
   const before = await db.select().from(app);
   const fields = {
@@ -232,8 +235,8 @@ it.each(['edit', 'delete', 'rotate'])('a stranger cannot %s an app of another ac
   expect(await db.select().from(app)).toEqual(before);
 });
 
-describe('deleting an app', () => {
-  it('asks for confirmation, and deletes only that app', async () => {
+describe('page that deletes an app', () => {
+  it('asks for confirmation and deletes only that app', async () => {
     const { clientId } = await test.ownApp();
     await test.ownApp({ name: 'Other' });
     const asked = await browser.open(`${APPS}/${clientId}/delete`);

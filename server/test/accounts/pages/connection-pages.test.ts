@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
 
 const APPS = '/auth/account/apps';
 const CONNECTIONS = '/auth/account/connections';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea();
   db = test.db;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   return test.close;
 });
 
-const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
+const pathOf = ({ url }: VisitedPage) => new URL(url, 'http://localhost').pathname;
 async function connect(): Promise<string> {
   const { clientId } = await test.ownApp();
   const grant = { id: 'a grant', accountId: test.viewer.id, clientId, payload: {} };
@@ -27,7 +27,7 @@ async function connect(): Promise<string> {
 }
 
 describe('page of connected apps', () => {
-  it('says so if no app is connected', async () => {
+  it('shows a message when no app is connected', async () => {
     const page = await browser.open(CONNECTIONS);
     expect(page.html).toContain('<title>Connected apps');
     expect(page.html).toContain('No app is connected.');
@@ -51,7 +51,7 @@ describe('page of connected apps', () => {
     expect((await browser.open(CONNECTIONS)).html).toContain('</time> from 203.0.113.0/24</span>');
   });
 
-  it('disconnects an app after a confirmation, and shows a notice once', async () => {
+  it('disconnects an app after a confirmation', async () => {
     const clientId = await connect();
     const asked = await browser.open(`${CONNECTIONS}/${clientId}/revoke`);
     expect(asked.html).toContain('<h1>Disconnect Tracker &lt;1&gt;?</h1>');
@@ -73,7 +73,7 @@ it.each([
   [APPS, 'edit'],
   [APPS, 'delete'],
   [CONNECTIONS, 'revoke'],
-])('an id with a NUL character is refused at %s/…/%s', async (list, act) => {
+])('app pages refuse an id with a NUL character at %s/…/%s', async (list, act) => {
   const page = await browser.open(`${list}/a%00b/${act}`);
   expect([page.status, page.leftFor]).toEqual([400, null]);
 });

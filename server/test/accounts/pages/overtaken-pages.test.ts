@@ -1,16 +1,16 @@
 // Tests a sign-in during which the account changes while the password is being checked.
 import { expect, it } from 'vitest';
-import type { Passwords } from '../../../src/accounts/password.ts';
+import type { PasswordHasher } from '../../../src/accounts/password.ts';
 import { accountSession } from '../../../src/db/schema.ts';
 import { startAccountArea } from '../../harness/account-area.ts';
 import { signIn } from '../../harness/browser.ts';
-import { cheapPasswords } from '../../harness/people.ts';
+import { fastPasswords } from '../../harness/people.ts';
 
-it('a sign-in is refused and counted as a failure if the password is changed while it is checked', async () => {
-  const passwords: Passwords = {
-    ...cheapPasswords,
+it('POST /auth/sign-in counts as a failure if the password is changed during the check', async () => {
+  const passwords: PasswordHasher = {
+    ...fastPasswords,
     async isPassword(stored, password) {
-      const isRight = await cheapPasswords.isPassword(stored, password);
+      const isRight = await fastPasswords.isPassword(stored, password);
       const verified = isRight ? await test.accounts.verify('viewer', password) : null;
       if (verified !== null)
         await test.accounts.changePassword(verified, { password: 'another long password', keep: undefined });

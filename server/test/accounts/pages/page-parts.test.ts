@@ -1,27 +1,33 @@
 // Tests the parts of pages: fields with hint and error, the error summary, the consent question, and the headers.
 import { describe, expect, it } from 'vitest';
-import { areaCookie } from '../../../src/accounts/area.ts';
-import { type Html, html, markupOf } from '../../../src/accounts/html.ts';
+import { areaCookieOptions } from '../../../src/accounts/area.ts';
+import { type Html, html, htmlToString } from '../../../src/accounts/html.ts';
 import { consentBody } from '../../../src/accounts/pages/consent-page.ts';
-import { describedBy, errorSummary, field, notice } from '../../../src/accounts/pages/form-elements.ts';
+import {
+  describedByAttribute,
+  errorSummaryHtml,
+  formField,
+  statusNotice,
+} from '../../../src/accounts/pages/form-elements.ts';
 import { messageBody } from '../../../src/accounts/pages/message-page.ts';
-import { drawPage, isNavigation, shownStatus } from '../../../src/accounts/send-page.ts';
+import { isNavigation, renderPage, statusForBrowser } from '../../../src/accounts/send-page.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
-const text = (part: Html | null) => (part === null ? null : markupOf(part));
+const text = (part: Html | null) => (part === null ? null : htmlToString(part));
 
-describe('field', () => {
+describe('formField', () => {
   const name = { name: 'name', label: 'Account <name>' };
-  const inputOf = (given: Parameters<typeof field>[0]) => /<input[^>]*>/.exec(markupOf(field(given)))?.[0];
+  const inputOf = (given: Parameters<typeof formField>[0]) =>
+    /<input[^>]*>/.exec(htmlToString(formField(given)))?.[0];
 
-  it('is a required text input unless it is changed', () => {
+  it('is a required text input by default', () => {
     expect(inputOf(name)).toBe(
       '<input id="name" name="name" type="text" value="" autocomplete="off" required>',
     );
-    expect(markupOf(field(name))).toContain(
+    expect(htmlToString(formField(name))).toContain(
       '<div class="field">\n<label for="name">Account &lt;name&gt;</label>',
     );
-    expect(markupOf(field(name))).not.toMatch(/class="hint"|class="error"/);
+    expect(htmlToString(formField(name))).not.toMatch(/class="hint"|class="error"/);
   });
 
   it('has the given value, type, autocomplete and attributes', () => {
@@ -39,8 +45,8 @@ describe('field', () => {
     expect(inputOf({ ...name, isNext: false })).toContain(' required>');
   });
 
-  it('shows its hint and its error, and refers to both with aria-describedby', () => {
-    const both = markupOf(field({ ...name, hint: 'A <hint>.', error: 'A <mistake>.' }));
+  it('refers to its hint and its error with aria-describedby', () => {
+    const both = htmlToString(formField({ ...name, hint: 'A <hint>.', error: 'A <mistake>.' }));
     expect(both).toContain('<div class="field field-wrong">');
     expect(both).toContain('<p class="hint" id="name-hint">A &lt;hint&gt;.</p>');
     expect(both).toContain('<p class="error" id="name-error">A &lt;mistake&gt;.</p>');
@@ -52,29 +58,29 @@ describe('field', () => {
     [{ hint: 'h' }, ' aria-describedby="name-hint"'],
     [{ error: 'e' }, ' aria-describedby="name-error" aria-invalid="true"'],
     [{ hint: 'h', error: 'e' }, ' aria-describedby="name-hint name-error" aria-invalid="true"'],
-  ])('given %j has the attributes %j', (given, attributes) => {
-    expect(text(describedBy({ name: 'name', ...given }))).toBe(attributes);
+  ])('describedBy given %j has the attributes %j', (given, attributes) => {
+    expect(text(describedByAttribute({ name: 'name', ...given }))).toBe(attributes);
   });
 });
 
-describe('errorSummary', () => {
-  it('lists every error, and is null if there is none', () => {
-    expect(errorSummary(en, {})).toBe(null);
-    const summary = text(errorSummary(en, { form: 'Too <many>.', name: 'Enter your name.' }));
+describe('errorSummaryHtml', () => {
+  it('lists every error', () => {
+    expect(errorSummaryHtml(en, {})).toBe(null);
+    const summary = text(errorSummaryHtml(en, { form: 'Too <many>.', name: 'Enter your name.' }));
     expect(summary).toContain('class="summary" role="alert"');
     expect(summary).toContain('<ul><li>Too &lt;many&gt;.</li><li>Enter your name.</li></ul>');
   });
 
-  it('is visually hidden if every error is shown at its field', () => {
-    expect(text(errorSummary(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
+  it('is visually hidden when every error is shown at its field', () => {
+    expect(text(errorSummaryHtml(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
   });
 });
 
-it('notice has the role "status", so that screen readers announce it', () => {
-  expect(text(notice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
+it('notice has the role "status", which screen readers announce', () => {
+  expect(text(statusNotice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
 });
 
-it('messageBody has a link only if one is given', () => {
+it('messageBody shows a link only when one is given', () => {
   const message = { title: 'A <title>', text: 'A <text>' };
   expect(text(messageBody(message))).toBe('<h1>A &lt;title&gt;</h1>\n<p class="lead">A &lt;text&gt;</p>\n');
   expect(text(messageBody({ ...message, link: { href: '/auth', label: 'On' } }))).toContain(
@@ -91,9 +97,9 @@ describe('consentBody', () => {
     accountName: 'viewer',
     scopes: ['openid'],
   };
-  const ask = (more: object = {}) => markupOf(consentBody(en, { ...asked, ...more }));
+  const ask = (more: object = {}) => htmlToString(consentBody(en, { ...asked, ...more }));
 
-  it('names the app and the account, and posts the form token to the given address', () => {
+  it('names the app and the account in the consent question', () => {
     const page = ask();
     expect(page).toContain('<span class="app-name">Tracker &lt;1&gt;</span> wants to use your list');
     expect(page).toContain('You are signed in as <strong>viewer</strong>.');
@@ -103,7 +109,7 @@ describe('consentBody', () => {
     expect(page).toContain('You can disconnect the app at any time under “Connected apps”.');
   });
 
-  it('explains what each scope allows, and shows an unknown scope as it is', () => {
+  it('explains each known scope and shows an unknown scope as it is', () => {
     const items = (scopes: string[]) =>
       [...ask({ scopes }).matchAll(/<li><strong>([^<]*)<\/strong><span>([^<]*)<\/span><\/li>/g)].map(
         ([, title, detail]) => [title, detail],
@@ -128,20 +134,20 @@ describe('consentBody', () => {
     ['abc.chromiumapp.org.evil.example', false],
     ['abc.chromiumappxorg', false],
     ['evilchromiumapp.org', false],
-  ])('says whether %s is the redirect host of an extension: %s', (redirectHost, isExtension) => {
+  ])('recognizes whether %s is the redirect host of an extension: %s', (redirectHost, isExtension) => {
     const words = ask({ redirectHost }).replaceAll(/<[^>]*>/g, '');
     expect(words.includes(`You will be sent to ${redirectHost}.`)).toBe(!isExtension);
     expect(words.includes(`${redirectHost} is your browser’s own address for it.`)).toBe(isExtension);
   });
 });
 
-describe('page', () => {
+describe('drawPage', () => {
   const area = { path: '/auth', isSecure: false };
   const asked = { method: 'GET', url: '/auth/account?a=b', headers: {} };
   const page = { title: 'A <title>', body: html`<p>body</p>` };
 
-  it('has a strict CSP, no-store and a same-origin referrer policy', () => {
-    const { headers, markup } = drawPage(area, asked, page);
+  it('sets a strict CSP, no-store and a same-origin referrer policy', () => {
+    const { headers, markup } = renderPage(area, asked, page);
     expect(headers).toEqual({
       'content-security-policy':
         "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -155,8 +161,8 @@ describe('page', () => {
     expect(markup).toContain('<p>body</p>');
   });
 
-  it('allows its form to redirect to the given apps', () => {
-    const { headers } = drawPage(area, asked, {
+  it('allows form redirects to the given apps in the CSP', () => {
+    const { headers } = renderPage(area, asked, {
       ...page,
       formTargets: ['https://app.example', 'https://b.example'],
     });
@@ -174,13 +180,13 @@ describe('page', () => {
     [404, 404],
     [429, 200],
     [503, 200],
-  ])('with the status %i is sent to a navigation with the status %i', (status, shown) => {
-    expect(shownStatus({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
-    expect(shownStatus({}, status)).toBe(status);
-    expect(shownStatus({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
+  ])('sends a page of status %i to a navigation with the status %i', (status, shown) => {
+    expect(statusForBrowser({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
+    expect(statusForBrowser({}, status)).toBe(status);
+    expect(statusForBrowser({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
 
-  it('counts as requested by a navigation only if sec-fetch-mode is navigate', () => {
+  it('isNavigation is true only if sec-fetch-mode is navigate', () => {
     expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
     expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
   });
@@ -191,6 +197,6 @@ it.each([
   [{ path: '', isSecure: false }, '/'],
   [{ path: '/auth', isSecure: true }, '/'],
   [{ path: '', isSecure: true }, '/'],
-])('areaCookie: in the area %o, the path is %s', (area, path) => {
-  expect(areaCookie(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
+])('areaCookie for the area %o has the path %s', (area, path) => {
+  expect(areaCookieOptions(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
 });

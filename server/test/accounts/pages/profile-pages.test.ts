@@ -1,12 +1,12 @@
 // Tests the profile page with the adult filter, which a minor cannot turn off, and the frame of every signed-in page.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser } from '../../harness/browser.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser } from '../../harness/browser.ts';
 
 const PROFILE = '/auth/account';
 
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea();
   browser = await test.signedIn();
@@ -17,8 +17,8 @@ const isFilterOn = async () => (await test.accounts.findById(test.viewer.id))?.a
 const save = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(PROFILE), PROFILE, fields);
 
-describe('adult filter', () => {
-  it('can be turned off and on by an adult, with a notice that is shown once', async () => {
+describe('adult filter of the profile page', () => {
+  it('can be turned off and on by an adult', async () => {
     const off = await save({});
     expect(off.html).toContain('<p class="notice" role="status">Saved.</p>');
     expect([await isFilterOn(), off.html.includes('value="on" checked')]).toEqual([false, false]);
@@ -40,7 +40,7 @@ describe('adult filter', () => {
     expect((await test.accounts.findById(account.id))?.adultFilter).toBe(true);
   });
 
-  it('may be turned off from the eighteenth birthday on', async () => {
+  it('can be turned off from the eighteenth birthday on', async () => {
     await test.person('nearly', '2008-11-21');
     const nearly = await test.signedIn('nearly');
     expect((await nearly.open(PROFILE)).html).not.toContain('name="adultFilter"');
@@ -49,7 +49,7 @@ describe('adult filter', () => {
   });
 });
 
-describe('signed-in page', () => {
+describe('signed-in page of the account area', () => {
   it.each([
     [PROFILE, 'Profile', 'Hello, viewer'],
     [`${PROFILE}/connections`, 'Connected apps', 'Connected apps'],
@@ -72,7 +72,7 @@ describe('signed-in page', () => {
   });
 });
 
-it('sign-in page has no navigation, and a narrower frame', async () => {
+it('GET /auth/sign-in shows no navigation', async () => {
   const { html } = await test.browser().open('/auth/sign-in');
   expect(html).toContain('<main id="main" class="card">');
   expect(html).not.toContain('class="nav"');

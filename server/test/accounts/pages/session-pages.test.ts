@@ -2,18 +2,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
-import { goOn, signIn } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
+import { followMainLink, signIn } from '../../harness/browser.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
-const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const PERSON = { name: 'haru', password: TEST_PASSWORD, birthDate: '1999-09-09' };
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2, signUpsPerIp: 2 });
   db = test.db;
@@ -21,15 +21,15 @@ beforeEach(async () => {
   return test.close;
 });
 
-const inputOf = ({ html }: Visit, name: string) =>
+const inputOf = ({ html }: VisitedPage, name: string) =>
   new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-const typedIn = (visit: Visit, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
-const focused = ({ html }: Visit) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
+const typedIn = (visit: VisitedPage, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
+const focused = ({ html }: VisitedPage) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
 const signUp = async (fields: object = {}, query = '', by = browser) =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', { ...PERSON, ...fields });
 
-describe('sign-in', () => {
-  it('has a form that focuses the name, and a link to the sign-up', async () => {
+describe('sign-in page', () => {
+  it('focuses the name field and links to the sign-up', async () => {
     const page = await browser.open('/auth/sign-in');
     expect([page.status, focused(page), typedIn(page, 'name')]).toEqual([200, 'name', '']);
     expect(page.html).toContain('<title>Sign in');
@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect(inputOf(page, 'name')).toContain('autocomplete="username"');
   });
 
-  it('redirects to the profile, and begins a session of 30 days', async () => {
+  it('starts a session of 30 days after the sign-in', async () => {
     const profile = await signIn(browser, { name: ' VIEWER ' });
     expect(profile.html).toContain('Hello, viewer');
     expect(new URL(profile.url, 'http://localhost').pathname).toBe('/auth/account');
@@ -53,13 +53,13 @@ describe('sign-in', () => {
   });
 
   it.each(['/auth/account/apps', '/auth/account/connections', '/auth/account/security'])(
-    'redirects to %s if that page was requested, even after a wrong password',
+    'returns to %s after the sign-in, if that page was requested',
     async (page) => {
       const asked = await browser.open(page);
       expect(asked.html).toContain('<h1>Sign in</h1>');
       const refused = await browser.submit(asked, '/sign-in', { name: 'viewer', password: 'wrong' });
       expect(refused.html).toContain('is not right');
-      const visit = await browser.submit(refused, '/sign-in', { name: 'viewer', password: PASSWORD });
+      const visit = await browser.submit(refused, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
       expect(new URL(visit.url, 'http://localhost').pathname).toBe(page);
       expect((await browser.open(`/auth/sign-in?returnTo=${page}`)).url).toContain(page);
     },
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     const asked = await browser.open('/auth/account/apps');
     const form = await browser.open(asked.html.match(/href="(\/auth\/sign-up[^"]*)"/)?.[1] ?? '');
     const code = await browser.submit(form, '/sign-up', PERSON);
-    expect((await goOn(browser, code)).url).toContain('/auth/account/apps');
+    expect((await followMainLink(browser, code)).url).toContain('/auth/account/apps');
   });
 
   it.each([
@@ -83,14 +83,14 @@ describe('sign-in', () => {
     expect(asked.html).not.toContain('evil');
     const visit = await browser.submit(asked, '/sign-in', {
       name: 'viewer',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       returnTo: page,
     });
     expect(new URL(visit.url, 'http://localhost').pathname).toBe('/auth/account');
   });
 
   it('accepts the longest password that an account can have', async () => {
-    const password = PASSWORD.repeat(99).slice(0, 200);
+    const password = TEST_PASSWORD.repeat(99).slice(0, 200);
     await signUp({ password });
     expect((await signIn(test.browser(), { name: 'haru', password })).html).toContain('Hello, haru');
   });
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     [{ password: 'a wrong password' }, 401, 'password', 'The account name or the password is not right.'],
     [{ name: 'unknown' }, 401, 'password', 'The account name or the password is not right.'],
     [{ password: 'x'.repeat(201) }, 401, 'password', 'The account name or the password is not right.'],
-  ])('refuses %o with an error at the field', async (fields, status, field, said) => {
+  ])('refuses %o with an error at its field', async (fields, status, field, said) => {
     const page = await signIn(browser, fields);
     expect(page.status).toBe(status);
     expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     expect(await db.$count(accountSession)).toBe(0);
   });
 
-  it('keeps the typed name after a wrong password, and focuses the password', async () => {
+  it('keeps the typed name and focuses the password after a wrong password', async () => {
     const page = await signIn(browser, { name: 'view"er', password: 'a wrong password' });
     expect([typedIn(page, 'name'), focused(page)]).toEqual(['view&quot;er', 'password']);
   });
@@ -134,19 +134,23 @@ describe('sign-in', () => {
     expect((await signIn(browser)).html).toContain('Hello, viewer');
   });
 
-  it('does not count incomplete forms as failures', async () => {
+  it('does not count forms without a password as failures', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) await signIn(browser, { password: '' });
     expect((await signIn(browser)).html).toContain('Hello, viewer');
   });
 
-  it('shows an expired form again with the typed name', async () => {
-    const page = await browser.post('/auth/sign-in', { name: 'viewer', password: PASSWORD, guard: 'old' });
+  it('shows the typed name again after the form has expired', async () => {
+    const page = await browser.post('/auth/sign-in', {
+      name: 'viewer',
+      password: TEST_PASSWORD,
+      guard: 'old',
+    });
     expect([page.status, typedIn(page, 'name')]).toEqual([403, 'viewer']);
     expect(page.html).toContain('This page was open for too long. Please send it once more.');
     expect(await db.$count(accountSession)).toBe(0);
   });
 
-  it('shows an error to a browser window only once, after a redirect', async () => {
+  it('shows an error only until the page is reloaded', async () => {
     const person = test.browser(WINDOW);
     const page = await signIn(person, { password: 'a wrong password' });
     expect([page.status, typedIn(page, 'name')]).toEqual([200, 'viewer']);
@@ -156,8 +160,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('sign-up', () => {
-  it('creates an account, and continues to its profile', async () => {
+describe('sign-up page', () => {
+  it('creates an account and shows its profile', async () => {
     const profile = await signUp();
     expect(profile.html).toContain('Hello, haru');
     expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form', 'kiroku_session']);
@@ -165,7 +169,7 @@ describe('sign-up', () => {
     expect(made).toMatchObject({ birthDate: '1999-09-09', adultFilter: true });
   });
 
-  it('has a form with a hint for each field, and a link to the sign-in', async () => {
+  it('explains each field and links to the sign-in', async () => {
     const page = await browser.open('/auth/sign-up');
     expect(inputOf(page, 'name')).toMatch(/autocomplete="username".* autocapitalize="none" .*maxlength="32"/);
     expect(page.html).toContain('At least 8 characters.');
@@ -183,18 +187,15 @@ describe('sign-up', () => {
     ['name', { name: 'x', password: 'short' }, 'The name needs at least 2 characters.'],
     ['password', { password: 'short' }, 'The password needs at least 8 characters.'],
     ['birthDate', { birthDate: '2190-01-01' }, 'This date of birth is in the future. Please check the year.'],
-  ])(
-    'refuses an invalid %s with an error at the field, and keeps all values but the password',
-    async (field, fields, said) => {
-      const page = await signUp(fields);
-      const typed = { ...PERSON, ...fields };
-      expect([page.status, focused(page)]).toEqual([400, field]);
-      expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
-      expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
-      expect(typedIn(page, 'password')).toBe('');
-      expect(await db.$count(account)).toBe(1);
-    },
-  );
+  ])('shows the error of an invalid %s next to the typed values', async (field, fields, said) => {
+    const page = await signUp(fields);
+    const typed = { ...PERSON, ...fields };
+    expect([page.status, focused(page)]).toEqual([400, field]);
+    expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
+    expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
+    expect(typedIn(page, 'password')).toBe('');
+    expect(await db.$count(account)).toBe(1);
+  });
 
   it.each([
     ['many new accounts', [{}, { name: 'natsu' }], 3],
@@ -209,7 +210,7 @@ describe('sign-up', () => {
     expect(await db.$count(account)).toBe(accounts);
   });
 
-  it('shows an expired form again with the typed values', async () => {
+  it('shows the typed values again after the form has expired', async () => {
     const page = await browser.post('/auth/sign-up', { ...PERSON, guard: 'old' });
     expect([page.status, typedIn(page, 'name')]).toEqual([403, 'haru']);
     expect(typedIn(page, 'birthDate')).toBe('1999-09-09');
@@ -222,12 +223,12 @@ describe('sign-up', () => {
     expect((await browser.open(`/auth/sign-up${query}`)).html).toContain(`href="${BACK}">Sign in`);
     const wrong = await signUp({ name: 'x' }, query);
     expect(wrong.html).toContain(`name="returnTo" value="${BACK}"`);
-    const back = await goOn(browser, await browser.submit(wrong, '/sign-up', PERSON));
+    const back = await followMainLink(browser, await browser.submit(wrong, '/sign-up', PERSON));
     expect([back.status, new URL(back.url, 'http://localhost').pathname]).toEqual([400, BACK]);
     expect(await db.$count(account)).toBe(2);
   });
 
-  it('shows an error to a browser window only once, at an address that keeps returnTo', async () => {
+  it('keeps the returnTo parameter when an error is shown', async () => {
     const person = test.browser(WINDOW);
     const page = await signUp({ name: 'x' }, query, person);
     expect(new URL(page.url, 'http://localhost').search).toBe(query);
@@ -250,7 +251,7 @@ describe('sign-up', () => {
     '/auth/interaction/a?b',
     '/auth/account/apps/../sign-out',
     '',
-  ])('continues to the profile, and not to %j', async (returnTo) => {
+  ])('continues to the profile when returnTo is %j', async (returnTo) => {
     const page = await browser.open(`/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
     expect(page.html).toContain('name="returnTo" value=""');
     expect(page.html).toContain('href="/auth/sign-in">Sign in');
@@ -260,7 +261,7 @@ describe('sign-up', () => {
 });
 
 describe('sign-out', () => {
-  it('ends only the session of this browser, and redirects to the sign-in', async () => {
+  it('ends only the session of this browser', async () => {
     const [here, elsewhere] = [await test.signedIn(), await test.signedIn()];
     const token = here.cookies.get('kiroku_session') ?? '';
     here.cookies.set('kiroku_oidc', 'of the endpoints');
@@ -272,12 +273,12 @@ describe('sign-out', () => {
     expect((await elsewhere.open('/auth/account')).html).toContain('Hello, viewer');
   });
 
-  it("is not needed before another sign-in, which ends the browser's previous session", async () => {
+  it('ends the previous session when the user signs in again', async () => {
     const here = await test.signedIn();
     const guest = test.browser();
     guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');
     const page = await guest.open('/auth/sign-in');
-    await here.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    await here.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(await db.$count(accountSession)).toBe(1);
     expect((await here.open('/auth/account')).html).toContain('Hello, viewer');
   });

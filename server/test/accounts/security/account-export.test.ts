@@ -1,17 +1,17 @@
 // Tests the export of everything that is stored of an account, and of no other: entries, ratings, apps and connections.
 import { beforeAll, expect, it } from 'vitest';
-import { type Account, createAccounts } from '../../../src/accounts/account-store.ts';
-import { createApps } from '../../../src/accounts/app-store.ts';
-import { createConnections } from '../../../src/accounts/connection-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
+import { type Account, createAccountStore } from '../../../src/accounts/account-store.ts';
+import { createAppStore } from '../../../src/accounts/app-store.ts';
+import { createConnectionStore } from '../../../src/accounts/connection-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
 import { createAccountExport, type ExportAccount } from '../../../src/accounts/security/account-export.ts';
 import { createCoverAddresses } from '../../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { libraryEntry, oidcGrant, rating } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids, testTitles } from '../../harness/titles.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 let db: Db;
@@ -20,24 +20,24 @@ let person: Account;
 let clientIds: Record<'person' | 'other', string>;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
+  db = await openDatabaseForFile();
   await saveTitles(db, testTitles);
   const covers = createCoverAddresses('https://covers.example', [Buffer.from('a key')]);
-  exportAccount = createAccountExport({ db, covers, connections: createConnections(db) });
+  exportAccount = createAccountExport({ db, covers, connections: createConnectionStore(db) });
   const [first, other] = [await createPerson('viewer'), await createPerson('other')];
   person = first;
   clientIds = { person: await fill(first), other: await fill(other) };
   // The other account also has an entry and a rating that the first one does not have.
-  await db.insert(libraryEntry).values(entryOf(other, ids.running, '12:00:00'));
+  await db.insert(libraryEntry).values(entryOf(other, testTitleIds.running, '12:00:00'));
   await db
     .insert(rating)
-    .values({ accountId: other.id, mediaId: ids.running, scoreTenths: 10, ratedAt: at('12:00:00') });
+    .values({ accountId: other.id, mediaId: testTitleIds.running, scoreTenths: 10, ratedAt: at('12:00:00') });
 });
 
 async function createPerson(name: string): Promise<Account> {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-  const accounts = createAccounts({ db, now: () => at('08:00:00'), passwords });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccountStore({ db, now: () => at('08:00:00'), passwords });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: '1990-05-01' });
   if (created === null) throw new Error('The name is taken.');
   return created.account;
 }
@@ -59,17 +59,17 @@ async function fill(of: Account): Promise<string> {
   await db
     .insert(libraryEntry)
     .values([
-      entryOf(of, ids.lantern, '10:30:00', { status: 'completed', progress: 12, ...done }),
-      entryOf(of, ids.explicit, '10:10:00'),
-      entryOf(of, ids.lanternTwo, '10:20:00'),
+      entryOf(of, testTitleIds.lantern, '10:30:00', { status: 'completed', progress: 12, ...done }),
+      entryOf(of, testTitleIds.explicit, '10:10:00'),
+      entryOf(of, testTitleIds.lanternTwo, '10:20:00'),
     ]);
   const ratedAt = at('11:00:00');
   await db.insert(rating).values([
-    { accountId: of.id, mediaId: ids.lantern, scoreTenths: 75, ratedAt },
-    { accountId: of.id, mediaId: ids.explicit, scoreTenths: 40, ratedAt },
+    { accountId: of.id, mediaId: testTitleIds.lantern, scoreTenths: 75, ratedAt },
+    { accountId: of.id, mediaId: testTitleIds.explicit, scoreTenths: 40, ratedAt },
   ]);
   const redirectUris = ['https://app.example/back'];
-  const apps = createApps({ db, now: () => at('09:00:00') });
+  const apps = createAppStore({ db, now: () => at('09:00:00') });
   const made = await apps.create(of.id, { name: `App of ${of.name}`, redirectUris, isPublic: false });
   if (made.kind !== 'created') throw new Error('The app was not made.');
   const { clientId } = made.app;
@@ -85,7 +85,7 @@ async function fill(of: Account): Promise<string> {
   return clientId;
 }
 
-it('the export has the account and its entries, oldest first, in the format of the API', async () => {
+it('exportAccount returns the account and its entries, oldest first', async () => {
   const { account, entries } = await exportAccount(person, false);
   expect(account).toEqual({
     name: 'viewer',
@@ -94,10 +94,14 @@ it('the export has the account and its entries, oldest first, in the format of t
     createdAt: '2026-11-20T08:00:00.000Z',
     hasRecoveryCode: true,
   });
-  expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.explicit, ids.lanternTwo, ids.lantern]);
+  expect(entries.map(({ mediaId }) => mediaId)).toEqual([
+    testTitleIds.explicit,
+    testTitleIds.lanternTwo,
+    testTitleIds.lantern,
+  ]);
   const { media, ...entry } = entries[2] ?? { media: null };
   expect(entry).toEqual({
-    mediaId: ids.lantern,
+    mediaId: testTitleIds.lantern,
     type: 'anime',
     status: 'completed',
     progress: 12,
@@ -109,16 +113,16 @@ it('the export has the account and its entries, oldest first, in the format of t
   });
   expect(media).toMatchObject({
     title: 'Lantern Road',
-    coverUrl: `https://covers.example/${ids.lantern}.svg`,
+    coverUrl: `https://covers.example/${testTitleIds.lantern}.svg`,
   });
   expect(entries[1]).toMatchObject({ userScore: null, startedAt: null, completedAt: null });
 });
 
-it('the export has the ratings, the apps without secrets, and the connections', async () => {
+it('exportAccount returns the ratings, apps and connections', async () => {
   const { ratings, apps, connections, leftOut } = await exportAccount(person, false);
   expect([...ratings].sort((one, other) => one.score - other.score)).toEqual([
-    { mediaId: ids.explicit, score: 4 },
-    { mediaId: ids.lantern, score: 7.5 },
+    { mediaId: testTitleIds.explicit, score: 4 },
+    { mediaId: testTitleIds.lantern, score: 7.5 },
   ]);
   const { person: clientId } = clientIds;
   expect(apps).toEqual([{ clientId, name: 'App of viewer', redirectUris: ['https://app.example/back'] }]);
@@ -127,9 +131,9 @@ it('the export has the ratings, the apps without secrets, and the connections', 
   expect(leftOut).toEqual({ entries: 0, ratings: 0 });
 });
 
-it('the export omits and counts explicit titles if they are hidden from the account', async () => {
+it('exportAccount omits and counts hidden explicit titles', async () => {
   const { entries, ratings, leftOut } = await exportAccount(person, true);
-  expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.lanternTwo, ids.lantern]);
-  expect(ratings).toEqual([{ mediaId: ids.lantern, score: 7.5 }]);
+  expect(entries.map(({ mediaId }) => mediaId)).toEqual([testTitleIds.lanternTwo, testTitleIds.lantern]);
+  expect(ratings).toEqual([{ mediaId: testTitleIds.lantern, score: 7.5 }]);
   expect(leftOut).toEqual({ entries: 1, ratings: 1 });
 });

@@ -1,6 +1,6 @@
 // Tests which passwords are accepted. NIST SP 800-63B demands a minimum length and a list of common passwords.
 import { expect, it } from 'vitest';
-import { passwordErrorOf } from '../../../src/accounts/security/password-rule.ts';
+import { findPasswordError } from '../../../src/accounts/security/password-rule.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 it.each([
@@ -11,10 +11,10 @@ it.each([
   ['refuses one repeated character', 'zzzzzzzzzzzz', 'Viewer', false],
   ['refuses the account name', 'VIEWER-2000', 'viewer-2000', false],
   ['refuses a common password', 'iloveyou', 'Viewer', false],
-  ['refuses a common password further down the list', 'jordan23', 'Viewer', false],
+  ['refuses a rarer common password', 'jordan23', 'Viewer', false],
   ['refuses a common password with a capital letter', 'Mercedes', 'Viewer', false],
-  ['refuses descending digits, which the list does not have', '987654321', 'Viewer', false],
-  ['refuses repeated digits, which the list does not have', '123123123', 'Viewer', false],
+  ['refuses descending digits', '987654321', 'Viewer', false],
+  ['refuses repeated digits', '123123123', 'Viewer', false],
   ['refuses the beginning of the alphabet', 'abcdefgh', 'Viewer', false],
   ['refuses the name of the service, twice', 'KirokuKiroku', 'Viewer', false],
   ['refuses one repeated character of another script', '静静静静静静静静', 'Viewer', false],
@@ -34,12 +34,12 @@ it.each([
   ['accepts digits only', '83620174', 'Viewer', true],
   ['accepts a common password followed by more words', 'mercedes under the bridge', 'Viewer', true],
 ])('passwordErrorOf %s', (_what, password, name, isTaken) => {
-  expect(passwordErrorOf(en, password, name) === null).toBe(isTaken);
+  expect(findPasswordError(en, password, name) === null).toBe(isTaken);
 });
 
-it('passwordErrorOf returns a sentence for each kind of error, and null for an accepted password', () => {
+it('findPasswordError returns one sentence for each kind of error', () => {
   const said = ['mellow7', 'm'.repeat(201), 'iloveyou', 'mellow-7'].map((one) =>
-    passwordErrorOf(en, one, 'Viewer'),
+    findPasswordError(en, one, 'Viewer'),
   );
   expect(said).toEqual([
     'The password needs at least 8 characters.',

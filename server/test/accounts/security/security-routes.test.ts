@@ -1,53 +1,54 @@
 // Tests the security pages: the limit of wrong passwords, the headers of the export, and which passwords the forms ask for.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const SECURITY = '/auth/account/security';
 /** A password of the maximum length. */
 const LONGEST = 'mellow 7'.repeat(25);
 
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2 });
   browser = await test.signedIn();
   return test.close;
 });
 
-const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
+const isSignedIn = async (by: ScriptlessBrowser) =>
+  (await by.open('/auth/account')).html.includes('Hello, viewer');
 const change = async (password: string, newPassword: string) =>
   browser.submit(await browser.open(SECURITY), '/password', { password, newPassword });
 const remove = async (password: string) =>
   browser.submit(await browser.open(`${SECURITY}/delete`), '/delete', { password });
 
-describe.each<[string, (password: string) => Promise<Visit>]>([
+describe.each<[string, (password: string) => Promise<VisitedPage>]>([
   ['changing the password', (password) => change(password, 'another long password')],
   ['deleting the account', remove],
 ])('%s', (_what, attempt) => {
-  it('returns 429 with the wait after too many wrong passwords, and does nothing until then', async () => {
+  it('returns 429 with the wait after too many wrong passwords', async () => {
     for (const guess of ['a wrong guess', '']) {
       const { status, headers } = await attempt(guess);
       expect([status, headers['retry-after']]).toEqual([401, undefined]);
     }
-    const late = await attempt(PASSWORD);
+    const late = await attempt(TEST_PASSWORD);
     expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
     expect(late.html).toContain('Too many attempts. Please wait 15 minutes and try again.');
     expect(await isSignedIn(browser)).toBe(true);
     test.clock.advance(900_000);
-    expect((await attempt(PASSWORD)).status).toBe(200);
+    expect((await attempt(TEST_PASSWORD)).status).toBe(200);
   });
 
   it('does not count attempts with the right password', async () => {
     await attempt('a wrong guess');
-    await change(PASSWORD, 'short');
-    await change(PASSWORD, 'short');
+    await change(TEST_PASSWORD, 'short');
+    await change(TEST_PASSWORD, 'short');
     expect((await attempt('a wrong guess')).status).toBe(401);
   });
 
-  it('returns 401 with an error for a wrong password, and for one above the maximum length', async () => {
-    for (const guess of [`${PASSWORD}x`, 'x'.repeat(201)]) {
+  it('returns 401 with an error for a wrong password', async () => {
+    for (const guess of [`${TEST_PASSWORD}x`, 'x'.repeat(201)]) {
       const refused = await attempt(guess);
       expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
         401,
@@ -59,10 +60,10 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
   });
 });
 
-it('only one of two concurrent changes of the password takes effect', async () => {
+it('POST /auth/account/security/password changes the password once for two concurrent requests', async () => {
   const other = await test.signedIn();
   const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
-  const fields = { password: PASSWORD, newPassword: 'another long password' };
+  const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
   const answers = await Promise.all([
     browser.submit(pages[0], '/password', fields),
     other.submit(pages[1], '/password', { ...fields, newPassword: 'a third long password' }),
@@ -70,19 +71,19 @@ it('only one of two concurrent changes of the password takes effect', async () =
   expect(answers.filter(({ html }) => html.includes('The password is changed'))).toHaveLength(1);
 });
 
-it('a password of the maximum length can be chosen, and changed again', async () => {
-  expect((await change(PASSWORD, LONGEST)).html).toContain('The password is changed');
+it('POST /auth/account/security/password accepts a password of 200 characters', async () => {
+  expect((await change(TEST_PASSWORD, LONGEST)).html).toContain('The password is changed');
   expect((await change(LONGEST, `${LONGEST}x`)).html).toContain('at most 200 characters');
-  expect((await change(LONGEST, PASSWORD)).html).toContain('The password is changed');
+  expect((await change(LONGEST, TEST_PASSWORD)).html).toContain('The password is changed');
 });
 
-it('the security page shows the notice of a changed password only with ?done=changed', async () => {
+it('GET /auth/account/security shows the changed-password notice only with ?done=changed', async () => {
   for (const query of ['', '?done=', '?done=saved', '?changed=done'])
     expect((await browser.open(`${SECURITY}${query}`)).html).not.toContain('The password is changed');
   expect((await browser.open(`${SECURITY}?done=changed`)).html).toContain('The password is changed');
 });
 
-it('the export is sent as an attachment, with no-store', async () => {
+it('GET /auth/account/security/export sends an attachment with no-store', async () => {
   const { status, headers } = await browser.open(`${SECURITY}/export`);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -92,29 +93,29 @@ it('the export is sent as an attachment, with no-store', async () => {
   });
 });
 
-it('signing out everywhere redirects to the sign-in, and deletes the cookies of the session', async () => {
+it('POST /auth/account/security/sign-out deletes the session cookies', async () => {
   const left = await browser.submit(await browser.open(SECURITY), '/sign-out');
   expect(left.html).toContain('<h1>Sign in</h1>');
   expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
 });
 
-it('deleting the account deletes the cookies of the session, and frees the name', async () => {
-  const gone = await remove(PASSWORD);
+it('POST /auth/account/security/delete frees the account name', async () => {
+  const gone = await remove(TEST_PASSWORD);
   expect([gone.status, gone.html.includes('<title>Your account is deleted')]).toEqual([200, true]);
   expect(gone.html).toContain('<h1>Your account is deleted</h1>');
   expect(gone.html).toContain('Everything that was kept of it is deleted, and all apps are disconnected.');
   expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
   const page = await browser.open('/auth/sign-up');
-  const fields = { name: 'viewer', password: PASSWORD, birthDate: '1999-09-09' };
+  const fields = { name: 'viewer', password: TEST_PASSWORD, birthDate: '1999-09-09' };
   expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
 });
 
 describe('security pages', () => {
-  const inputOf = ({ html }: Visit, name: string) =>
+  const inputOf = ({ html }: VisitedPage, name: string) =>
     new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
   const frame = ['<main id="main" class="sheet">', `href="${SECURITY}" aria-current="page">Security</a>`];
 
-  it('ask for the current password, and for a new one with a minimum length', async () => {
+  it('ask for the current password before changing it', async () => {
     const page = await browser.open(SECURITY);
     for (const part of ['<title>Security', ...frame, '<label for="password">Current password</label>'])
       expect(page.html).toContain(part);
@@ -127,7 +128,7 @@ describe('security pages', () => {
     expect(page.html).toContain('<time datetime="2026-11-20T08:00:00.000Z">20 November 2026</time>');
   });
 
-  it('ask for the password before the account is deleted', async () => {
+  it('ask for the password before deleting the account', async () => {
     const page = await browser.open(`${SECURITY}/delete`);
     for (const part of ['<title>Delete your account?', ...frame, '<label for="password">Password</label>'])
       expect(page.html).toContain(part);
@@ -135,7 +136,7 @@ describe('security pages', () => {
     expect(page.html).toContain(`href="${SECURITY}">Keep it</a>`);
   });
 
-  it('say that explicit titles are missing in the export, but only while they are hidden', async () => {
+  it('mention explicit titles that are missing in the export while they are hidden', async () => {
     const said = 'Explicit titles are not in the file while they are hidden from you.';
     const pages = [SECURITY, `${SECURITY}/delete`];
     for (const page of pages) expect((await browser.open(page)).html).toContain(`. ${said}`);
@@ -144,8 +145,8 @@ describe('security pages', () => {
   });
 });
 
-it('changing the password returns 400 if the form has no new one', async () => {
+it('POST /auth/account/security/password returns 400 without a new password', async () => {
   const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
-  const page = await browser.post(`${SECURITY}/password`, { guard, password: PASSWORD });
+  const page = await browser.post(`${SECURITY}/password`, { guard, password: TEST_PASSWORD });
   expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);
 });

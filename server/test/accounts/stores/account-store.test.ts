@@ -2,35 +2,35 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Accounts,
-  createAccounts,
-  nameKeyOf,
+  type AccountStore,
+  accountNameKey,
+  createAccountStore,
   type VerifiedAccount,
 } from '../../../src/accounts/account-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
-import { createSessions, type Sessions } from '../../../src/accounts/session-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
+import { createSessionStore, type SessionStore } from '../../../src/accounts/session-store.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, rating, title } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids, testTitles } from '../../harness/titles.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const NEW_PASSWORD = 'another long password';
 const BIRTH = '1990-05-01';
 
 let db: Db;
-let accounts: Accounts;
-let sessions: Sessions;
+let accounts: AccountStore;
+let sessions: SessionStore;
 let viewer: VerifiedAccount;
 let other: VerifiedAccount;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
+  db = await openDatabaseForFile();
   const now = () => NOW;
-  accounts = createAccounts({ db, now, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
-  sessions = createSessions({ db, now });
+  accounts = createAccountStore({ db, now, passwords: createPasswordHasher({ memoryCost: 8, timeCost: 1 }) });
+  sessions = createSessionStore({ db, now });
 });
 beforeEach(async () => {
   await db.delete(account);
@@ -40,15 +40,15 @@ beforeEach(async () => {
 });
 
 async function create(name: string): Promise<VerifiedAccount> {
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: BIRTH });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: BIRTH });
   if (created === null) throw new Error('The name is taken.');
   return created;
 }
 const names = async () => (await db.select().from(account)).map(({ name }) => name).sort();
 const isRight = async (password: string, name = 'Viewer') => (await accounts.verify(name, password)) !== null;
 
-describe('new account', () => {
-  it('has its trimmed name, the adult filter on, and a hashed password', async () => {
+describe('accounts.create', () => {
+  it('turns the adult filter on and hashes the password', async () => {
     const { account: made, passwordHash } = await create('  Haru_1 ');
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -64,11 +64,11 @@ describe('new account', () => {
   });
 
   it.each(['viewer', ' VIEWER ', 'ｖｉｅｗｅｒ'])(
-    'cannot have the name of another one, written as %j',
+    'returns null for a taken name, written as %j',
     async (name) => {
       expect(await accounts.create({ name, password: NEW_PASSWORD, birthDate: BIRTH })).toBe(null);
       expect(await names()).toEqual(['Viewer', 'other']);
-      expect(await isRight(PASSWORD)).toBe(true);
+      expect(await isRight(TEST_PASSWORD)).toBe(true);
     },
   );
 });
@@ -79,37 +79,37 @@ it.each([
   ['ＶＩＥＷＥＲ', 'viewer'],
   ['ÜNICODE'.normalize('NFD'), 'ünicode'],
 ])('nameKeyOf(%j) is %j', (name, key) => {
-  expect(nameKeyOf(name)).toBe(key);
+  expect(accountNameKey(name)).toBe(key);
 });
 
-describe('password', () => {
-  it('matches only its own account, ignoring the case of the name', async () => {
-    expect(viewer).toMatchObject((await accounts.verify(' vIEWER', PASSWORD)) ?? {});
+describe('accounts.verify and accounts.changePassword', () => {
+  it('verify matches a password only to its own account', async () => {
+    expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
-    expect(await isRight(PASSWORD, 'unknown')).toBe(false);
+    expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
     expect(await isRight('there is no account of this name', 'unknown')).toBe(false);
     await accounts.changePassword(other, { password: NEW_PASSWORD, keep: undefined });
     expect(await isRight(NEW_PASSWORD)).toBe(false);
   });
 
-  it('when it is changed, ends all sessions of the account except the given one', async () => {
+  it('changePassword ends all sessions except the given one', async () => {
     const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
     const foreign = await sessions.begin(other);
     const change = { password: NEW_PASSWORD, keep: kept ?? '' };
     expect(await accounts.changePassword(viewer, change)).toBe(true);
-    expect([await isRight(NEW_PASSWORD), await isRight(PASSWORD)]).toEqual([true, false]);
+    expect([await isRight(NEW_PASSWORD), await isRight(TEST_PASSWORD)]).toEqual([true, false]);
     const found = [kept, ended, foreign].map(async (token) => (await sessions.find(token ?? ''))?.name);
     expect(await Promise.all(found)).toEqual(['Viewer', undefined, 'other']);
-    expect(await isRight(PASSWORD, 'other')).toBe(true);
+    expect(await isRight(TEST_PASSWORD, 'other')).toBe(true);
   });
 
-  it('when it is changed without a session to keep, ends all sessions of the account', async () => {
+  it('changePassword ends all sessions without a session to keep', async () => {
     const token = await sessions.begin(viewer);
     expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
     expect(await sessions.find(token ?? '')).toBe(null);
   });
 
-  it('is not replaced if it has changed since it was checked, and no session ends', async () => {
+  it('changePassword returns false if the password has changed since verify', async () => {
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
     expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(
@@ -120,7 +120,7 @@ describe('password', () => {
   });
 });
 
-it('setAdultFilter changes only the given account', async () => {
+it('accounts.setAdultFilter changes only the given account', async () => {
   await accounts.setAdultFilter(viewer.account.id, false);
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: false });
   expect(await accounts.findById(other.account.id)).toMatchObject({ adultFilter: true });
@@ -128,11 +128,11 @@ it('setAdultFilter changes only the given account', async () => {
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: true });
 });
 
-it('findById returns null for an unknown id', async () => {
-  expect(await accounts.findById(ids.unknown)).toBe(null);
+it('accounts.findById returns null for an unknown id', async () => {
+  expect(await accounts.findById(testTitleIds.unknown)).toBe(null);
 });
 
-describe('deleting an account', () => {
+describe('accounts.remove', () => {
   const sums = async (id: string) => {
     const [row] = await db.select().from(title).where(eq(title.id, id));
     return [row?.ratingTenths, row?.ratingCount];
@@ -141,24 +141,30 @@ describe('deleting an account', () => {
     await db.insert(rating).values({ accountId: id, mediaId, scoreTenths, ratedAt: NOW });
   };
 
-  it('removes its ratings from the averages', async () => {
-    await rate(viewer, ids.lantern, 80);
-    await rate(viewer, ids.running, 50);
-    await rate(other, ids.lantern, 60);
-    await db.update(title).set({ ratingTenths: 140, ratingCount: 2 }).where(eq(title.id, ids.lantern));
-    await db.update(title).set({ ratingTenths: 50, ratingCount: 1 }).where(eq(title.id, ids.running));
+  it("removes the account's ratings from the averages", async () => {
+    await rate(viewer, testTitleIds.lantern, 80);
+    await rate(viewer, testTitleIds.running, 50);
+    await rate(other, testTitleIds.lantern, 60);
+    await db
+      .update(title)
+      .set({ ratingTenths: 140, ratingCount: 2 })
+      .where(eq(title.id, testTitleIds.lantern));
+    await db
+      .update(title)
+      .set({ ratingTenths: 50, ratingCount: 1 })
+      .where(eq(title.id, testTitleIds.running));
     expect(await accounts.remove(viewer)).toBe(true);
     expect(await names()).toEqual(['other']);
-    expect([await sums(ids.lantern), await sums(ids.running)]).toEqual([
+    expect([await sums(testTitleIds.lantern), await sums(testTitleIds.running)]).toEqual([
       [60, 1],
       [0, 0],
     ]);
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('updates the rated titles in the order of their ids, so that two deletions cannot deadlock', async () => {
-    const [first = '', second = '', third = ''] = Object.values(ids)
-      .filter((id) => id !== ids.unknown)
+  it('updates the rated titles in the order of their ids', async () => {
+    const [first = '', second = '', third = ''] = Object.values(testTitleIds)
+      .filter((id) => id !== testTitleIds.unknown)
       .sort();
     for (const id of [second, third, first]) await rate(viewer, id, 80);
     await db.execute(sql`create table touched (at serial, id uuid)`);
@@ -171,15 +177,15 @@ describe('deleting an account', () => {
     expect(touched.map(({ id }) => id)).toEqual([first, second, third]);
   });
 
-  it('returns false if the password was changed after it had been checked', async () => {
-    await rate(viewer, ids.lantern, 80);
+  it('returns false if the password has changed since verify', async () => {
+    await rate(viewer, testTitleIds.lantern, 80);
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     expect(await accounts.remove(viewer)).toBe(false);
     expect(await names()).toEqual(['Viewer', 'other']);
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('returns false if the account was already deleted', async () => {
+  it('returns false for an account that is already deleted', async () => {
     expect([await accounts.remove(viewer), await accounts.remove(viewer)]).toEqual([true, false]);
   });
 });

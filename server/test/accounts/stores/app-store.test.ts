@@ -2,28 +2,33 @@
 // them.
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../../src/accounts/account-store.ts';
-import { type App, type Apps, createApps, type NewApp } from '../../../src/accounts/app-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
-import { hashOf } from '../../../src/db/hash.ts';
+import { createAccountStore } from '../../../src/accounts/account-store.ts';
+import {
+  type AppStore,
+  createAppStore,
+  type NewApp,
+  type OAuthApp,
+} from '../../../src/accounts/app-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, app } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids } from '../../harness/titles.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds } from '../../harness/titles.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 const TRACKER: NewApp = { name: 'Tracker', redirectUris: ['https://app.example/back'], isPublic: false };
 
 let db: Db;
-let apps: Apps;
+let apps: AppStore;
 let time = START;
 let owner: string;
 let stranger: string;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
-  apps = createApps({ db, now: () => new Date(time) });
+  db = await openDatabaseForFile();
+  apps = createAppStore({ db, now: () => new Date(time) });
 });
 beforeEach(async () => {
   time = START;
@@ -32,14 +37,17 @@ beforeEach(async () => {
 });
 
 async function newPerson(name: string): Promise<string> {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-  const accounts = createAccounts({ db, now: () => new Date(START), passwords });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccountStore({ db, now: () => new Date(START), passwords });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: '1990-05-01' });
   if (created === null) throw new Error('The name is taken.');
   return created.account.id;
 }
 
-async function make(values: Partial<NewApp> = {}, of = owner): Promise<{ app: App; secret: string | null }> {
+async function make(
+  values: Partial<NewApp> = {},
+  of = owner,
+): Promise<{ app: OAuthApp; secret: string | null }> {
   const created = await apps.create(of, { ...TRACKER, ...values });
   if (created.kind !== 'created') throw new Error(`The app was not made: ${created.kind}`);
   return created;
@@ -48,8 +56,8 @@ async function make(values: Partial<NewApp> = {}, of = owner): Promise<{ app: Ap
 const secretHashOf = async (clientId: string) => (await apps.findClient(clientId))?.secretHash;
 const namesOf = async (of: string) => (await apps.list(of)).map(({ name }) => name);
 
-describe('new app', () => {
-  it('has a random id and a secret, of which only the hash is stored', async () => {
+describe('apps.create', () => {
+  it('stores only the hash of the new secret', async () => {
     const { app: made, secret } = await make();
     expect(made).toEqual({
       clientId: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -66,24 +74,24 @@ describe('new app', () => {
         accountId: owner,
         name: 'Tracker',
         redirectUris: ['https://app.example/back'],
-        secretHash: hashOf(secret ?? ''),
+        secretHash: hashCredential(secret ?? ''),
         createdAt: new Date(START),
       },
     ]);
-    expect(hashOf(secret ?? '')).not.toContain(made.secretMark);
+    expect(hashCredential(secret ?? '')).not.toContain(made.secretMark);
     const another = await make();
     expect(another.app.clientId).not.toBe(made.clientId);
     expect(another.secret).not.toBe(secret);
     expect(another.app.secretMark).not.toBe(made.secretMark);
   });
 
-  it('has no secret if it is public', async () => {
+  it('gives a public app no secret', async () => {
     const { app: made, secret } = await make({ isPublic: true });
     expect([secret, made.isPublic, made.secretMark]).toEqual([null, true, null]);
     expect(await secretHashOf(made.clientId)).toBe(null);
   });
 
-  it('is created once per form and account', async () => {
+  it('creates one app per form and account', async () => {
     const { app: made } = await make({ ticket: 'a form' });
     expect(made.clientId).toMatch(/^[0-9a-f]{24}$/);
     expect(await apps.create(owner, { ...TRACKER, ticket: 'a form' })).toEqual({ kind: 'made-before' });
@@ -92,7 +100,7 @@ describe('new app', () => {
     expect(new Set([made, ...others.map((one) => one.app)].map(({ clientId }) => clientId)).size).toBe(3);
   });
 
-  it('is refused if the account has five apps', async () => {
+  it('refuses a sixth app', async () => {
     expect(MAX_APPS_PER_ACCOUNT).toBe(5);
     for (let count = 0; count < 5; count += 1) await make({ ticket: `form ${count}` });
     expect(await apps.create(owner, TRACKER)).toEqual({ kind: 'limit-reached' });
@@ -101,20 +109,20 @@ describe('new app', () => {
     expect(await db.$count(app)).toBe(6);
   });
 
-  it('is refused beyond five apps, even in two concurrent requests', async () => {
+  it('refuses a sixth app, even in two concurrent requests', async () => {
     for (let count = 0; count < 4; count += 1) await make();
     const together = await Promise.all([apps.create(owner, TRACKER), apps.create(owner, TRACKER)]);
     expect(together.map(({ kind }) => kind).sort()).toEqual(['created', 'limit-reached']);
   });
 
-  it('is refused if the account does not exist', async () => {
-    expect(await apps.create(ids.unknown, TRACKER)).toEqual({ kind: 'no-account' });
+  it('refuses an app of an unknown account', async () => {
+    expect(await apps.create(testTitleIds.unknown, TRACKER)).toEqual({ kind: 'no-account' });
     expect(await db.$count(app)).toBe(0);
   });
 });
 
-describe('apps of an account', () => {
-  it('are listed oldest first, without those of other accounts', async () => {
+describe('createApps', () => {
+  it('lists the apps of one account, oldest first', async () => {
     for (const [name, minutes] of [
       ['second', 5],
       ['first', 0],
@@ -127,7 +135,7 @@ describe('apps of an account', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second', 'third']);
   });
 
-  it('are found by id only for their own account, but by findClient for the provider', async () => {
+  it('finds an app by its id only for its own account', async () => {
     const { app: made } = await make();
     await make();
     expect(await apps.find(owner, made.clientId)).toEqual(made);
@@ -137,7 +145,7 @@ describe('apps of an account', () => {
     expect(await apps.findClient('unknown')).toBe(null);
   });
 
-  it('are changed and removed one by one, and only by their own account', async () => {
+  it('updates and removes an app only for its own account', async () => {
     const [first, second] = [(await make({ name: 'first' })).app, (await make({ name: 'second' })).app];
     const changed = { name: 'renamed', redirectUris: ['https://new.example/'] };
     await apps.update(stranger, first.clientId, changed);
@@ -152,36 +160,36 @@ describe('apps of an account', () => {
 });
 
 describe('rotateSecret', () => {
-  const rotate = ({ clientId, secretMark }: App, of = owner) =>
+  const rotate = ({ clientId, secretMark }: OAuthApp, of = owner) =>
     apps.rotateSecret(of, { clientId, secretMark });
 
-  it('replaces the secret of the app, but of no other app', async () => {
+  it('replaces the secret of the given app only', async () => {
     const { app: made, secret } = await make();
     const { app: beside, secret: besideSecret } = await make();
     const newer = await rotate(made);
     expect(newer).toMatch(/^[\w-]{43}$/);
     expect(newer).not.toBe(secret);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(newer ?? ''));
-    expect(await secretHashOf(beside.clientId)).toBe(hashOf(besideSecret ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(newer ?? ''));
+    expect(await secretHashOf(beside.clientId)).toBe(hashCredential(besideSecret ?? ''));
     expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
   });
 
-  it('replaces a secret once per secretMark, so an outdated or repeated form changes nothing', async () => {
+  it('replaces a secret only once per secretMark', async () => {
     const { app: made } = await make();
     const together = await Promise.all([rotate(made), rotate(made)]);
     const given = together.filter((one) => one !== null);
     expect(given).toHaveLength(1);
     expect(await rotate(made)).toBe(null);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(given[0] ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(given[0] ?? ''));
   });
 
-  it('returns null for another account, a public app and an unknown app', async () => {
+  it('returns null for a foreign, public or unknown app', async () => {
     const { app: made, secret } = await make();
     const { app: open } = await make({ isPublic: true });
     expect(await rotate(made, stranger)).toBe(null);
     expect(await rotate(open)).toBe(null);
     expect(await rotate({ ...made, clientId: 'unknown' })).toBe(null);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(secret ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(secret ?? ''));
     expect(await secretHashOf(open.clientId)).toBe(null);
   });
 });

@@ -1,19 +1,19 @@
 // Tests the connected apps of an account: each has one row with its first consent and its last use, and can be disconnected.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
+import { type ConnectionStore, createConnectionStore } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
 const MINUTE = 60_000;
 
-let rows: Consents;
-let connections: Connections;
-let consent: Consent;
+let rows: ConsentDatabase;
+let connections: ConnectionStore;
+let consent: TestConsent;
 
 beforeAll(async () => {
-  rows = await openConsents();
-  connections = createConnections(rows.db);
+  rows = await openConsentDatabase();
+  connections = createConnectionStore(rows.db);
 });
 beforeEach(async () => {
   rows.at(0);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** Connects another app to the same account, this many minutes after the start. */
-async function letIn(name: string, minutes: number): Promise<Consent> {
+async function letIn(name: string, minutes: number): Promise<TestConsent> {
   const clientId = `client ${name}`;
   const createdAt = rows.at(minutes * MINUTE);
   const { accountId } = consent;
@@ -34,8 +34,8 @@ async function letIn(name: string, minutes: number): Promise<Consent> {
 const listed = () => connections.list(consent.accountId);
 const grantsLeft = async () => (await rows.db.select().from(oidcGrant)).map(({ id }) => id).sort();
 
-describe('list of connections', () => {
-  it('has the app, the time of its first consent, and null as the last use of an unused app', async () => {
+describe('connections.list', () => {
+  it('returns null as the last use of an unused app', async () => {
     expect(await listed()).toEqual([
       {
         clientId: consent.clientId,
@@ -56,7 +56,7 @@ describe('list of connections', () => {
     expect((await listed()).map(({ name }) => name)).toEqual(['An app', 'third', 'second']);
   });
 
-  it('has one row for several consents, with the first consent and the last use', async () => {
+  it('returns one row for several consents of the same app', async () => {
     rows.at(MINUTE);
     const again = await rows.again(consent);
     const unused = await rows.again(consent);
@@ -68,7 +68,7 @@ describe('list of connections', () => {
     expect(await grantsLeft()).toContain(unused.grantId);
   });
 
-  it('has only the connections of the given account', async () => {
+  it('returns only the connections of the given account', async () => {
     const other = await rows.consent();
     expect((await listed()).map(({ clientId }) => clientId)).toEqual([consent.clientId]);
     const others = await connections.list(other.accountId);
@@ -87,8 +87,8 @@ it('recordTokenUse stores the last use of the given consent only', async () => {
   ]);
 });
 
-describe('disconnecting an app', () => {
-  it('deletes all its consents of this account, and returns whether there were any', async () => {
+describe('connections.revoke', () => {
+  it('deletes all consents of the account for the app', async () => {
     await rows.again(consent);
     const other = await letIn('other', 1);
     expect(await connections.revoke(consent.accountId, consent.clientId)).toBe(true);

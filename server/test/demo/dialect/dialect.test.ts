@@ -1,16 +1,16 @@
 // Tests the dialects of the demo server: the same routes with other forms of answers and requests.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readProfile } from '../../../demo/dialect/profile.ts';
+import { readDialectProfile } from '../../../demo/dialect/profile.ts';
 import { connectPeople } from '../../harness/api.ts';
-import { temporaryFolder } from '../../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../../harness/end-of-file.ts';
 import { startTestServer } from '../../harness/test-server.ts';
-import { ids } from '../../harness/titles.ts';
+import { testTitleIds } from '../../harness/titles.ts';
 
-const key = { type: 'anime', mediaId: ids.lantern };
+const key = { type: 'anime', mediaId: testTitleIds.lantern };
 
 function write(profile: unknown): string {
-  const file = `${temporaryFolder()}/dialect.json`;
+  const file = `${createTemporaryFolder()}/dialect.json`;
   writeFileSync(file, typeof profile === 'string' ? profile : JSON.stringify(profile));
   return file;
 }
@@ -22,7 +22,7 @@ async function speaking(profile: object) {
 }
 
 describe('DIALECT', () => {
-  it('changes no answer if the profile is empty', async () => {
+  it('changes no answer with an empty profile', async () => {
     const plain = await connectPeople(await startTestServer());
     const { viewer } = await speaking({});
     for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {
@@ -31,7 +31,7 @@ describe('DIALECT', () => {
     }
   });
 
-  it('renames members at any depth, and wraps everything except ok', async () => {
+  it('renames members at any depth', async () => {
     const { viewer } = await speaking({
       answers: { search: { rename: { results: 'items', shortId: 'slug' }, wrap: 'data.page' } },
     });
@@ -42,7 +42,7 @@ describe('DIALECT', () => {
     expect((await viewer('GET', '/anime/lantern')).json().anime.shortId).toBe('lantern');
   });
 
-  it('`bare` sends the title itself, and `omit` removes its entry', async () => {
+  it('sends the title itself with `bare`', async () => {
     const { viewer } = await speaking({
       answers: { all: { omit: ['entry'] }, animeDetails: { bare: true } },
     });
@@ -54,18 +54,18 @@ describe('DIALECT', () => {
 
   it('accepts a renamed query parameter only under its new name', async () => {
     const { viewer } = await speaking({ parameters: { cursor: 'after' } });
-    for (const mediaId of [ids.lantern, ids.lanternTwo])
+    for (const mediaId of [testTitleIds.lantern, testTitleIds.lanternTwo])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId });
     const page = async (more: string) =>
       (await viewer('GET', `/library?type=anime&limit=1${more}`)).json().entries[0].mediaId;
     const { nextCursor } = (await viewer('GET', '/library?type=anime&limit=1')).json();
-    expect(await page(`&after=${encodeURIComponent(nextCursor)}`)).toBe(ids.lantern);
-    expect(await page(`&cursor=${encodeURIComponent(nextCursor)}`)).toBe(ids.lanternTwo);
+    expect(await page(`&after=${encodeURIComponent(nextCursor)}`)).toBe(testTitleIds.lantern);
+    expect(await page(`&cursor=${encodeURIComponent(nextCursor)}`)).toBe(testTitleIds.lanternTwo);
   });
 
   it('limits every page to the page size', async () => {
     const { viewer } = await speaking({ pageSize: 1 });
-    for (const mediaId of [ids.lantern, ids.lanternTwo])
+    for (const mediaId of [testTitleIds.lantern, testTitleIds.lanternTwo])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId });
     for (const more of ['', '&limit=200', '&limit=1']) {
       const page = (await viewer('GET', `/library?type=anime${more}`)).json();
@@ -80,7 +80,9 @@ describe('DIALECT', () => {
     const saved = await viewer('POST', '/library/entry', { ...key, userScore: 73, progress: 1 });
     expect(saved.json().entry).toMatchObject({ userScore: 73, progress: 1 });
     expect((await viewer('POST', '/library/entry', { ...key, userScore: 101 })).statusCode).toBe(400);
-    const { rating } = (await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 85 })).json();
+    const { rating } = (
+      await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 85 })
+    ).json();
     expect(rating.score).toBe(85);
     expect(rating.averageScore).toBeGreaterThan(10);
   });
@@ -90,10 +92,10 @@ describe('DIALECT', () => {
     { removeBy: 'body', query: 400, body: 200, both: 400 },
     { removeBy: 'any', query: 200, body: 200, both: 200 },
   ])(
-    'with removeBy $removeBy, answers DELETE by query with $query, by body with $body and by both with $both',
+    'answers DELETE with removeBy $removeBy by query with $query, by body with $body, by both with $both',
     async ({ removeBy, ...expected }) => {
       const { viewer } = await speaking({ removeBy });
-      const inQuery = `/library/entry?type=anime&mediaId=${ids.lantern}`;
+      const inQuery = `/library/entry?type=anime&mediaId=${testTitleIds.lantern}`;
       const remove = async (path: string, body?: object) => {
         await viewer('POST', '/library/entry', key);
         return (await viewer('DELETE', path, body)).statusCode;
@@ -129,11 +131,11 @@ describe('DIALECT', () => {
   );
 });
 
-describe('readProfile', () => {
+describe('readDialectProfile', () => {
   const folder = new URL('../../../demo/dialect/profiles/', import.meta.url);
 
   it.each(readdirSync(folder))('reads the profile %s', (file) => {
-    expect(readProfile(new URL(file, folder).pathname)).toHaveProperty('answers');
+    expect(readDialectProfile(new URL(file, folder).pathname)).toHaveProperty('answers');
   });
 
   it.each([
@@ -141,13 +143,13 @@ describe('readProfile', () => {
     { name: 'an unknown route', profile: { answers: { find: {} } }, named: 'find' },
     { name: 'a wrong value', profile: { highestScore: 'ten' }, named: 'highestScore' },
     { name: 'text that is not JSON', profile: '{', named: 'JSON' },
-  ])('rejects $name, and names the file and the fault', ({ profile, named }) => {
+  ])('rejects $name and names the file', ({ profile, named }) => {
     const file = write(profile);
-    expect(() => readProfile(file)).toThrow(file);
-    expect(() => readProfile(file)).toThrow(named);
+    expect(() => readDialectProfile(file)).toThrow(file);
+    expect(() => readDialectProfile(file)).toThrow(named);
   });
 
-  it('names a missing file', () => {
-    expect(() => readProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
+  it('names a missing file in the error', () => {
+    expect(() => readDialectProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
   });
 });

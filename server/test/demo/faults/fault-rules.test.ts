@@ -1,15 +1,15 @@
 // Tests which requests an injected fault applies to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FaultRule, ruleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
+import { type FaultRule, faultRuleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
 
 const latency = { kind: 'latency', ms: 5 } as const;
-const rule = (more: Partial<FaultRule> = {}): FaultRule => ruleSchema.parse({ fault: latency, ...more });
+const rule = (more: Partial<FaultRule> = {}): FaultRule => faultRuleSchema.parse({ fault: latency, ...more });
 const hits = (one: FaultRule, method: string, path: string) =>
   takeFault([one], { method, path }, '/v1').fault !== null;
 
 describe('fault rule', () => {
-  it('applies once by default, and forever with `times: null`', () => {
+  it('applies once by default and forever with `times: null`', () => {
     expect(rule().times).toBe(1);
     expect(takeFault([rule()], { method: 'GET', path: '/' }, '/v1').rules).toEqual([]);
     const forEver = [rule({ times: null })];
@@ -25,11 +25,11 @@ describe('fault rule', () => {
     [{ path: '/anime/*' }, 'GET', '/v1/manga/lantern', false],
     [{ path: '/auth/oauth2/token' }, 'POST', '/auth/oauth2/token', true],
     [{ method: 'GET' as const }, 'GET', '/anything', true],
-  ])('%j is applied to the request %s %s: %s', (given, method, path, isHit) => {
+  ])('%j applies to the request %s %s: %s', (given, method, path, isHit) => {
     expect(hits(rule(given), method, path)).toBe(isHit);
   });
 
-  it('applies exactly as often as its `times`, whatever other requests come in between', () => {
+  it('applies exactly as often as its `times`', () => {
     const asked = fc.record({
       method: fc.constantFrom('GET', 'POST'),
       path: fc.constantFrom('/v1/a', '/v1/b'),
@@ -57,7 +57,7 @@ describe('fault rule', () => {
     [{ fault: { kind: 'latency', ms: 5 }, times: 0 }],
     [{ fault: { kind: 'latency', ms: 5 }, path: 'library' }],
     [{ fault: { kind: 'latency', ms: 5 }, paths: '/library' }],
-  ])('is rejected if it is invalid: %j', (given) => {
-    expect(ruleSchema.safeParse(given).success).toBe(false);
+  ])('is rejected with invalid values: %j', (given) => {
+    expect(faultRuleSchema.safeParse(given).success).toBe(false);
   });
 });

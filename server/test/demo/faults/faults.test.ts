@@ -5,21 +5,21 @@ import type { FaultOrder } from '../../../demo/faults/fault-rules.ts';
 import { startServer } from '../../../launch/server-process.ts';
 import { readConfig } from '../../../src/config.ts';
 import {
-  connect,
+  type ClientTokens,
+  connectClient,
   createOAuthClient,
   type OAuthClient,
-  refreshResponse,
-  type Tokens,
+  requestRefresh,
 } from '../../harness/oauth-client.ts';
-import { sendRaw } from '../../harness/raw-http.ts';
+import { sendRawRequest } from '../../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../../harness/test-server.ts';
-import { ids } from '../../harness/titles.ts';
+import { testTitleIds } from '../../harness/titles.ts';
 
 const environment = { FAULTS: 'true' };
 const host = 'localhost';
 let test: TestServer;
 let client: OAuthClient;
-let tokens: Tokens;
+let tokens: ClientTokens;
 let port: number;
 beforeAll(async () => {
   test = await startTestServer({ environment });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.app.inject({ method: 'DELETE', url: '/faults', headers: { host } });
-  tokens = await connect(test, client);
+  tokens = await connectClient(test, client);
 });
 
 const order = async (payload: FaultOrder) => {
@@ -46,7 +46,7 @@ const upsert = (progress: number) => ({
   method: 'POST' as const,
   url: '/v1/library/entry',
   headers: { authorization: `Bearer ${tokens.accessToken}` },
-  payload: { type: 'anime', mediaId: ids.lantern, progress },
+  payload: { type: 'anime', mediaId: testTitleIds.lantern, progress },
 });
 const statuses = async (count: number) => {
   const found: number[] = [];
@@ -55,7 +55,7 @@ const statuses = async (count: number) => {
 };
 
 describe('injected fault', () => {
-  it('answers the next requests of one route with the status, and no other requests', async () => {
+  it('answers the next requests of one route with the status', async () => {
     const fault = { kind: 'status', status: 503 } as const;
     await order({ order: 'fail', fault, method: 'POST', path: '/library/entry', times: 3 });
     const found: number[] = [];
@@ -66,7 +66,7 @@ describe('injected fault', () => {
     expect(found).toEqual([200, 503, 200, 503, 200, 503, 200, 200]);
   });
 
-  it('answers with the error envelope and CORS headers, and with Retry-After only if the order sets it', async () => {
+  it('answers with the error envelope and CORS headers', async () => {
     const limited = { kind: 'status', status: 429 } as const;
     await order({ order: 'fail', fault: { ...limited, retryAfter: 7 } });
     await order({ order: 'fail', fault: limited });
@@ -98,7 +98,7 @@ describe('injected fault', () => {
     await order({ order: 'fail', fault: { kind: 'drop', when } });
     const body = JSON.stringify(upsert(2).payload);
     const request = `POST /v1/library/entry HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${tokens.accessToken}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    await expect(sendRaw(port, [request])).rejects.toThrow('no answer');
+    await expect(sendRawRequest(port, [request])).rejects.toThrow('no answer');
     const list = await test.app.inject({ ...upsert(0), method: 'GET', url: '/v1/library?type=anime' });
     expect(list.json().entries).toHaveLength(entries);
   });
@@ -106,11 +106,11 @@ describe('injected fault', () => {
   it('cuts off an answer of the token endpoint (kind drop)', async () => {
     await order({ order: 'fail', fault: { kind: 'drop', when: 'after' }, path: '/auth/oauth2/token' });
     const request = 'POST /auth/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
-    await expect(sendRaw(port, [request])).rejects.toThrow('no answer');
-    expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(200);
+    await expect(sendRawRequest(port, [request])).rejects.toThrow('no answer');
+    expect((await requestRefresh(client, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('lasts until DELETE /faults if `times` is null', async () => {
+  it('lasts until DELETE /faults with `times` null', async () => {
     await order({ order: 'fail', fault: { kind: 'status', status: 500 }, times: null });
     expect(await statuses(5)).toEqual([500, 500, 500, 500, 500]);
     await test.app.inject({ method: 'DELETE', url: '/faults', headers: { host } });
@@ -119,24 +119,24 @@ describe('injected fault', () => {
 });
 
 describe('POST /faults', () => {
-  it('expire_tokens ends every access token, but no refresh token', async () => {
+  it('expire_tokens ends every access token and keeps the refresh tokens', async () => {
     expect(await statuses(1)).toEqual([200]);
     expect((await order({ order: 'expire_tokens' })).ended).toBeGreaterThan(0);
     expect(await statuses(1)).toEqual([401]);
-    const fresh = (await (await refreshResponse(client, tokens.refreshToken)).json()) as {
+    const fresh = (await (await requestRefresh(client, tokens.refreshToken)).json()) as {
       access_token: string;
     };
     tokens = { ...tokens, accessToken: fresh.access_token };
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('revoke_app ends an app’s access for all users', async () => {
+  it("revoke_app ends an app's access for all users", async () => {
     await order({ order: 'revoke_app', clientId: client.client.client_id });
     expect(await statuses(1)).toEqual([401]);
-    expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(400);
+    expect((await requestRefresh(client, tokens.refreshToken)).status).toBe(400);
   });
 
-  it('shift_clock moves the clock, and moves it back', async () => {
+  it('shift_clock moves the clock forward and back', async () => {
     await order({ order: 'shift_clock', ms: 86_400_000 + 5000 });
     expect(await statuses(1)).toEqual([401]);
     await order({ order: 'shift_clock', ms: 0 });
@@ -144,8 +144,8 @@ describe('POST /faults', () => {
   });
 });
 
-describe('address /faults', () => {
-  it('returns 404 if FAULTS is not set', async () => {
+describe('/faults', () => {
+  it('returns 404 without FAULTS', async () => {
     const plain = await startTestServer();
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const answer = await plain.app.inject({ method, url: '/faults', headers: { host } });
@@ -168,7 +168,7 @@ describe('address /faults', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('rejects an unknown order, and lists the faults that are left', async () => {
+  it('rejects an unknown order', async () => {
     const wrong = await test.app.inject({
       method: 'POST',
       url: '/faults',
@@ -190,13 +190,13 @@ describe('readConfig', () => {
     [{ AUTH_URL: 'http://localhost.evil.example/auth' }],
     [{ BASE_URL: 'https://api.example/v1' }],
     [{ AUTH_URL: 'http://192.168.1.5:4780/auth' }],
-  ])('rejects FAULTS and DIALECT in production, or if an address is not local: %j', (variables) => {
+  ])('rejects FAULTS and DIALECT in production or at a public address: %j', (variables) => {
     expect(() => readConfig({ FAULTS: 'true', ...variables })).toThrow('FAULTS=true is not possible');
     expect(() => readConfig({ DIALECT: 'a.json', ...variables })).toThrow('DIALECT is not possible');
     expect(readConfig({ ...variables })).toMatchObject({ faults: false, dialect: null });
   });
 
-  it('makes startServer fail in production before it opens a port', async () => {
+  it('stops startServer in production before the port is opened', async () => {
     const options = { port: 1, dataDir: ':memory:', clientId: 'x', clientSecret: 'x'.repeat(16) };
     const started = startServer({
       ...options,
@@ -205,7 +205,7 @@ describe('readConfig', () => {
     await expect(started).rejects.toThrow('FAULTS=true is not possible with NODE_ENV=production');
   });
 
-  it('turns fault injection off by default, and on with FAULTS=true at a local address', () => {
+  it('turns fault injection on only with FAULTS=true', () => {
     expect(readConfig({}).faults).toBe(false);
     expect(
       readConfig({ FAULTS: 'true', NODE_ENV: 'test', AUTH_URL: 'http://127.0.0.1:5000/auth' }).faults,

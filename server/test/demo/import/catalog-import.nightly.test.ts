@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockImports, OTHER_IMPORT } from '../../../demo/import/import-lock.ts';
-import { createProgress } from '../../../demo/import/progress.ts';
-import { lockDirectory } from '../../../src/db/directory-lock.ts';
-import { temporaryFolder } from '../../harness/end-of-file.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
-import { bundledProgram } from '../../harness/processes/bundled.ts';
+import { acquireImportLock, IMPORT_RUNNING_MESSAGE } from '../../../demo/import/import-lock.ts';
+import { createProgressBar } from '../../../demo/import/progress.ts';
+import { lockDataDirectory } from '../../../src/db/directory-lock.ts';
+import { createTemporaryFolder } from '../../harness/end-of-file.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
+import { bundledProgramArguments } from '../../harness/processes/bundled.ts';
 import { unpackSnapshot } from '../../harness/snapshot.ts';
 
 const command = fileURLToPath(new URL('../../../demo/catalog-import.ts', import.meta.url));
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const file = join(folder, 'titles.jsonl.gz');
 const lines = [
   '{"mal_id":7,"title":"Ember","type":"TV"}',
@@ -26,7 +26,7 @@ const lines = [
 writeFileSync(file, gzipSync(lines.join('\n')));
 
 /** Runs the command from a bundle that is made once, because starting it from the sources is slow. */
-const run = async (...args: string[]) => runProgram(await bundledProgram('catalog-import'), args);
+const run = async (...args: string[]) => runProgram(await bundledProgramArguments('catalog-import'), args);
 
 async function runProgram(program: readonly string[], args: readonly string[]) {
   const { PATH = '', HOME = '' } = process.env;
@@ -45,7 +45,7 @@ async function runProgram(program: readonly string[], args: readonly string[]) {
 }
 
 describe('npm run catalog:import', () => {
-  it('imports a file with a report, and changes nothing the second time', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const database = join(folder, 'data');
     const first = await run(file, '--database', database, '--verbose');
     expect(first).toMatchObject({ code: 0, errors: '' });
@@ -59,7 +59,7 @@ describe('npm run catalog:import', () => {
 
   it('refuses the data directory of a running server', async () => {
     const database = join(folder, 'busy');
-    const lock = lockDirectory(database);
+    const lock = lockDataDirectory(database);
     const refused = await run(file, '--database', database);
     lock.release();
     expect(refused.code).toBe(1);
@@ -69,7 +69,7 @@ describe('npm run catalog:import', () => {
     expect(existsSync(database)).toBe(false);
   });
 
-  it('imports everything or refuses in each run, if it is run twice at the same time', async () => {
+  it('imports everything or refuses when it runs twice at the same time', async () => {
     const database = join(folder, 'twice');
     await unpackSnapshot(database);
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
@@ -77,7 +77,7 @@ describe('npm run catalog:import', () => {
     expect(existsSync(`${database}.lock`)).toBe(false);
   });
 
-  it('starts from its TypeScript sources, and explains its arguments if the file is missing', async () => {
+  it('explains its arguments if the file is missing', async () => {
     const refused = await runProgram(['--import', 'tsx', command], []);
     expectRefusal(refused, 'FILE [--database DIR|URL]');
   });
@@ -87,7 +87,7 @@ describe('npm run catalog:import', () => {
     ['a file that is not a catalogue', [command], 'is not a catalogue'],
     ['an unknown --type', [file, '--type', 'film'], '--type is either anime or manga.'],
     ['a file as database', [file, '--database', file], 'is a file, not a data folder.'],
-  ])('refuses %s, and creates nothing', async (_, args, sentence) => {
+  ])('refuses %s', async (_, args, sentence) => {
     expectRefusal(await run(...args), sentence);
   });
 });
@@ -114,7 +114,7 @@ function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
   );
 }
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null) process.stderr.write(`skipped: catalog:import on PostgreSQL (${reason})\n`);
 
 describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
@@ -124,35 +124,35 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  it('refuses an import while another one is running, and accepts it afterwards', async () => {
+  it('refuses an import while another import is running', async () => {
     const databaseUrl = await server.createDatabase();
-    const lock = await lockImports({ databaseUrl });
+    const lock = await acquireImportLock({ databaseUrl });
     expect(await run(file, '--database', databaseUrl)).toMatchObject({
       code: 1,
       output: '',
-      errors: `${OTHER_IMPORT}\n`,
+      errors: `${IMPORT_RUNNING_MESSAGE}\n`,
     });
-    await expect(lockImports({ databaseUrl })).rejects.toThrow(OTHER_IMPORT);
+    await expect(acquireImportLock({ databaseUrl })).rejects.toThrow(IMPORT_RUNNING_MESSAGE);
     await lock.release();
     expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
   });
 
-  it('imports everything or refuses in each run, if it is run three times at the same time', async () => {
+  it('imports everything or refuses when it runs three times at the same time', async () => {
     const databaseUrl = await server.createDatabase();
     const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
     expectOneAfterAnother(runs, /^Another import into this database is running/);
   });
 
-  it('is not blocked by the lock of a killed import', async () => {
+  it('ignores the lock of a killed import', async () => {
     const databaseUrl = await server.createDatabase();
-    const killed = await lockImports({ databaseUrl });
+    const killed = await acquireImportLock({ databaseUrl });
     const admin = postgres(databaseUrl, { max: 1 });
     // Ends the connection of the import, as the death of its process would.
     await admin`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where locktype = 'advisory' and datname = current_database()`;
     await expect
       .poll(() =>
-        lockImports({ databaseUrl }).then(
+        acquireImportLock({ databaseUrl }).then(
           ({ release }) => release(),
           () => 'locked',
         ),
@@ -162,17 +162,17 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
   });
 });
 
-describe('createProgress', () => {
+describe('createProgressBar', () => {
   const collect = (isTTY: boolean) => {
     const written: string[] = [];
-    const progress = createProgress(
+    const progress = createProgressBar(
       { isTTY, write: (text) => written.push(text) },
       { size: 100, bytesRead: () => 50 },
     );
     return { progress, written };
   };
 
-  it('draws a bar on a terminal, prints messages above it, and removes it at the end', () => {
+  it('draws a bar on a terminal', () => {
     const { progress, written } = collect(true);
     progress.show(1500);
     progress.say('line 3: broken');
@@ -182,7 +182,7 @@ describe('createProgress', () => {
     expect(written.at(-1)).toBe('\r\u001b[2K');
   });
 
-  it('prints a plain line every 10,000 titles if the output is not a terminal', () => {
+  it('prints a line every 10,000 titles into a file', () => {
     const { progress, written } = collect(false);
     for (const read of [9000, 10_000, 11_000]) progress.show(read);
     progress.end();

@@ -1,60 +1,67 @@
 // Tests importing titles into a database: what is added, changed, kept and skipped.
 import { describe, expect, it } from 'vitest';
 import type { SkipReason } from '../../../demo/import/import-entry.ts';
-import { connectPeople, read } from '../../harness/api.ts';
+import { connectPeople, parseResponse } from '../../harness/api.ts';
 import { startTestServer } from '../../harness/test-server.ts';
-import { ids, testTitles } from '../../harness/titles.ts';
-import { catalogueOf, ember, find, importRows, rows, stored } from './one-catalogue.ts';
+import { testTitleIds, testTitles } from '../../harness/titles.ts';
+import {
+  emberRow,
+  exampleRows,
+  fillCatalogue,
+  findStoredTitle,
+  importRows,
+  readStoredTitles,
+} from './import-catalogue.ts';
 
 describe('importTitles', () => {
-  it('adds new titles, with relations to titles earlier or later in the file', async () => {
-    const test = await catalogueOf({ titles: [] });
-    const report = await importRows(test, rows);
+  it('adds new titles with their relations', async () => {
+    const test = await fillCatalogue({ titles: [] });
+    const report = await importRows(test, exampleRows);
     expect(report).toMatchObject({ read: 5, added: 5, changed: 0, unchanged: 0, repeated: 0 });
     expect(report.relations).toEqual({ added: 2, leftOut: 1 });
     const [first, second, ash] = [
-      await find(test, 'Ember'),
-      await find(test, 'Ember II'),
-      await find(test, 'Ash'),
+      await findStoredTitle(test, 'Ember'),
+      await findStoredTitle(test, 'Ember II'),
+      await findStoredTitle(test, 'Ash'),
     ];
     expect(second.relations).toEqual([{ kind: 'PREQUEL', id: first.id }]);
     expect(ash.relations).toEqual([{ kind: 'SIDE_STORY', id: second.id }]);
-    expect(await find(test, 'Harbour')).toMatchObject({ type: 'manga', explicit: true, malId: 7 });
+    expect(await findStoredTitle(test, 'Harbour')).toMatchObject({ type: 'manga', explicit: true, malId: 7 });
   });
 
-  it('changes nothing the second time, in any order of the rows', async () => {
-    const test = await catalogueOf({ titles: testTitles });
-    await importRows(test, rows);
-    const before = await stored(test);
-    expect(await importRows(test, rows)).toMatchObject({
+  it('changes nothing when the same rows are imported again', async () => {
+    const test = await fillCatalogue({ titles: testTitles });
+    await importRows(test, exampleRows);
+    const before = await readStoredTitles(test);
+    expect(await importRows(test, exampleRows)).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: 5,
       relations: { added: 0 },
     });
-    expect(await importRows(test, [...rows].reverse())).toMatchObject({ added: 0, changed: 0 });
-    expect(await stored(test)).toEqual(before);
+    expect(await importRows(test, [...exampleRows].reverse())).toMatchObject({ added: 0, changed: 0 });
+    expect(await readStoredTitles(test)).toEqual(before);
   });
 
   it('gives titles the same ids in every database', async () => {
     const idsOf = async (given: readonly unknown[]) => {
-      const test = await catalogueOf({ titles: [] });
+      const test = await fillCatalogue({ titles: [] });
       await importRows(test, given);
-      return (await stored(test)).map(({ id, shortId }) => [id, shortId]);
+      return (await readStoredTitles(test)).map(({ id, shortId }) => [id, shortId]);
     };
-    expect(await idsOf([...rows].reverse())).toEqual(await idsOf(rows));
+    expect(await idsOf([...exampleRows].reverse())).toEqual(await idsOf(exampleRows));
   });
 
-  it('finds a known title by its MAL id, its AniList id, or its native name and year', async () => {
+  it('finds a known title by its MAL id, AniList id, or native name and year', async () => {
     for (const row of [
       { mal_id: 900_001, title: 'Other Name' },
       { anilist_id: 910_001, title: 'Other Name' },
       { title: 'Other Name', title_native: '灯籠の道', year: 2021 },
       { title: 'Other Name', synonyms: ['灯籠の道'], year: 2021 },
     ]) {
-      const test = await catalogueOf({ titles: testTitles });
+      const test = await fillCatalogue({ titles: testTitles });
       expect(await importRows(test, [row])).toMatchObject({ added: 0, changed: 1 });
-      const { titles, synonyms } = await find(test, 'Lantern Road');
+      const { titles, synonyms } = await findStoredTitle(test, 'Lantern Road');
       expect([titles.romaji, ...synonyms]).toContain('Other Name');
       expect([titles.romaji, ...synonyms]).toContain('Tourou no Michi');
     }
@@ -70,12 +77,12 @@ describe('importTitles', () => {
     ['the type of a film', { title: 'Other', title_native: '灯籠の道', year: 2021, type: 'MOVIE' }],
     ['the type of a manga', { mal_id: 900_001, title: 'Other', type: 'Manga' }],
   ])('adds a row as a new title if it has %s', async (_, row) => {
-    const test = await catalogueOf({ titles: testTitles });
+    const test = await fillCatalogue({ titles: testTitles });
     expect(await importRows(test, [row])).toMatchObject({ added: 1, changed: 0 });
-    expect(await find(test, 'Lantern Road')).toEqual(testTitles[0]);
+    expect(await findStoredTitle(test, 'Lantern Road')).toEqual(testTitles[0]);
   });
 
-  it('fills the gaps of a hand-made title, and changes none of its other facts', async () => {
+  it('fills only the gaps of a hand-made title', async () => {
     const row = {
       mal_id: 900_001,
       title: 'Worse Name',
@@ -86,39 +93,41 @@ describe('importTitles', () => {
       tags: ['Romance'],
       synonyms: ['Lanterns'],
     };
-    const test = await catalogueOf({ titles: testTitles });
-    await importRows(test, [row], { handMade: new Set([ids.lantern]) });
+    const test = await fillCatalogue({ titles: testTitles });
+    await importRows(test, [row], { handMade: new Set([testTitleIds.lantern]) });
     const [before] = testTitles;
-    expect(await find(test, 'Lantern Road')).toEqual({
+    expect(await findStoredTitle(test, 'Lantern Road')).toEqual({
       ...before,
       synopsis: 'A road.',
       synonyms: [...(before?.synonyms ?? []), 'Lanterns', 'Worse Name', '別の名'],
     });
   });
 
-  it('updates other titles, but never to null, another id or from explicit to not explicit', async () => {
-    const test = await catalogueOf({ titles: [] });
-    await importRows(test, [{ ...ember, status: 'RELEASING', episodes: 0, season: 'SPRING', adult: true }]);
-    const first = await find(test, 'Ember');
-    await importRows(test, [{ ...ember, anilist_id: 71, status: 'FINISHED', adult: false }]);
-    expect(await find(test, 'Ember')).toEqual({ ...first, status: 'FINISHED', episodes: 12 });
+  it('never changes a known fact of an imported title to null', async () => {
+    const test = await fillCatalogue({ titles: [] });
+    await importRows(test, [
+      { ...emberRow, status: 'RELEASING', episodes: 0, season: 'SPRING', adult: true },
+    ]);
+    const first = await findStoredTitle(test, 'Ember');
+    await importRows(test, [{ ...emberRow, anilist_id: 71, status: 'FINISHED', adult: false }]);
+    expect(await findStoredTitle(test, 'Ember')).toEqual({ ...first, status: 'FINISHED', episodes: 12 });
     expect(first).toMatchObject({ anilistId: 70, explicit: true, season: 'SPRING' });
   });
 
-  it('uses the first row of a title in a file, and later rows only for gaps', async () => {
-    const test = await catalogueOf({ titles: [] });
-    const twice = [ember, { ...ember, episodes: 24, season: 'FALL' }];
+  it('uses later rows of the same title only for gaps', async () => {
+    const test = await fillCatalogue({ titles: [] });
+    const twice = [emberRow, { ...emberRow, episodes: 24, season: 'FALL' }];
     expect(await importRows(test, twice)).toMatchObject({ read: 2, added: 1, repeated: 1 });
-    expect(await find(test, 'Ember')).toMatchObject({ episodes: 12, season: 'FALL' });
+    expect(await findStoredTitle(test, 'Ember')).toMatchObject({ episodes: 12, season: 'FALL' });
     expect(await importRows(test, twice)).toMatchObject({ changed: 0, unchanged: 1, repeated: 1 });
   });
 
-  it('reports skipped lines with their reasons, and imports the others', async () => {
-    const test = await catalogueOf({ titles: [] });
+  it('reports each skipped line with its reason', async () => {
+    const test = await fillCatalogue({ titles: [] });
     const said: [number, SkipReason][] = [];
     const report = await importRows(
       test,
-      [ember, '{"broken', { ...ember, mal_id: 8, episodes: 'x' }, { mal_id: 9, title: 'Ash' }],
+      [emberRow, '{"broken', { ...emberRow, mal_id: 8, episodes: 'x' }, { mal_id: 9, title: 'Ash' }],
       {
         onSkip: (line, reason) => said.push([line, reason]),
       },
@@ -134,13 +143,13 @@ describe('importTitles', () => {
     expect(report).toMatchObject({ read: 2, added: 2 });
   });
 
-  it('keeps lists and ratings', async () => {
+  it('keeps the lists and ratings of users', async () => {
     const test = await startTestServer({ titles: testTitles });
     const { viewer } = await connectPeople(test);
-    await viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 3 });
-    await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+    await viewer('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.lantern, progress: 3 });
+    await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
     await importRows(test, [{ mal_id: 900_001, title: 'Lantern Road', season: 'FALL' }]);
-    const { anime } = read('animeDetails', await viewer('GET', '/anime/lantern'));
+    const { anime } = parseResponse('animeDetails', await viewer('GET', '/anime/lantern'));
     expect(anime).toMatchObject({ season: 'FALL', averageScore: 8, entry: { progress: 3 } });
   });
 });

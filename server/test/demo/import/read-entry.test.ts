@@ -76,7 +76,7 @@ describe('createEntryReader on an entry of anime-offline-database', () => {
     });
   });
 
-  it('ignores URLs that only look like those of a catalogue', () => {
+  it('ignores URLs that only resemble those of a catalogue', () => {
     const sources = [
       'https://myanimelist.net.example/anime/7',
       'https://anilist.co/manga/4',
@@ -121,7 +121,7 @@ describe('createEntryReader on an entry in our own format', () => {
     });
   });
 
-  it('returns manga for a type of manga, without the number of episodes', () => {
+  it('reads the type "One-shot" as manga', () => {
     const entry = entryOf({ title: 'Harbour', type: 'One-shot', chapters: 1, volumes: 0, episodes: 12 });
     expect(entry).toMatchObject({
       type: 'manga',
@@ -132,7 +132,7 @@ describe('createEntryReader on an entry in our own format', () => {
     });
   });
 
-  it('takes the type of earlier entries of the file if the entry has none', () => {
+  it('uses the type of the previous entry if the entry has none', () => {
     const readEntry = createEntryReader(null);
     const untold = JSON.stringify({ title: 'Untold' });
     expect(readEntry(untold)).toMatchObject({ kind: 'skipped', reason: 'type-unknown' });
@@ -181,11 +181,11 @@ describe('createEntryReader on an invalid entry', () => {
     [{ ...plain, start: '04/2020' }, 'wrong-value'],
     [{ ...manami, sources: [] }, 'wrong-value'],
     [{ ...manami, animeSeason: 'SPRING' }, 'wrong-value'],
-  ])('%j is skipped with the reason %s', (value, reason) => {
+  ])('skips %j with the reason %s', (value, reason) => {
     expect(read(value)).toMatchObject({ kind: 'skipped', reason });
   });
 
-  it('reads or skips any JSON value without an error', () => {
+  it('returns an entry or a reason for any JSON value', () => {
     fc.assert(
       fc.property(
         fc.record(

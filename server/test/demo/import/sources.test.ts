@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_RECORD, openImportSource, UnusableFile } from '../../../demo/import/import-source.ts';
-import { readElements } from '../../../demo/import/json-elements.ts';
+import {
+  MAX_RECORD_LENGTH,
+  openImportSource,
+  UnusableFileError,
+} from '../../../demo/import/import-source.ts';
+import { readJsonElements } from '../../../demo/import/json-elements.ts';
 import type { SourceRecord } from '../../../demo/import/source-record.ts';
-import { readLines } from '../../../demo/import/text-lines.ts';
-import { temporaryFolder } from '../../harness/end-of-file.ts';
+import { readTextLines } from '../../../demo/import/text-lines.ts';
+import { createTemporaryFolder } from '../../harness/end-of-file.ts';
 
 // Allows for a busy machine.
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 let files = 0;
 
 function fileOf(content: string | Buffer): string {
@@ -39,7 +43,7 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
 const lines = '{"title":"Ember"}\n\n{"title":"Ash"}\r\nnonsense\n{"title":"灰"}';
 
 describe('openImportSource on JSON Lines', () => {
-  it('returns each line with its number, and skips empty lines', async () => {
+  it('returns each non-empty line with its number', async () => {
     expect(await recordsOf(lines)).toEqual([
       { line: 1, text: '{"title":"Ember"}' },
       { line: 3, text: '{"title":"Ash"}' },
@@ -58,7 +62,7 @@ describe('openImportSource on JSON Lines', () => {
   });
 
   it('continues after a line that is too long', async () => {
-    const long = `{"title":"${'x'.repeat(LONGEST_RECORD)}"}`;
+    const long = `{"title":"${'x'.repeat(MAX_RECORD_LENGTH)}"}`;
     expect(await recordsOf(`{"title":"A"}\n${long}\n{"title":"B"}`)).toEqual([
       { line: 1, text: '{"title":"A"}' },
       { line: 2, text: null },
@@ -77,7 +81,7 @@ describe('openImportSource on a JSON document', () => {
     ]);
   });
 
-  it('reads a document in one long line, or a plain array', async () => {
+  it('reads a document in one line and a plain array', async () => {
     const entries = [
       { text: '{"title":"A"}', line: 1 },
       { text: '{"title":"B"}', line: 1 },
@@ -101,13 +105,13 @@ describe('openImportSource on a JSON document', () => {
         fc.integer({ min: 1, max: 9 }),
         async (data, size) => {
           const elements = await collect(
-            readElements(inChunks(JSON.stringify({ note: '"data":[', data }), size), 1e6),
+            readJsonElements(inChunks(JSON.stringify({ note: '"data":[', data }), size), 1e6),
           );
           expect(elements.map(({ text }) => JSON.parse(text ?? ''))).toEqual(
             JSON.parse(JSON.stringify(data)),
           );
           const rows = await collect(
-            readLines(inChunks(data.map((one) => JSON.stringify(one)).join('\n'), size), 1e6),
+            readTextLines(inChunks(data.map((one) => JSON.stringify(one)).join('\n'), size), 1e6),
           );
           expect(rows.map(({ text }) => text)).toEqual(data.map((one) => JSON.stringify(one)));
         },
@@ -116,9 +120,9 @@ describe('openImportSource on a JSON document', () => {
     );
   });
 
-  it('drops an entry that is too long while it is read', async () => {
+  it('drops an entry that is too long', async () => {
     const records = await collect(
-      readElements(inChunks('[{"title":"long long long"},{"title":"B"}]', 4), 15),
+      readJsonElements(inChunks('[{"title":"long long long"},{"title":"B"}]', 4), 15),
     );
     expect(records).toEqual([
       { line: 1, text: null },
@@ -136,7 +140,7 @@ describe('openImportSource on an unusable file', () => {
     ['a broken gzip header', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4])],
   ])('rejects %s with one sentence', async (_, content) => {
     const refusal = await recordsOf(content).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(UnusableFile);
+    expect(refusal).toBeInstanceOf(UnusableFileError);
     expect(String(refusal)).toMatch(/^Error: \S+ (?:is|cannot)[^\n]*\.$/);
   });
 

@@ -24,7 +24,7 @@ async function page(url: string, host = 'localhost:4567'): Promise<Document> {
 }
 
 describe('practice site', () => {
-  it('links every episode of the season on its first page, in order', async () => {
+  it('links every episode of the season on its first page', async () => {
     const links = (await page('/practice')).querySelectorAll('a.card');
     const targets = [...links].map((link) => link.getAttribute('href'));
     expect(targets).toEqual(Array.from({ length: 28 }, (_, index) => `/practice/watch/${index + 1}`));
@@ -54,7 +54,7 @@ describe('practice site', () => {
     ['pt', 'Episódio 5: Phantoms of the Dead', 'Tela cheia'],
     ['ja', '第5話: Phantoms of the Dead', '全画面'],
     ['nl', 'Episode 5: Phantoms of the Dead', 'Full screen'],
-  ])('is shown in the language that the browser prefers: %s', async (language, heading, full) => {
+  ])("is shown in the browser's preferred language: %s", async (language, heading, full) => {
     const headers = { 'accept-language': language };
     const shown = new JSDOM((await get('/practice/watch/5', headers)).body).window.document;
     expect(shown.querySelector('h1')?.textContent).toBe(heading);
@@ -73,14 +73,14 @@ describe('practice site', () => {
     expect(await data('ja')).toEqual(await data('en'));
   });
 
-  it('embeds the player from the other local origin, whichever of the two origins the page has', async () => {
+  it('embeds the player from its second local origin', async () => {
     const source = async (host: string) =>
       (await page('/practice/watch/6', host)).querySelector('iframe')?.getAttribute('src');
     expect(await source('localhost:4567')).toBe('http://127.0.0.1:4567/practice/player?episode=6');
     expect(await source('127.0.0.1:4567')).toBe('http://localhost:4567/practice/player?episode=6');
   });
 
-  it('links to the previous and the next episode only if they exist', async () => {
+  it('links only to previous and next episodes that exist', async () => {
     const steps = async (number: number) =>
       [...(await page(`/practice/watch/${number}`)).querySelectorAll('.step:not([hidden])')].map((link) =>
         link.getAttribute('href'),
@@ -105,7 +105,7 @@ describe('practice site', () => {
     expect(new Set(sources).size).toBe(2);
   });
 
-  it('serves the video in ranges, so that a player can seek in it', async () => {
+  it('serves the video in ranges', async () => {
     const whole = await get('/practice/video.webm');
     expect(whole.headers['content-type']).toBe('video/webm');
     expect(whole.headers['accept-ranges']).toBe('bytes');
@@ -134,7 +134,7 @@ describe('practice site', () => {
     }
   });
 
-  it('allows framing only by its own two origins, and has no inline script', async () => {
+  it('allows framing only by its own two origins', async () => {
     const { headers, body } = await get('/practice/watch/5');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -147,7 +147,7 @@ describe('practice site', () => {
     }
   });
 
-  it('returns 404 for an invalid host, and does not repeat it', async () => {
+  it('returns 404 for an invalid host', async () => {
     const response = await get('/practice/watch/5', { host: 'a"><script>alert(1)</script>' });
     expect(response.statusCode).toBe(404);
     expect(response.body).not.toContain('alert(1)');
@@ -161,7 +161,7 @@ describe('practiceOrigins', () => {
     ['LOCALHOST:1', 'http://LOCALHOST:1', 'http://127.0.0.1:1'],
     ['theatre.example', 'http://theatre.example', 'http://theatre.example'],
     ['[::1]:8080', 'http://[::1]:8080', 'http://[::1]:8080'],
-  ])('returns for the host %s the page origin %s and the player origin %s', (host, pageOrigin, player) => {
+  ])('returns the page origin and the player origin of %s: %s, %s', (host, pageOrigin, player) => {
     expect(practiceOrigins('http', host)).toEqual({ page: pageOrigin, player });
   });
 

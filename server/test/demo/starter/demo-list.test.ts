@@ -1,15 +1,15 @@
 import { userScoreSchema } from '@kiroku/contract/library';
 import { animeStatuses, mangaStatuses, statusesOf } from '@kiroku/contract/statuses';
 import { describe, expect, it } from 'vitest';
-import { demoList } from '../../../demo/starter/demo-list.ts';
+import { createDemoEntries } from '../../../demo/starter/demo-list.ts';
 import { loadStarterCatalog } from '../../../demo/starter/starter-catalog.ts';
 
 const titles = await loadStarterCatalog();
 const byId = new Map(titles.map((title) => [title.id, title]));
-const entries = demoList(titles);
+const entries = createDemoEntries(titles);
 
-describe('demoList', () => {
-  it('has sixty entries, all of different titles', () => {
+describe('createDemoEntries', () => {
+  it('returns sixty entries of different titles', () => {
     expect(entries).toHaveLength(60);
     expect(new Set(entries.map((entry) => entry.mediaId)).size).toBe(60);
   });
@@ -21,7 +21,7 @@ describe('demoList', () => {
     expect(used('manga')).toEqual(new Set(mangaStatuses));
   });
 
-  it('has watched Frieren up to the episode before the practice episode', () => {
+  it('includes Frieren up to the episode before the practice episode', () => {
     const frieren = entries.find(
       (entry) => byId.get(entry.mediaId)?.title === 'Sousou no Frieren' && entry.type === 'anime',
     );
@@ -30,7 +30,7 @@ describe('demoList', () => {
   });
 
   it.each(entries.map((entry) => [byId.get(entry.mediaId)?.title ?? '', entry] as const))(
-    'has a consistent entry for %s',
+    'returns a consistent entry for %s',
     (_, entry) => {
       const title = byId.get(entry.mediaId);
       expect(title?.type).toBe(entry.type);
@@ -53,8 +53,8 @@ describe('demoList', () => {
     },
   );
 
-  it('omits titles that the catalogue does not have', () => {
-    expect(demoList(titles.slice(0, 5)).length).toBeLessThan(6);
-    expect(demoList([])).toEqual([]);
+  it('omits titles that are not in the catalogue', () => {
+    expect(createDemoEntries(titles.slice(0, 5)).length).toBeLessThan(6);
+    expect(createDemoEntries([])).toEqual([]);
   });
 });

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { type StarterCatalog, seedDatabase } from '../../../demo/starter/seed.ts';
 import { readStarterVersion } from '../../../demo/starter/starter-version.ts';
 import type { CatalogTitle } from '../../../src/catalog/title.ts';
-import { account, libraryEntry, seedMark, title } from '../../../src/db/schema.ts';
-import { connectPeople, read } from '../../harness/api.ts';
+import { account, libraryEntry, seedRecord, title } from '../../../src/db/schema.ts';
+import { connectPeople, parseResponse } from '../../harness/api.ts';
 import { startTestServer, type TestServer } from '../../harness/test-server.ts';
-import { ids, manyTitles, testTitles } from '../../harness/titles.ts';
+import { createManyTitles, testTitleIds, testTitles } from '../../harness/titles.ts';
 
 function starterOf(version: string, titles: readonly CatalogTitle[]) {
   const loads: string[] = [];
@@ -27,27 +27,27 @@ const [lantern, ...others] = testTitles;
 if (lantern === undefined) throw new Error('The test catalogue is empty.');
 
 describe('seedDatabase', () => {
-  it('updates titles from a changed starter catalogue, and keeps lists and ratings', async () => {
+  it('updates titles from a changed starter catalogue', async () => {
     const test = await startTestServer();
     await seed(test, starterOf('one', testTitles).starter);
     const { viewer } = await connectPeople(test);
-    for (const mediaId of [ids.lantern, ids.running])
+    for (const mediaId of [testTitleIds.lantern, testTitleIds.running])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId, progress: 2, userScore: 7.5 });
-    await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+    await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
     const entries = await test.db.select().from(libraryEntry);
 
     // Corrects one title, adds one, and removes all others from the files.
     const corrected = { ...lantern, title: 'Lantern Street', episodes: 13 };
-    await seed(test, starterOf('two', [corrected, ...manyTitles(1)]).starter);
+    await seed(test, starterOf('two', [corrected, ...createManyTitles(1)]).starter);
 
     expect(await test.db.select().from(libraryEntry)).toEqual(entries);
-    const { anime } = read('animeDetails', await viewer('GET', '/anime/lantern'));
+    const { anime } = parseResponse('animeDetails', await viewer('GET', '/anime/lantern'));
     expect(anime).toMatchObject({ title: 'Lantern Street', episodes: 13, averageScore: 8 });
     expect(anime.entry).toMatchObject({ progress: 2, userScore: 7.5 });
     expect(await test.db.$count(title)).toBe(others.length + 2);
   });
 
-  it('does not load an unchanged starter catalogue', async () => {
+  it('loads a starter catalogue only when it has changed', async () => {
     const test = await startTestServer({ titles: [] });
     const first = starterOf('one', testTitles);
     await seed(test, first.starter);
@@ -58,10 +58,10 @@ describe('seedDatabase', () => {
   it('keeps the old titles if the new starter catalogue cannot be written', async () => {
     const test = await startTestServer({ titles: [] });
     await seed(test, starterOf('one', testTitles).starter);
-    const clash = { ...lantern, id: ids.unknown };
-    await expect(seed(test, starterOf('two', [...manyTitles(1), clash]).starter)).rejects.toThrow();
+    const clash = { ...lantern, id: testTitleIds.unknown };
+    await expect(seed(test, starterOf('two', [...createManyTitles(1), clash]).starter)).rejects.toThrow();
     expect(await test.db.$count(title)).toBe(testTitles.length);
-    expect((await test.db.select().from(seedMark)).map(({ version }) => version)).toEqual(['one']);
+    expect((await test.db.select().from(seedRecord)).map(({ version }) => version)).toEqual(['one']);
   });
 
   it('creates the demo account only once', async () => {
@@ -72,7 +72,7 @@ describe('seedDatabase', () => {
     expect(names.filter((name) => name === 'demo')).toHaveLength(1);
   });
 
-  it('uses a hash of the starter catalogue as its version, which is the same at each call', async () => {
+  it('readStarterVersion returns the same hash at each call', async () => {
     expect(await readStarterVersion()).toMatch(/^[\w-]{22}$/);
     expect(await readStarterVersion()).toBe(await readStarterVersion());
   });

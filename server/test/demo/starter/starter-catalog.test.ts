@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { mediaSchema, relationKinds } from '@kiroku/contract/media';
 import { describe, expect, it } from 'vitest';
 import { loadStarterCatalog } from '../../../demo/starter/starter-catalog.ts';
-import { shortIdOf, titleId } from '../../../demo/starter/title-ids.ts';
+import { shortIdOf, titleUuid } from '../../../demo/starter/title-ids.ts';
 
 const reference = fileURLToPath(new URL('../../../../../shared/data/catalog.jsonl.gz', import.meta.url));
 const isMissing = !existsSync(reference);
@@ -15,21 +15,21 @@ const handMade = titles.filter((title) => title.synopsis !== null);
 const byMal = (type: 'anime' | 'manga', mal: number) =>
   titles.find((title) => title.type === type && title.malId === mal);
 
-describe('starter catalogue', () => {
-  it('has over 8,000 titles, among them at least 300 hand-made anime and 100 hand-made manga', () => {
+describe('loadStarterCatalog', () => {
+  it('returns over 8,000 titles, at least 400 of them hand-made', () => {
     expect(titles.length).toBeGreaterThan(8000);
     expect(handMade.filter((title) => title.type === 'anime').length).toBeGreaterThanOrEqual(300);
     expect(handMade.filter((title) => title.type === 'manga').length).toBeGreaterThanOrEqual(100);
   });
 
-  it('gives every title a unique id and short id, which are the same at every load', async () => {
+  it('returns a unique id and short id for every title', async () => {
     expect(new Set(titles.map((title) => title.id)).size).toBe(titles.length);
     expect(new Set(titles.map((title) => title.shortId)).size).toBe(titles.length);
     const again = await loadStarterCatalog();
     expect(again.map((title) => title.id)).toEqual(titles.map((title) => title.id));
   });
 
-  it('has each MAL and AniList id at most once per type', () => {
+  it('returns each MAL and AniList id at most once per type', () => {
     for (const id of ['malId', 'anilistId'] as const) {
       const known = titles.filter((title) => title[id] !== null).map((title) => `${title.type}:${title[id]}`);
       const twice = known.filter((key, index) => known.indexOf(key) !== index);
@@ -37,7 +37,7 @@ describe('starter catalogue', () => {
     }
   });
 
-  it('has names without HTML entities', () => {
+  it('returns names without HTML entities', () => {
     const names = titles.flatMap(({ title, titles: known, synonyms }) => [
       title,
       ...Object.values(known),
@@ -47,13 +47,13 @@ describe('starter catalogue', () => {
     expect(names).toContain('ライトニングトラップ レイナ&ライカ');
   });
 
-  it('has only one entry for a season that began in December of the previous year', () => {
+  it('returns one title for a season that began in December of the previous year', () => {
     const seasons = titles.filter((title) => title.titles.native === '進撃の巨人 The Final Season');
     expect(seasons.map(({ malId, episodes }) => [malId, episodes])).toEqual([[40028, 16]]);
     expect(seasons[0]?.synonyms).toContain('Attack on Titan The Final Season');
   });
 
-  it('fits the contract’s schema', () => {
+  it('returns titles that fit the schema of the contract', () => {
     const refused = titles.filter(({ malId, anilistId, relations: _, ...rest }) => {
       const wire = { ...rest, mal_id: malId, anilist_id: anilistId, coverUrl: null, averageScore: null };
       return !mediaSchema().safeParse(wire).success;
@@ -61,7 +61,7 @@ describe('starter catalogue', () => {
     expect(refused.map(({ title }) => title)).toEqual([]);
   });
 
-  it('has relations only to existing titles that point back', () => {
+  it('returns relations only to existing titles', () => {
     const byId = new Map(titles.map((title) => [title.id, title]));
     const related = titles.flatMap((title) => title.relations.map((relation) => ({ title, relation })));
     expect(related.length).toBeGreaterThan(500);
@@ -84,7 +84,7 @@ describe('starter catalogue', () => {
     expect(names[1]).toBe('Attack on Titan Season 2');
   });
 
-  it('merges items of bangumi-data into hand-made titles, and keeps their Chinese names as synonyms', () => {
+  it('merges items of bangumi-data into hand-made titles', () => {
     const frieren = byMal('anime', 52991);
     expect(frieren).toMatchObject({ title: 'Sousou no Frieren', episodes: 28, season: 'FALL', year: 2023 });
     expect(frieren?.synonyms).toContain('葬送的芙莉莲');
@@ -93,14 +93,14 @@ describe('starter catalogue', () => {
     ).toHaveLength(1);
   });
 
-  it('marks explicit titles, hand-made and from bangumi-data', () => {
+  it('marks hand-made and imported explicit titles', () => {
     const explicit = titles.filter((title) => title.explicit);
     expect(explicit.map((title) => title.type)).toEqual(expect.arrayContaining(['anime', 'manga']));
     expect(explicit.filter((title) => title.synopsis === null).length).toBeGreaterThan(40);
     for (const mal of [34823, 40746, 320]) expect(byMal('anime', mal)?.explicit, String(mal)).toBe(true);
   });
 
-  it.skipIf(isMissing)('marks every anime as explicit that is for adults in the reference catalogue', () => {
+  it.skipIf(isMissing)('marks every anime that is explicit in the reference catalogue', () => {
     const rows = gunzipSync(readFileSync(reference)).toString().trim().split('\n');
     const known = rows.map((row) => JSON.parse(row) as { mal_id: number | null; adult?: boolean });
     const adult = new Set(known.filter((row) => row.adult).map((row) => row.mal_id));
@@ -110,7 +110,7 @@ describe('starter catalogue', () => {
     expect(unmarked.map(({ malId, title }) => `${malId} ${title}`)).toEqual([]);
   });
 
-  it('marks titles that begin after the given day as not yet released', async () => {
+  it('marks titles after the given day as not yet released', async () => {
     const past = await loadStarterCatalog(new Date('2012-06-01T00:00:00Z'));
     const later = past.filter(
       (title) => title.synopsis === null && title.startDate !== null && title.startDate > '2012-06-03',
@@ -120,17 +120,17 @@ describe('starter catalogue', () => {
   });
 });
 
-describe('titleId', () => {
+describe('titleUuid', () => {
   it('returns a UUID of version 5 that depends only on the name', () => {
-    expect(titleId('mal:anime:1')).toMatch(
+    expect(titleUuid('mal:anime:1')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
-    expect(titleId('mal:anime:1')).toBe(titleId('mal:anime:1'));
-    expect(titleId('mal:anime:1')).not.toBe(titleId('mal:manga:1'));
+    expect(titleUuid('mal:anime:1')).toBe(titleUuid('mal:anime:1'));
+    expect(titleUuid('mal:anime:1')).not.toBe(titleUuid('mal:manga:1'));
   });
 
-  it('returns the same id in every release, because lists refer to it', () => {
-    expect(titleId('mal:anime:52991')).toBe('38f40bd1-6d55-5856-acc5-2c8a61e2f061');
+  it('returns the same id in every release', () => {
+    expect(titleUuid('mal:anime:52991')).toBe('38f40bd1-6d55-5856-acc5-2c8a61e2f061');
     expect(shortIdOf('38f40bd1-6d55-5856-acc5-2c8a61e2f061')).toBe('73t0qmbd');
   });
 });

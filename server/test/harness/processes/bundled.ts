@@ -13,7 +13,7 @@ type Program = keyof typeof PROGRAMS;
  * Makes V8 optimise a WebAssembly function only after it has run thirty times as long as by default. Otherwise V8 optimises much of
  * PGlite during a short start, which costs a quarter of that start.
  */
-export const COMPILE_LATE = '--wasm-tiering-budget=60000000';
+export const DELAYED_OPTIMISATION_FLAG = '--wasm-tiering-budget=60000000';
 
 /** The folder for the bundles. It is inside of the project, so that packages outside of a bundle are found. */
 const PLACE = `${root}.output`;
@@ -30,9 +30,9 @@ const whereItCameFrom: Plugin = {
 let bundled: Promise<string> | null = null;
 
 /** Returns the arguments with which Node runs this program. The bundle is made from the current sources, once per test process. */
-export async function bundledProgram(name: Program): Promise<readonly string[]> {
+export async function bundledProgramArguments(name: Program): Promise<readonly string[]> {
   bundled ??= bundleHere();
-  return [COMPILE_LATE, join(await bundled, `${name}.mjs`)];
+  return [DELAYED_OPTIMISATION_FLAG, join(await bundled, `${name}.mjs`)];
 }
 
 async function bundleHere(): Promise<string> {

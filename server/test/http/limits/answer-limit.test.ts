@@ -2,8 +2,8 @@
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TIMED_OUT } from '../../../src/http/failures.ts';
-import { limitAnswers } from '../../../src/http/limits/answer-limit.ts';
+import { TIMEOUT_FAILURE } from '../../../src/http/failures.ts';
+import { limitAnswerTime } from '../../../src/http/limits/answer-limit.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 /** Starts an app with one route, which answers when the test calls `answer`. */
 async function start(answerMs: number) {
   const app = Fastify();
-  limitAnswers(app, answerMs);
+  limitAnswerTime(app, answerMs);
   let answer = (_text: string): void => undefined;
   let writeBy = 0;
   const begun = new Promise<void>((resolve) => {
@@ -34,19 +34,19 @@ async function start(answerMs: number) {
   return { app, asked, writeBy, answer: (text: string) => answer(text) };
 }
 
-it('limitAnswers sends 503 unavailable when the timeout is over', async () => {
+it('limitAnswerTime sends a 503 after the timeout', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(20_000);
   const { statusCode, body } = await asked;
   expect([statusCode, JSON.parse(body)]).toEqual([
     503,
-    { ok: false, code: 'unavailable', message: TIMED_OUT.message },
+    { ok: false, code: 'unavailable', message: TIMEOUT_FAILURE.message },
   ]);
   answer('late');
   await app.close();
 });
 
-it('limitAnswers sends an answer that is ready one millisecond before the timeout, and clears the timer', async () => {
+it('limitAnswerTime sends an answer that is ready one millisecond before the timeout', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(19_999);
   expect(vi.getTimerCount()).toBe(1);
@@ -59,7 +59,7 @@ it('limitAnswers sends an answer that is ready one millisecond before the timeou
 /** Starts an app with one route, whose reply the test's `begin` gets and must end. */
 async function startOwn(begin: (reply: FastifyReply) => void) {
   const app = Fastify();
-  limitAnswers(app, 20_000);
+  limitAnswerTime(app, 20_000);
   const begun = new Promise<void>((resolve) => {
     app.get('/own', (_request, reply) => {
       begin(reply);
@@ -72,7 +72,7 @@ async function startOwn(begin: (reply: FastifyReply) => void) {
   return { app, asked };
 }
 
-it('limitAnswers does not cut an answer that is being streamed when the timeout is over', async () => {
+it('limitAnswerTime lets a stream continue after the timeout', async () => {
   const long = new PassThrough();
   const { app, asked } = await startOwn((reply) => void reply.send(long));
   long.write('one half, ');
@@ -83,7 +83,7 @@ it('limitAnswers does not cut an answer that is being streamed when the timeout 
   await app.close();
 });
 
-it('limitAnswers does not touch a reply that its handler has hijacked', async () => {
+it('limitAnswerTime ignores a hijacked reply', async () => {
   let end = (): void => undefined;
   const { app, asked } = await startOwn((reply) => {
     reply.hijack();
@@ -96,7 +96,7 @@ it('limitAnswers does not touch a reply that its handler has hijacked', async ()
   await app.close();
 });
 
-it('limitAnswers sets writeBy to the middle of the timeout', async () => {
+it('limitAnswerTime sets writeBy to the middle of the timeout', async () => {
   const { app, asked, answer, writeBy } = await start(20_000);
   expect(writeBy).toBe(START + 10_000);
   answer('done');

@@ -9,9 +9,9 @@ import {
   createRedisCounter,
   type LimitCounter,
 } from '../../../src/http/limits/limit-counters.ts';
-import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
-import { missingRedis, startRedis } from '../../harness/redis.ts';
+import { reasonWithoutRedis, startRedis } from '../../harness/redis.ts';
 
 const WINDOW = 60_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -66,7 +66,7 @@ describe('createCounterWithFallback', () => {
     expect(await counter.read('a')).toEqual({ current: 2, ttl: WINDOW });
   });
 
-  it('counts in the process while Redis is unreachable, and reports the loss once', async () => {
+  it('counts in the process while Redis is unreachable', async () => {
     const { add, read, network } = start();
     await add();
     network.isUp = false;
@@ -76,7 +76,7 @@ describe('createCounterWithFallback', () => {
     expect([await read(), await read()]).toEqual([[2, 'asked'], [2]]);
   });
 
-  it('tries Redis again after a second, and reports the recovery once', async () => {
+  it('tries Redis again after a second and reports the recovery once', async () => {
     const { add, read, network } = start();
     network.isUp = false;
     await add();
@@ -91,7 +91,7 @@ describe('createCounterWithFallback', () => {
     ]);
   });
 
-  it('reports it again if the connection to the shared counter is lost a second time', async () => {
+  it('reports a second loss of the connection to Redis', async () => {
     const { add, network } = start();
     network.isUp = false;
     await add();
@@ -103,7 +103,7 @@ describe('createCounterWithFallback', () => {
   });
 });
 
-it('createLimitStore fails if both counters fail, without reporting a reached limit', async () => {
+it('createLimitStore fails if both counters fail', async () => {
   const broken: LimitCounter = {
     add: async () => Promise.reject(new Error('no memory')),
     read: async () => Promise.reject(new Error('no memory')),
@@ -115,7 +115,7 @@ it('createLimitStore fails if both counters fail, without reporting a reached li
   expect([await read, limited]).toEqual(['no memory', []]);
 });
 
-it('child() of a limit store shares the counts of its parent', async () => {
+it('createLimitStore shares its counts with its child()', async () => {
   const store = createLimitStore(
     createMemoryCounter(() => 1000),
     () => undefined,
@@ -125,7 +125,7 @@ it('child() of a limit store shares the counts of its parent', async () => {
   expect(headers).toEqual({ 'RateLimit-Limit': 3, 'RateLimit-Remaining': 1, 'RateLimit-Reset': 60 });
 });
 
-it('createSocketLimit counts requests without an address under one key, and rounds the wait up to seconds', async () => {
+it('createSocketLimit counts requests without an address together', async () => {
   let now = 1000;
   const store = createLimitStore(
     createMemoryCounter(() => now),
@@ -152,15 +152,15 @@ it('createMemoryCounter drops the oldest keys when it is full', async () => {
   expect(left).toEqual([0, 1, 1]);
 });
 
-describe('createCounter', () => {
+describe('createLimitCounter', () => {
   const log = { warn: vi.fn() } as unknown as FastifyBaseLogger & { warn: ReturnType<typeof vi.fn> };
   const redisThat = (answer: () => Promise<unknown>) =>
     ({ eval: answer, get: answer, pttl: answer }) as unknown as Redis;
   afterEach(() => void log.warn.mockClear());
 
-  it('counts in the process if no Redis is configured, by the server’s clock', async () => {
+  it("counts by the server's clock without Redis", async () => {
     let now = START;
-    const counter = createCounter(null, log, () => new Date(now));
+    const counter = createLimitCounter(null, log, () => new Date(now));
     await counter.add('a', WINDOW);
     now += 20_000;
     expect(await counter.add('a', WINDOW)).toEqual({ current: 2, ttl: 40_000 });
@@ -170,8 +170,8 @@ describe('createCounter', () => {
   it.each([
     ['fails', async () => Promise.reject(new Error('Connection is closed.'))],
     ['answers without a count', async () => null],
-  ])('counts in the process when Redis %s, and logs this once', async (_what, answer) => {
-    const counter = createCounter(redisThat(answer), log, () => new Date(START));
+  ])('counts in the process and logs once when Redis %s', async (_what, answer) => {
+    const counter = createLimitCounter(redisThat(answer), log, () => new Date(START));
     expect([(await counter.add('a', WINDOW)).current, (await counter.add('a', WINDOW)).current]).toEqual([
       1, 2,
     ]);
@@ -181,10 +181,10 @@ describe('createCounter', () => {
     );
   });
 
-  it('returns to Redis once it answers again, and logs that', async () => {
+  it('logs that Redis answers again', async () => {
     let isUp = false;
     const answer = async () => (isUp ? [7, 1000] : Promise.reject(new Error('Connection is closed.')));
-    const counter = createCounter(redisThat(answer), log, () => new Date(START));
+    const counter = createLimitCounter(redisThat(answer), log, () => new Date(START));
     await counter.add('a', WINDOW);
     isUp = true;
     vi.setSystemTime(START + 1000);
@@ -193,8 +193,8 @@ describe('createCounter', () => {
   });
 });
 
-describe.skipIf(missingRedis() !== null)('createRedisCounter', () => {
-  it('shares counts between processes, and keeps the window that the first count has opened', async () => {
+describe.skipIf(reasonWithoutRedis() !== null)('createRedisCounter', () => {
+  it('shares counts and their window between processes', async () => {
     vi.useRealTimers();
     const server = await startRedis();
     const connections = [await openRedis(server.url), await openRedis(server.url)];

@@ -25,7 +25,7 @@ function windowAt(attempts: readonly number[], now: number): readonly number[] {
   return open[0] !== undefined && now - open[0] < WINDOW ? open : [];
 }
 
-it('createMemoryCounter agrees with the model', async () => {
+it('createMemoryCounter counts random attempts like the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       let now = 1000;
@@ -49,7 +49,7 @@ it('createMemoryCounter agrees with the model', async () => {
   );
 });
 
-it('createSocketLimit allows exactly the configured number of attempts, and reports each refusal once', async () => {
+it('createSocketLimit allows exactly the configured number of attempts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 8 }),

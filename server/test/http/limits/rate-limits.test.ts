@@ -1,6 +1,6 @@
 // Tests the limits per address, account and app, and their headers, on an app without other features.
 import { describe, expect, it } from 'vitest';
-import { countRefused, limitCallers } from '../../../src/http/limits/rate-limits.ts';
+import { createCallerLimit, createRefusedRequestCounter } from '../../../src/http/limits/rate-limits.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const HERE = '203.0.113.1';
@@ -11,7 +11,7 @@ async function start({ api = 100, area = 100, user = 100, client = 100 }) {
   const named = (name: string) => (request: { headers: Record<string, unknown> }) =>
     `${name} ${request.headers[name]}`;
   app.register(async (inside) => {
-    const mayGoOn = limitCallers(inside, [
+    const mayGoOn = createCallerLimit(inside, [
       { max: user, keyOf: named('user') },
       { max: client, keyOf: named('client') },
     ]);
@@ -21,7 +21,7 @@ async function start({ api = 100, area = 100, user = 100, client = 100 }) {
     inside.get('/v1/search', async () => ({}));
   });
   app.get('/auth/sign-in', async () => ({}));
-  const refused = countRefused(app);
+  const refused = createRefusedRequestCounter(app);
   app.setNotFoundHandler(async (request, reply) => {
     await refused(request, reply);
     return reply.code(404).send({});
@@ -37,7 +37,7 @@ async function start({ api = 100, area = 100, user = 100, client = 100 }) {
 }
 const NONE = Number.NaN;
 
-describe('limit per address', () => {
+describe('rate limit per address', () => {
   it('refuses requests beyond the maximum until the minute is over', async () => {
     const { ask, clock, limited } = await start({ area: 2 });
     expect(await ask('/auth/sign-in')).toEqual({ status: 200, said: [2, 1, 60, NONE] });
@@ -57,7 +57,7 @@ describe('limit per address', () => {
     expect(limited).toEqual(['api', 'area']);
   });
 
-  it('counts unknown paths under the API or the account area, by their prefix', async () => {
+  it('counts unknown paths under the API or the account area', async () => {
     const { ask, limited } = await start({ api: 2, area: 1 });
     const urls = ['/v1/nothing', '/auth/nothing', '/v1/nothing', '/v1/nothing', '/auth/nothing'];
     const seen = [];
@@ -67,8 +67,8 @@ describe('limit per address', () => {
   });
 });
 
-describe('limits per account and per app', () => {
-  it('refuse an account beyond its maximum, even through several apps', async () => {
+describe('rate limits per account and per app', () => {
+  it('refuse an account beyond its maximum over several apps', async () => {
     const { call, limited } = await start({ user: 2 });
     expect(await call('a', 'x')).toEqual({ status: 200, said: [2, 1, 60, NONE] });
     expect(await call('a', 'y')).toEqual({ status: 200, said: [2, 0, 60, NONE] });
@@ -88,7 +88,7 @@ describe('limits per account and per app', () => {
     expect(limited).toEqual([...Array(refusals).fill('user'), 'client']);
   });
 
-  it('refuse an app beyond its maximum, for all its users', async () => {
+  it('refuse an app beyond its maximum over all its users', async () => {
     const { call, clock, limited } = await start({ client: 2 });
     await call('a', 'x');
     clock.now += 15_000;
@@ -109,28 +109,28 @@ describe('limits per account and per app', () => {
     expect((await call('b', 'v')).said.slice(0, 2)).toEqual([5, 0]);
   });
 
-  it('send the headers of the address if the account has as many requests left', async () => {
+  it('send the headers of the address if the account has equally many requests left', async () => {
     const { call } = await start({ api: 5, user: 4 });
     await call('z', 'x');
     expect((await call('a', 'x')).said.slice(0, 2)).toEqual([5, 3]);
   });
 
-  it('refuse an app beyond its maximum although the account had one request left', async () => {
+  it('refuse an app beyond its maximum while the account has a request left', async () => {
     const { call } = await start({ user: 1, client: 1 });
     await call('a', 'x');
     expect(await call('b', 'x')).toEqual({ status: 429, said: [1, 0, 60, 60] });
   });
 
-  it('allow every request if none is configured', async () => {
+  it('allow every request without a configured limit', async () => {
     const { app } = await startLimitedApp({});
     app.register(async (inside) => {
-      const mayGoOn = limitCallers(inside, []);
+      const mayGoOn = createCallerLimit(inside, []);
       inside.get('/v1/health', async (request, reply) => ({ mayGoOn: await mayGoOn(request, reply) }));
     });
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });
   });
 
-  it('send the headers of the limit that has refused, even if the other limit is used up, too', async () => {
+  it('send the headers of the limit that has refused', async () => {
     const { call, clock } = await start({ user: 2, client: 1 });
     await call('a', 'x');
     clock.now += 20_000;

@@ -5,14 +5,14 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { gate } from '../../../../test/gate.ts';
+import { createGate } from '../../../../test/create-gate.ts';
 import { drainOnClose } from '../../../src/http/draining.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 async function start(drainMs = 60_000) {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
   atEndOfFile(() => app.close());
-  const { opened: released, open: release } = gate();
+  const { opened: released, open: release } = createGate();
   drainOnClose(app, drainMs);
   app.get('/quick', async () => 'quick');
   app.get('/held', async () => released.then(() => 'held'));
@@ -35,7 +35,7 @@ function ask(port: number, path: string) {
 }
 
 describe('drainOnClose', () => {
-  it('finishes running requests, and refuses later ones with 503', async () => {
+  it('finishes running requests and refuses later requests with 503', async () => {
     const { app, release, port } = await start();
     expect(await ask(port, '/quick')).toMatchObject({ status: 200, body: 'quick' });
     const arrived = once(app.server, 'request');

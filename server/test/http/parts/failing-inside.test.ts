@@ -1,12 +1,12 @@
 // Tests errors inside of the server while it checks or counts a request. They are answered with 500, not as a refusal.
 import Fastify from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
-import { authenticate } from '../../../src/api/bearer.ts';
+import { registerAuthentication } from '../../../src/api/bearer.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { refuseWithoutHost } from '../../../src/http/transport.ts';
-import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
+import { refuseNulInAddress } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -19,10 +19,10 @@ const unlessAway = async <T>(value: T): Promise<T> => {
   return value;
 };
 
-it('authenticate answers 500 if the token lookup fails in a route that confirms its caller', async () => {
+it('authenticate returns 500 if the token lookup fails', async () => {
   const { app } = await startLimitedApp();
   app.setErrorHandler<Error>(async ({ message }, _request, reply) => reply.code(500).send({ message }));
-  authenticate(app, {
+  registerAuthentication(app, {
     findCaller: () =>
       unlessAway({
         ...{ accountId: 'viewer', clientId: 'an app', birthDate: '1990-05-01', adultFilter: false },
@@ -45,7 +45,7 @@ it('authenticate answers 500 if the token lookup fails in a route that confirms 
 it.each([
   ['refuseWithoutHost', '/things', ['Accept', '*/*']],
   ['refuseUnstorable', '/things?q=%00', ['Host', 'a']],
-])('%s answers 500 if the refused request cannot be counted', async (_what, url, rawHeaders) => {
+])('%s returns 500 if the refused request cannot be counted', async (_what, url, rawHeaders) => {
   const app = Fastify();
   atEndOfFile(() => app.close());
   const count = () => unlessAway({ current: 1, ttl: 60_000 });
@@ -57,7 +57,7 @@ it.each([
     isAway = true;
   });
   refuseWithoutHost(app);
-  refuseUnstorable(app);
+  refuseNulInAddress(app);
   app.get('/things', { config: { rateLimit: false } }, async () => ({ ok: true }));
   expect((await app.inject({ url })).statusCode).toBe(500);
 });

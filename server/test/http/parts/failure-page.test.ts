@@ -4,11 +4,11 @@ import type { ServerResponse } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
-import { answerTimeout, failurePage } from '../../../src/http/failure-page.ts';
+import { createFailurePage, sendTimeoutAnswer } from '../../../src/http/failure-page.ts';
 import type { Failure } from '../../../src/http/failures.ts';
-import { ORIGIN } from '../../harness/credentials.ts';
+import { SERVER_ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const HOST = 'localhost:4780';
@@ -19,11 +19,11 @@ const LIMITED: Failure = { status: 429, code: 'rate_limited', message: 'Too many
 
 const guard = createCsrfGuard({
   keys: [Buffer.from('a key')],
-  origin: ORIGIN,
+  origin: SERVER_ORIGIN,
   cookie: { path: '/auth', secure: false },
 });
 // The failure page needs only these fields of the area.
-const area = { guard, path: '/auth', isSecure: false } as Area;
+const area = { guard, path: '/auth', isSecure: false } as AccountArea;
 
 /** Starts an app that answers each request with this failure. `seconds`: the value of the header Retry-After. */
 async function start(
@@ -34,7 +34,7 @@ async function start(
   const app = Fastify();
   atEndOfFile(() => app.close());
   await app.register(fastifyCookie);
-  const page = failurePage(area, isAreaPath);
+  const page = createFailurePage(area, isAreaPath);
   const isShown: boolean[] = [];
   app.addHook('onRequest', (request, reply: FastifyReply) => {
     if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -56,14 +56,14 @@ async function start(
   };
 }
 
-describe('failure page', () => {
+describe('failurePage', () => {
   it.each([
     ['not_found', 404, 'Page not found', 'There is nothing here.'],
     ['unavailable', 503, 'This takes too long', 'did not answer in time'],
     ['invalid', 400, 'That did not work', 'A &lt;sentence&gt;.'],
     ['internal', 500, 'That did not work', 'went wrong inside the service'],
   ] as const)(
-    'has a title, an explanation and a link to the account for %s with status %i',
+    'shows a title, an explanation and a link for %s with status %i',
     async (code, status, title, said) => {
       const get = await start({ status, code, message: 'A <sentence>.' });
       const answer = await get('/auth/nothing');
@@ -75,7 +75,7 @@ describe('failure page', () => {
     },
   );
 
-  it('is shown only in the account area, and only to clients that accept HTML', async () => {
+  it('shows pages only in the account area and only to clients that accept HTML', async () => {
     const get = await start({ status: 404, code: 'not_found', message: 'There is nothing here.' });
     expect((await get('/v1/nothing')).text).toBe('no page');
     for (const accept of ['application/json', '*/*', ''])
@@ -86,7 +86,7 @@ describe('failure page', () => {
 });
 
 describe('429 page', () => {
-  it('links to the requested page and states the wait of the header Retry-After', async () => {
+  it('links to the requested page and states the wait of Retry-After', async () => {
     const answer = await (await start(LIMITED, 90))('/auth/sign-in?a=b');
     expect(answer.status).toBe(429);
     expect(answer.text).toContain('<h1>Too many requests</h1>');
@@ -94,7 +94,7 @@ describe('429 page', () => {
     expect(answer.link).toEqual(['/auth/sign-in?a=b', 'Try again']);
   });
 
-  it('states a wait of one minute if the header Retry-After is missing', async () => {
+  it('states a wait of one minute without Retry-After', async () => {
     expect((await (await start(LIMITED))('/auth/sign-in')).text).toContain('Please wait a minute');
   });
 
@@ -108,7 +108,7 @@ describe('429 page', () => {
     ['an invalid URL', 'http://[', null],
     ['a missing referrer', undefined, null],
   ])(
-    'links back from a form with the referrer %s only to a page of this area, else to the account',
+    'links back from a form with the referrer %s only within the account area',
     async (_what, referer, back) => {
       const headers = { ...PERSON, ...FORM, ...(referer !== undefined && { referer }) };
       const answer = await (await start(LIMITED, 60))('/auth/sign-in', {
@@ -122,23 +122,23 @@ describe('429 page', () => {
   );
 });
 
-describe('429 page if every path belongs to the account area', () => {
+describe('429 page of an account area at the root path', () => {
   const send = async (more: object) => {
     const headers = { ...PERSON, ...FORM, ...more };
     return (await start(LIMITED, 60, () => true))('/sign-in', { method: 'POST', headers, payload: 'a=b' });
   };
 
-  it('links to a path of this host, although the referrer’s path begins with two slashes', async () => {
+  it("links to a path of this host if the referrer's path has two slashes", async () => {
     const { link } = await send({ referer: `http://${HOST}//evil.example/a//b` });
     expect(link).toEqual(['/evil.example/a//b', 'Try again']);
   });
 
-  it('links to the account if there is no referrer', async () => {
+  it('links to the account without a referrer', async () => {
     expect((await send({})).link).toEqual(['/auth/account', 'To your account']);
   });
 });
 
-describe('values of a form that a rate limit refuses', () => {
+describe('form values refused by a rate limit', () => {
   const referer = `http://${HOST}/auth/sign-in`;
   const headers = { ...WINDOW, ...FORM, referer };
   const send = async (payload: string, more: object = {}) =>
@@ -148,7 +148,7 @@ describe('values of a form that a rate limit refuses', () => {
       payload,
     });
 
-  it('are kept for its page, without the password', async () => {
+  it("are kept for the form's page without the password", async () => {
     const answer = await send('name=mika+%3C3&password=a-secret&guard=a-token');
     expect(answer.text).toContain('Please wait a minute');
     expect(answer.kept).toEqual({
@@ -159,7 +159,7 @@ describe('values of a form that a rate limit refuses', () => {
     });
   });
 
-  it('are kept if the body has at most 4096 bytes', async () => {
+  it('are kept from a body of at most 4096 bytes', async () => {
     // The password may make the body too long for a cookie, because it is not kept.
     const long = (length: number) =>
       `name=mika&password=${'x'.repeat(length - 'name=mika&password='.length)}`;
@@ -176,7 +176,7 @@ describe('values of a form that a rate limit refuses', () => {
     ],
     ['a type that begins with the form type', { 'content-type': 'application/x-www-form-urlencodedx' }],
     ['a page of another site', { referer: 'http://evil.example/auth/sign-in' }],
-  ])('are not kept from %s', async (_what, more) => {
+  ])('are dropped from %s', async (_what, more) => {
     const answer = await send('name=mika', more);
     expect([answer.kept, answer.text.includes('Please wait a minute')]).toEqual([null, true]);
   });
@@ -186,14 +186,14 @@ describe('values of a form that a rate limit refuses', () => {
     expect((await send('name=mika', type)).kept).toMatchObject({ values: { name: 'mika' } });
   });
 
-  it('are not read from the body of a GET request', async () => {
+  it('are dropped from the body of a GET request', async () => {
     const asked = { headers: { ...headers }, payload: 'name=mika' };
     const answer = await (await start(LIMITED, 60))('/auth/sign-in', asked);
     expect([answer.kept, answer.link]).toEqual([null, ['/auth/sign-in', 'Try again']]);
   });
 });
 
-describe('answerLate', () => {
+describe('answerTimeout', () => {
   function answered(headers: object) {
     const written: { status?: number; headers?: Record<string, unknown>; text?: string } = {};
     const response = {
@@ -203,13 +203,13 @@ describe('answerLate', () => {
       },
     };
     const raw = { headers, method: 'GET', url: '/auth/account' };
-    const request = { headers, raw } as Parameters<typeof answerTimeout>[1];
-    answerTimeout(area, request, response as unknown as ServerResponse);
+    const request = { headers, raw } as Parameters<typeof sendTimeoutAnswer>[1];
+    sendTimeoutAnswer(area, request, response as unknown as ServerResponse);
     return written;
   }
   const SAID = 'The service did not answer in time. Wait a moment and try again.';
 
-  it('sends a page to a browser, with the length in bytes', () => {
+  it('sends browsers a page with its length in bytes', () => {
     const { status, headers, text = '' } = answered(PERSON);
     expect([status, headers?.['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
     expect(text).toContain('<h1>This takes too long</h1>');
@@ -218,11 +218,11 @@ describe('answerLate', () => {
     expect(Buffer.byteLength(text)).toBeGreaterThan(text.length);
   });
 
-  it('sends 200 to a navigation, so that the browser shows the page', () => {
+  it('sends a navigation the status 200', () => {
     expect(answered(WINDOW).status).toBe(200);
   });
 
-  it('sends the JSON envelope to an app, even for a navigation', () => {
+  it('sends apps the JSON error envelope', () => {
     for (const headers of [{ accept: 'application/json' }, {}, { 'sec-fetch-mode': 'navigate' }]) {
       const { status, headers: given, text = '' } = answered(headers);
       expect([status, given?.['content-type']]).toEqual([503, 'application/json; charset=utf-8']);

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import {
   type Failure,
-  failureBody,
+  failureToBody,
   handleFailures,
   handleFrameworkError,
 } from '../../../src/http/failures.ts';
-import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
@@ -34,7 +34,7 @@ async function start({ isPerson = false } = {}) {
   const table = recordRoutes(app);
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
   const store = createLimitStore(
-    createCounter(null, app.log, () => new Date()),
+    createLimitCounter(null, app.log, () => new Date()),
     () => undefined,
   );
   await limitPerAddress(app, { limits, isAreaPath: () => false, store });
@@ -90,7 +90,7 @@ describe('handleFailures', () => {
     expect(await thrown(values)).toEqual({ status, body: { ok: false, code, message } });
   });
 
-  it('logs internal errors, but not the mistakes of callers or timeouts', async () => {
+  it('logs only internal errors', async () => {
     await thrown({ statusCode: 400 });
     await thrown({ statusCode: 503 });
     await thrown({ code: LOCK_TIMEOUT });
@@ -103,14 +103,14 @@ describe('handleFailures', () => {
     ]);
   });
 
-  it('shows a page instead of the envelope to a person', async () => {
+  it('shows an HTML page in the account area', async () => {
     const app = await start({ isPerson: true });
     expect((await app.inject({ url: '/nothing' })).body).toBe('a page');
     expect(paged).toEqual([{ status: 404, code: 'not_found', message: 'There is nothing here.' }]);
   });
 });
 
-it('a body beyond the limit gets 413, without a header that closes the connection while the rest of the body arrives', async () => {
+it('handleFailures answers a body that is too large with 413 and keeps the connection open', async () => {
   const app = await start();
   const send = (payload: object) => app.inject({ method: 'POST', url: '/throw', payload });
   const long = await send({ message: 'longer than twenty bytes' });
@@ -118,12 +118,12 @@ it('a body beyond the limit gets 413, without a header that closes the connectio
   expect((await send({ a: 1 })).statusCode).toBe(500);
 });
 
-it('a `connection: close` header that a route has set is kept if the route throws', async () => {
+it('handleFailures keeps a `connection: close` header of the route', async () => {
   expect((await (await start()).inject({ url: '/closes' })).headers.connection).toBe('close');
 });
 
 describe('handleFailures for a path', () => {
-  it('returns 405 with the allowed methods in alphabetical order for an unsupported method', async () => {
+  it('returns 405 with the allowed methods for an unsupported method', async () => {
     const answer = await (await start()).inject({ method: 'POST', url: '/things' });
     const message = 'This address takes DELETE, GET, HEAD.';
     expect([answer.statusCode, answer.json()]).toEqual([405, { ok: false, code: 'invalid', message }]);
@@ -137,7 +137,7 @@ describe('handleFailures for a path', () => {
     expect(answer.headers.allow).toBe(undefined);
   });
 
-  it('returns 400 invalid if it cannot be decoded, and counts the request', async () => {
+  it('returns 400 if the path cannot be decoded', async () => {
     const answer = await (await start()).inject({ url: '/%zz' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid']);
     expect(answer.headers['ratelimit-remaining']).toBeDefined();
@@ -150,7 +150,7 @@ describe('handleFailures for a path', () => {
   });
 });
 
-it('failureBody omits the status', () => {
+it('failureToBody omits the status', () => {
   const failure: Failure = { status: 418, code: 'invalid', message: 'no' };
-  expect(failureBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
+  expect(failureToBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
 });

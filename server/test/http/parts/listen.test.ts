@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../launch/server-process.ts';
+import { findFreePort } from '../../../launch/server-process.ts';
 import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
@@ -20,7 +20,7 @@ const [FIRST, SECOND] = ['127.0.0.1', '127.0.0.2'];
 
 let port: number;
 beforeEach(async () => {
-  port = await freePort();
+  port = await findFreePort();
 });
 
 function start() {
@@ -48,14 +48,14 @@ function waitingAt(host: string): number {
   return Number.parseInt(columns?.[4]?.split(':')[1] ?? '', 16);
 }
 
-it('listen passes a host name that cannot be resolved on to Node', async () => {
+it('listen passes an unresolvable host name on to Node', async () => {
   await listen(start(), { host: FIRST, port }, standsFor(null));
   expect(await textAt(FIRST)).toBe('here');
 });
 
 // Only on Linux, all addresses in 127.0.0.0/8 work without configuration.
-describe.skipIf(process.platform !== 'linux')('listen on a name with two addresses', () => {
-  it('serves both until the server is closed', async () => {
+describe.skipIf(process.platform !== 'linux')('listen on a host name with two addresses', () => {
+  it('serves both addresses until the server is closed', async () => {
     const app = start();
     const asked: unknown[] = [];
     await listen(app, { host: 'kiroku.example', port }, standsFor([FIRST, SECOND, FIRST], asked));
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('listen on a name with two address
     expect([await textAt(FIRST), await textAt(SECOND)]).toEqual(['closed', 'closed']);
   });
 
-  it('accepts 1,500 waiting connections on each of them', async () => {
+  it('accepts 1,500 waiting connections on each address', async () => {
     await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
     const kernelLimit = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
     for (const host of [FIRST, SECOND]) {
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('listen on a name with two address
     }
   });
 
-  it('answers clients that half-close their connection on both', async () => {
+  it('answers half-closed connections on both addresses', async () => {
     await listen(start(), { host: 'kiroku.example', port }, standsFor([FIRST, SECOND]));
     for (const host of [FIRST, SECOND]) {
       const socket = connect(port, host);

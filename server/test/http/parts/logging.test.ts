@@ -2,7 +2,7 @@
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';
-import { loggerOf, logRequests, routeOf } from '../../../src/http/logging.ts';
+import { loggerOptions, logRequests, routePatternOf } from '../../../src/http/logging.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const FAILED = 'Failed query: select $1\nparams: a-secret';
@@ -10,7 +10,7 @@ const FAILED = 'Failed query: select $1\nparams: a-secret';
 async function start(level: Config['logLevel'] = 'info') {
   const lines: string[] = [];
   const app = Fastify({
-    logger: loggerOf(level, { write: (line) => void lines.push(line) }),
+    logger: loggerOptions(level, { write: (line) => void lines.push(line) }),
     logController: new LogController({ disableRequestLogging: true }),
   });
   atEndOfFile(() => app.close());
@@ -31,7 +31,7 @@ async function start(level: Config['logLevel'] = 'info') {
 
 describe('request log', () => {
   it.each(['info', 'debug'] as const)(
-    'has one line per request at level %s, with the route instead of the URL',
+    'has one line per request with its route at level %s',
     async (level) => {
       const { app, lines, entries } = await start(level);
       await app.inject({
@@ -62,17 +62,17 @@ describe('request log', () => {
     expect(lines).toEqual([]);
   });
 
-  it('names the route `unknown` if there is none', () => {
-    expect(routeOf({} as Parameters<typeof routeOf>[0])).toBe('unknown');
+  it('names the route of an unknown path `unknown`', () => {
+    expect(routePatternOf({} as Parameters<typeof routePatternOf>[0])).toBe('unknown');
   });
 });
 
-it('loggerOf returns false for `silent`', () => {
-  expect(loggerOf('silent')).toBe(false);
+it('loggerOptions returns false for `silent`', () => {
+  expect(loggerOptions('silent')).toBe(false);
 });
 
 describe('logged error', () => {
-  it('is logged with its own message, without parameter values, if the call has no message', async () => {
+  it("is written with the error's message, without parameter values", async () => {
     const { app, lines, entries } = await start();
     app.log.error(new Error(FAILED));
     app.log.error({ err: new Error(FAILED) });
@@ -82,7 +82,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('does not replace the message of the log call', async () => {
+  it('keeps the message of the log call', async () => {
     const { app, lines, entries } = await start();
     app.log.warn({ err: new Error(FAILED) }, 'It did not work.');
     app.log.warn(new Error(FAILED), 'It did not work.');
@@ -90,7 +90,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('is optional: a log call without an error is written unchanged', async () => {
+  it('may be missing in a log call', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });
@@ -106,7 +106,7 @@ describe('logged error', () => {
   });
 });
 
-it('loggerOf removes secret fields down to the second level', async () => {
+it('loggerOptions removes secret fields down to the second level', async () => {
   const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'id_token'];
   const more = ['code_verifier', 'client_secret', 'secret', 'guard', 'body', 'headers', 'payload'];
   const { app, lines } = await start();
@@ -118,7 +118,7 @@ it('loggerOf removes secret fields down to the second level', async () => {
   expect(lines.at(-1)).toContain('no secret');
 });
 
-it('loggerOf writes a request as its method and route', async () => {
+it('loggerOptions writes a request as its method and route', async () => {
   const { app, entries } = await start();
   await app.inject({ url: '/seen?q=a-secret' });
   expect(entries().find(({ msg }) => msg === 'seen')?.req).toEqual({ method: 'GET', route: '/seen' });

@@ -44,7 +44,7 @@ describe('GET /metrics', () => {
     expect(buckets.join(' ')).toBe('0.001 0.0025 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 5 10 +Inf');
   });
 
-  it('counts refusals by limit', async () => {
+  it('counts rate-limited requests by limit', async () => {
     const { metrics, lines } = start();
     for (const limit of ['user', 'api', 'user']) metrics.onLimited(limit);
     const counted = (await lines()).filter((line) => line.startsWith('kiroku_rate_limited_total'));
@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
     ]);
   });
 
-  it('contains the current state of the pool', async () => {
+  it('contains the current state of the database pool', async () => {
     const state = { size: 5, inUse: 2, waiting: 0 };
     const { lines } = start({ pool: () => state });
     const told = async () => (await lines()).filter((line) => line.startsWith('kiroku_database_pool'));
@@ -67,7 +67,7 @@ describe('GET /metrics', () => {
     expect((await told())[2]).toBe('kiroku_database_pool{state="waiting"} 7');
   });
 
-  it('contains no pool on PGlite, and always the process', async () => {
+  it('contains no database pool on PGlite', async () => {
     const all = (await start().lines()).join('\n');
     expect(all).not.toContain('kiroku_database_pool');
     expect(all).toContain('process_cpu_seconds_total');
@@ -115,7 +115,7 @@ describe('GET /metrics with a configured token', () => {
     ['bearer the-token', 404],
     ['the-token', 404],
     ['', 404],
-  ])('answers the authorization %j with %i, from any address', async (authorization, status) => {
+  ])('answers the authorization %j with %i', async (authorization, status) => {
     const { look } = start({ token: 'the-token' });
     for (const remoteAddress of ['127.0.0.1', '203.0.113.7'])
       expect((await look({ remoteAddress, headers: { authorization, via: 'a proxy' } })).statusCode).toBe(
@@ -123,7 +123,7 @@ describe('GET /metrics with a configured token', () => {
       );
   });
 
-  it('returns 404 without the token, even from this machine', async () => {
+  it('returns 404 without the token from this machine', async () => {
     expect((await start({ token: 'the-token' }).look()).statusCode).toBe(404);
   });
 });

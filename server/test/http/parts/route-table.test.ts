@@ -1,7 +1,7 @@
 // Tests which methods the route table finds for a URL.
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { knownMethods, recordRoutes } from '../../../src/http/route-table.ts';
+import { methodsOfPath, recordRoutes } from '../../../src/http/route-table.ts';
 
 const handler = async () => ({});
 
@@ -28,7 +28,7 @@ it.each([
   ['/files/a/b/c', ['GET']],
   ['/files/', ['GET']],
 ])('knownMethods of %s returns %j', (url, methods) => {
-  expect(knownMethods(table(), url)).toEqual(methods);
+  expect(methodsOfPath(table(), url)).toEqual(methods);
 });
 
 it.each([
@@ -45,14 +45,14 @@ it.each([
   '?/v1/library',
   '',
 ])('knownMethods of %j returns an empty list', (url) => {
-  expect(knownMethods(table(), url)).toEqual([]);
+  expect(methodsOfPath(table(), url)).toEqual([]);
 });
 
-it('knownMethods returns each method once if several routes match', () => {
+it('methodsOfPath returns each method once when several routes match', () => {
   const app = Fastify({ exposeHeadRoutes: false });
   const recorded = recordRoutes(app);
   app.get('/things/:id', handler);
   app.get('/things/*', handler);
   app.post('/things/:id', handler);
-  expect(knownMethods(recorded, '/things/one')).toEqual(['GET', 'POST']);
+  expect(methodsOfPath(recorded, '/things/one')).toEqual(['GET', 'POST']);
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { safeError } from '../../../src/http/safe-error.ts';
 
-it('safeError keeps name, message and stack', () => {
+it('safeError keeps the name, message and stack', () => {
   const error = new TypeError('no such thing');
   const { type, message, stack, ...rest } = safeError(error);
   expect([type, message, rest]).toEqual(['TypeError', 'no such thing', {}]);
@@ -25,7 +25,7 @@ it('safeError removes a message with values from the stack', () => {
   expect(safeError(error).stack).toBe('    at first (file.ts:1:1)\n    at second (file.ts:2:2)');
 });
 
-it('safeError removes the message from the stack, even if it looks like a stack line', () => {
+it('safeError removes a message that looks like a stack line from the stack', () => {
   const error = new Error('met    at noon');
   error.stack = `Error: ${error.message}\n    at first (file.ts:1:1)`;
   expect(safeError(error).stack).toBe('    at first (file.ts:1:1)');
@@ -34,7 +34,7 @@ it('safeError removes the message from the stack, even if it looks like a stack 
 });
 
 it.each(['Error: a-secret', '', 'Error: it was\n  at noon', undefined])(
-  'safeError returns an empty stack for a stack without places: %j',
+  'safeError returns an empty stack for a stack without code locations: %j',
   (stack) => {
     const error = new Error('a message');
     Object.assign(error, { stack });
@@ -47,7 +47,7 @@ it('safeError keeps a code that is a string', () => {
   expect(safeError(Object.assign(new Error('x'), { code: 7 }))).not.toHaveProperty('code');
 });
 
-it('safeError shortens a cause in the same way if it is an error', () => {
+it('safeError shortens the message of the cause', () => {
   const cause = Object.assign(new Error('deep\nparams: a-secret'), { code: '23505', detail: 'Key (a)=(b)' });
   const told = safeError(new Error('above', { cause }));
   expect(told.cause).toEqual({ type: 'Error', message: 'deep', stack: expect.any(String), code: '23505' });

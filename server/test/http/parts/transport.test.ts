@@ -45,8 +45,8 @@ function connection(headersSent?: boolean) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('unreadable request', () => {
-  it('gets the envelope with its length and the common headers, and the connection ends', async () => {
+describe('unreadable HTTP request', () => {
+  it('gets the error envelope and the common headers before the connection ends', async () => {
     const { socket, said, fail } = connection();
     fail('HPE_INVALID_METHOD');
     await settled();
@@ -91,7 +91,7 @@ describe('unreadable request', () => {
     expect(said()).toContain('"code":"rate_limited","message":"Too many requests: wait and try again."}');
   });
 
-  it('is answered and counted once, even if more bytes follow', async () => {
+  it('is answered and counted once if more bytes follow', async () => {
     const { said, fail } = connection();
     fail();
     fail();
@@ -101,21 +101,21 @@ describe('unreadable request', () => {
     expect([said().match(/HTTP\/1\.1/g)?.length, counted.length]).toEqual([1, 1]);
   });
 
-  it('is answered if the previous request has not been answered yet', async () => {
+  it('is answered while the previous request is unanswered', async () => {
     const { said, fail } = connection(false);
     fail();
     await settled();
     expect(said()).toContain('400 Bad Request');
   });
 
-  it('ends the connection without an answer if another answer is being sent', async () => {
+  it('ends the connection without an answer while a response is being sent', async () => {
     const { socket, said, fail } = connection(true);
     fail();
     await settled();
     expect([socket.destroyed, said(), counted]).toEqual([true, '', []]);
   });
 
-  it('ends the connection without an answer if another answer begins while it is counted', async () => {
+  it('ends the connection without an answer if a response begins during counting', async () => {
     const { socket, said, fail } = connection();
     whileCounted = () => Object.assign(socket, { _httpMessage: { headersSent: true } });
     fail();
@@ -123,7 +123,7 @@ describe('unreadable request', () => {
     expect([socket.destroyed, said()]).toEqual([true, '']);
   });
 
-  it('is neither answered nor counted if the client has left', async () => {
+  it('is not answered or counted after the client has left', async () => {
     const reset = connection();
     reset.fail('ECONNRESET');
     const ended = connection();
@@ -143,7 +143,7 @@ describe('unreadable request', () => {
   });
 });
 
-it('the method CONNECT is refused with 405 and counted', async () => {
+it('CONNECT request is refused with 405 and counted', async () => {
   const { socket, said } = connection();
   server.emit('connect', { socket });
   await settled();
@@ -153,7 +153,7 @@ it('the method CONNECT is refused with 405 and counted', async () => {
   expect(counted).toEqual([HERE]);
 });
 
-it('an unknown Expect header is refused with 417 and counted', async () => {
+it('request with an unknown Expect header is refused with 417 and counted', async () => {
   const written: unknown[] = [];
   const response = {
     writeHead: (...head: unknown[]) => {

@@ -1,29 +1,29 @@
 // Tests which table stores each model of oidc-provider, and how the apps of the account area become clients.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApps } from '../../../src/accounts/app-store.ts';
-import { hashOf } from '../../../src/db/hash.ts';
+import { createAppStore } from '../../../src/accounts/app-store.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { app, oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
-import { oidcVisit, refreshFamily } from '../../../src/db/token-tables.ts';
+import { oidcBrowserState, refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
-import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import { REDIRECT } from '../../harness/credentials.ts';
-import type { Consent } from '../../harness/people.ts';
+import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import { APP_REDIRECT } from '../../harness/credentials.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let adapterOf: ReturnType<typeof createAdapterFactory>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
-  for (const table of [oidcArtifact, refreshFamily, oidcVisit, app]) await rows.db.delete(table);
+  for (const table of [oidcArtifact, refreshFamily, oidcBrowserState, app]) await rows.db.delete(table);
   consent = await rows.consent();
-  adapterOf = createAdapterFactory({ ...rows.context, apps: createApps(rows.context) });
+  adapterOf = createAdapterFactory({ ...rows.context, apps: createAppStore(rows.context) });
 });
 
-const tables = { oidcArtifact, refreshFamily, oidcVisit, oidcGrant };
+const tables = { oidcArtifact, refreshFamily, oidcVisit: oidcBrowserState, oidcGrant };
 async function filled(): Promise<string[]> {
   const counts = await Promise.all(Object.values(tables).map((table) => rows.db.$count(table)));
   return Object.keys(tables).filter((_, at) => (counts[at] ?? 0) > 0);
@@ -35,8 +35,8 @@ it.each([
   ['RefreshToken', 'refreshFamily'],
   ['Session', 'oidcVisit'],
   ['Interaction', 'oidcVisit'],
-])('stores the model %s in %s', async (kind, table) => {
-  const value = newFamilyToken();
+])('createAdapterFactory stores the model %s in %s', async (kind, table) => {
+  const value = generateFamilyToken();
   const { grantId, accountId } = consent;
   await adapterOf(kind).upsert(value, { grantId, accountId, session: { accountId } }, 60);
   expect(await filled()).toEqual([table, 'oidcGrant']);
@@ -44,7 +44,7 @@ it.each([
   if (table === 'oidcArtifact') expect((await rows.db.select().from(oidcArtifact))[0]?.kind).toBe(kind);
 });
 
-it('stores the model Grant in oidcGrant', async () => {
+it('createAdapterFactory stores the model Grant in oidcGrant', async () => {
   const { accountId, clientId } = consent;
   await rows.db.delete(oidcGrant);
   await adapterOf('Grant').upsert('a grant', { accountId, clientId }, 60);
@@ -52,15 +52,15 @@ it('stores the model Grant in oidcGrant', async () => {
   expect(await filled()).toEqual(['oidcGrant']);
 });
 
-describe('app of the account area', () => {
+describe('adapter of the model Client', () => {
   const find = (clientId: string) => adapterOf('Client').find(clientId);
 
-  it('becomes a confidential client with the hash of its secret', async () => {
+  it('finds an app as a confidential client with the hash of its secret', async () => {
     const [row] = await rows.db.select().from(app);
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,
       client_name: 'An app',
-      redirect_uris: [REDIRECT],
+      redirect_uris: [APP_REDIRECT],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       application_type: 'web',
@@ -71,18 +71,18 @@ describe('app of the account area', () => {
     expect(row?.secretHash).toMatch(/^[\w-]{43}$/);
   });
 
-  it('becomes a client without a secret when it is public', async () => {
+  it('finds a public app as a client without a secret', async () => {
     await rows.db.update(app).set({ secretHash: null });
     const found = await find(consent.clientId);
     expect(found).toMatchObject({ client_id: consent.clientId, token_endpoint_auth_method: 'none' });
     expect(found).not.toHaveProperty('client_secret');
   });
 
-  it.each(['unknown', '', 'a\0b', '\0'])('is not found by %j', async (clientId) => {
+  it.each(['unknown', '', 'a\0b', '\0'])('finds no client with the id %j', async (clientId) => {
     expect(await find(clientId)).toBe(undefined);
   });
 
-  it('cannot be found or written with other methods', async () => {
+  it('refuses all writes', async () => {
     const clients = adapterOf('Client');
     const { clientId } = consent;
     for (const write of [
@@ -99,14 +99,14 @@ describe('app of the account area', () => {
   });
 });
 
-it('an access token and a code with the same value are stored separately', async () => {
+it('createAdapterFactory stores an access token and a code of the same value separately', async () => {
   const { grantId } = consent;
   await adapterOf('AccessToken').upsert('the same', { grantId }, 60);
   expect(await adapterOf('AuthorizationCode').find('the same')).toBe(undefined);
   await adapterOf('AuthorizationCode').upsert('the same', { grantId }, 60);
   const found = (await rows.db.select().from(oidcArtifact)).map(({ kind, idHash }) => [kind, idHash]).sort();
   expect(found).toEqual([
-    ['AccessToken', hashOf('the same')],
-    ['AuthorizationCode', hashOf('the same')],
+    ['AccessToken', hashCredential('the same')],
+    ['AuthorizationCode', hashCredential('the same')],
   ]);
 });

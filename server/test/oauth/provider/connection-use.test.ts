@@ -1,8 +1,8 @@
-// Tests that recordTokenUse stores when and from where an app last got a token. If that fails, the app still gets its token.
+// Tests that createTokenUseRecorder stores when and from where an app last got a token. If that fails, the app still gets its token.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { beforeEach, expect, it } from 'vitest';
-import type { Connections } from '../../../src/accounts/connection-store.ts';
-import { recordTokenUse } from '../../../src/oauth/connection-use.ts';
+import type { ConnectionStore } from '../../../src/accounts/connection-store.ts';
+import { createTokenUseRecorder } from '../../../src/oauth/connection-use.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PATH = '/oauth2/token';
@@ -22,7 +22,7 @@ const connections = {
     if (isFailing) throw new Error('The database is away.');
     noted.push({ grantId, ...use });
   },
-} as unknown as Connections;
+} as unknown as ConnectionStore;
 
 /** A context of oidc-provider after the token endpoint has answered. */
 const answered = {
@@ -35,14 +35,14 @@ const answered = {
 async function answer(changed: object = {}): Promise<KoaContextWithOIDC> {
   const ctx = { ...answered, status: 404, ...changed } as unknown as KoaContextWithOIDC;
   const status = 'status' in changed ? ctx.status : answered.status;
-  await recordTokenUse(provider, { connections, now: () => NOW, path: PATH })(ctx, async () => {
+  await createTokenUseRecorder(provider, { connections, now: () => NOW, path: PATH })(ctx, async () => {
     // The status is set only when the endpoint has answered.
     ctx.status = status;
   });
   return ctx;
 }
 
-it('recordTokenUse stores the time and the network of an answer with a token', async () => {
+it('recordTokenUse stores the time and network of an answer with a token', async () => {
   await answer();
   expect(noted).toEqual([{ grantId: 'a grant', at: NOW, from: '203.0.113.0/24' }]);
 });
@@ -57,7 +57,7 @@ it.each([
   expect(noted).toEqual([]);
 });
 
-it('recordTokenUse reports a failure, and keeps the answer', async () => {
+it('recordTokenUse reports a failure and keeps the answer', async () => {
   isFailing = true;
   const ctx = await answer();
   expect(ctx.status).toBe(200);

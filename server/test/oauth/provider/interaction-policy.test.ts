@@ -2,7 +2,7 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
-import type { Sessions } from '../../../src/accounts/session-store.ts';
+import type { SessionStore } from '../../../src/accounts/session-store.ts';
 import { createInteractionPolicy } from '../../../src/oauth/interaction-policy.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
 const people: Record<string, Pick<Account, 'id'>> = { viewers: { id: 'viewer' } };
-const sessions = { find: async (token?: string) => people[token ?? ''] ?? null } as unknown as Sessions;
+const sessions = { find: async (token?: string) => people[token ?? ''] ?? null } as unknown as SessionStore;
 
 /** Returns whether this rule asks the user. */
 async function asks(
@@ -32,7 +32,7 @@ it.each([
   ['account_session', 'login', 'login_required', 'End-User authentication is required'],
   ['unproven_client', 'consent', 'interaction_required', 'End-User consent is required'],
 ])(
-  'the rule %s belongs to the prompt %s, and has the error %s for prompt=none',
+  'rule %s belongs to the prompt %s and has the error %s for prompt=none',
   (rule, prompt, error, description) => {
     const check = createInteractionPolicy({ sessions, isSecure: false }).get(prompt)?.checks.get(rule);
     expect(check).toMatchObject({ reason: rule, error, description });
@@ -45,7 +45,7 @@ describe('rule account_session', () => {
     oidc: { session: accountId === undefined ? undefined : { accountId } },
   });
 
-  it('does not ask if both sessions have the same account', async () => {
+  it('asks nothing if both sessions have the same account', async () => {
     expect(await asks('account_session', visit('kiroku_session=viewers', 'viewer'))).toBe(false);
     expect(await asks('account_session', visit('__Host-kiroku_session=viewers', 'viewer'), true)).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('rule unproven_client', () => {
     ['has no parameters', request('none', undefined)],
     ['has no redirect address', { oidc: { client: { tokenEndpointAuthMethod: 'none' }, params: {} } }],
     ['is unknown', request(undefined, LOCAL)],
-  ])('does not ask for an app that %s', async (_what, ctx) => {
+  ])('asks nothing for an app that %s', async (_what, ctx) => {
     expect(await asks('unproven_client', ctx)).toBe(false);
   });
 });

@@ -2,36 +2,36 @@
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcGrant } from '../../../src/db/schema.ts';
-import { oidcVisit } from '../../../src/db/token-tables.ts';
-import { type Browser, createBrowser } from '../../harness/browser.ts';
+import { oidcBrowserState } from '../../../src/db/token-tables.ts';
+import { createInjectBrowser, type ScriptlessBrowser } from '../../harness/browser.ts';
 import {
-  approve,
-  connect,
-  exchange,
-  exchangeResponse,
+  approveAuthorization,
+  connectClient,
+  exchangeCode,
+  requestCodeExchange,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD } from '../../harness/test-server.ts';
-import { startWithTwoApps, type TwoApps } from '../../harness/two-apps.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../../harness/server-with-two-apps.ts';
+import { SERVER_ORIGIN, TEST_PASSWORD } from '../../harness/test-server.ts';
 
 const DAY_SECONDS = 86_400;
 
-let two: TwoApps;
-let browser: Browser;
+let two: ServerWithTwoApps;
+let browser: ScriptlessBrowser;
 beforeAll(async () => {
   two = await startWithTwoApps();
   two.test.clock.freeze();
 });
 beforeEach(async () => {
-  browser = createBrowser(two.test.app);
-  await two.test.db.delete(oidcVisit);
+  browser = createInjectBrowser(two.test.app);
+  await two.test.db.delete(oidcBrowserState);
   await two.test.db.delete(oidcGrant);
 });
 
 const secondsUntil = (instant: Date) => (instant.getTime() - two.test.clock.now().getTime()) / 1000;
 const begin = async (parameters: Record<string, string> = {}) => {
   const authorization = await startAuthorization(two.client, parameters);
-  const { leftFor } = await approve(browser, authorization.url);
+  const { leftFor } = await approveAuthorization(browser, authorization.url);
   return { authorization, callback: leftFor ?? new URL('about:blank') };
 };
 
@@ -42,50 +42,50 @@ describe('authorization code', () => {
   ])('exchanged after %i seconds gets the status %i', async (seconds, status) => {
     const { authorization, callback } = await begin();
     two.test.clock.advance(seconds * 1000);
-    expect((await exchangeResponse(two.client, authorization, callback)).status).toBe(status);
+    expect((await requestCodeExchange(two.client, authorization, callback)).status).toBe(status);
   });
 });
 
-it('an ID token is valid for an hour, and has the audience and nonce of the request', async () => {
+it('ID token is valid for an hour', async () => {
   const { authorization, callback } = await begin();
-  const claims = oauth.getValidatedIdTokenClaims(await exchange(two.client, authorization, callback));
+  const claims = oauth.getValidatedIdTokenClaims(await exchangeCode(two.client, authorization, callback));
   expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(3600);
   expect(claims).toMatchObject({ aud: two.client.client.client_id, nonce: authorization.nonce });
 });
 
-it('a consent expires after ten years, long after its refresh tokens', async () => {
-  await connect(two.test, two.client, { browser });
+it('consent expires after ten years', async () => {
+  await connectClient(two.test, two.client, { browser });
   const [grant] = await two.test.db.select().from(oidcGrant);
   expect(Math.round(secondsUntil(grant?.expiresAt ?? new Date(0)) / DAY_SECONDS)).toBe(3650);
 });
 
-it('a session is stored for 30 days, and an interaction for an hour', async () => {
+it('session is stored for 30 days and an interaction for an hour', async () => {
   const page = await browser.open((await startAuthorization(two.client)).url.href);
-  await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
-  const lasts = (await two.test.db.select().from(oidcVisit)).map(
+  await browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
+  const lasts = (await two.test.db.select().from(oidcBrowserState)).map(
     ({ kind, expiresAt }) => [kind, Math.round(secondsUntil(expiresAt) / 60)] as const,
   );
   expect(Object.fromEntries(lasts)).toEqual({ Session: 30 * 24 * 60, Interaction: 60 });
 });
 
 describe('connection of an app', () => {
-  it('does not end with the session of the browser that approved it', async () => {
-    const tokens = await connect(two.test, two.client, { browser });
-    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
-    await two.test.db.delete(oidcVisit);
+  it('outlives the session of the browser that approved it', async () => {
+    const tokens = await connectClient(two.test, two.client, { browser });
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
+    await two.test.db.delete(oidcBrowserState);
     expect(await two.callApi(tokens.accessToken)).toBe(200);
     expect((await two.refreshed(tokens.refreshToken)).status).toBe(200);
   });
 
   it('gives access to the whole API, even if the app names a resource', async () => {
     const { authorization, callback } = await begin({ resource: 'https://api.example/' });
-    const { access_token } = await exchange(two.client, authorization, callback);
+    const { access_token } = await exchangeCode(two.client, authorization, callback);
     expect(await two.callApi(access_token)).toBe(200);
   });
 });
 
 it.each(['kiroku_oidc', 'kiroku_resume', 'kiroku_interaction'])(
-  'the cookie %s is set with a signature',
+  'cookie %s is set with a signature',
   async (name) => {
     const signed = new Set<string>();
     const keep = browser.cookies.set.bind(browser.cookies);
@@ -93,7 +93,7 @@ it.each(['kiroku_oidc', 'kiroku_resume', 'kiroku_interaction'])(
       signed.add(key);
       return keep(key, value);
     };
-    await approve(browser, (await startAuthorization(two.client)).url);
+    await approveAuthorization(browser, (await startAuthorization(two.client)).url);
     expect([signed.has(name), signed.has(`${name}.sig`)]).toEqual([true, true]);
   },
 );

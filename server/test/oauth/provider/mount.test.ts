@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
-import { mountProvider } from '../../../src/oauth/mount.ts';
+import { providerRoutes } from '../../../src/oauth/mount.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const AUTHORIZE = '/auth/oauth2/authorize';
@@ -44,7 +44,7 @@ async function start({
   };
   const provider = { callback } as unknown as Provider;
   app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-remaining', 7));
-  await app.register(mountProvider, {
+  await app.register(providerRoutes, {
     provider,
     issuer: new URL(issuer),
     areaPath,
@@ -70,7 +70,7 @@ async function asked(query: string): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
 }
 
-describe('mountProvider', () => {
+describe('providerRoutes', () => {
   it.each([
     ['GET', '/auth/.well-known/openid-configuration', '/.well-known/openid-configuration'],
     ['GET', '/auth/oauth2/authorize/Ab-9_', '/oauth2/authorize/Ab-9_'],
@@ -98,7 +98,7 @@ describe('mountProvider', () => {
     expect([(await ask(url, { method })).status, answers()]).toEqual([404, 0]);
   });
 
-  it('can mount the provider at the root of a host', async () => {
+  it('mounts the provider at the root of a host', async () => {
     const { ask } = await start({ areaPath: '', issuer: 'https://auth.example' });
     const { url } = (await ask('/oauth2/authorize')).seen();
     expect(url).toBe('/oauth2/authorize?scope=openid');
@@ -112,13 +112,13 @@ describe('mountProvider', () => {
     }
   });
 
-  it('keeps headers that the server has set', async () => {
+  it('keeps the headers that the server has set', async () => {
     expect((await (await start()).ask('/auth/oauth2/jwks')).headers['ratelimit-remaining']).toBe('7');
   });
 });
 
-describe('forged headers of a request', () => {
-  it('are replaced by the issuer’s host and scheme, and the real client address', async () => {
+describe('forged headers', () => {
+  it("are replaced by the issuer's host and the real client address", async () => {
     const claimed = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -137,7 +137,7 @@ describe('forged headers of a request', () => {
   });
 });
 
-describe('authorization request', () => {
+describe('authorization request passed to the provider', () => {
   it.each(['', 'scope=', 'state=1'])('gets the scope openid if it has none: %j', async (query) => {
     expect((await asked(query)).scope).toBe('openid');
   });
@@ -154,11 +154,11 @@ describe('authorization request', () => {
     ['openid', undefined],
     ['openid profile&prompt=login', 'login'],
     ['openid offline_accesses', undefined],
-  ])('with the scope %s gets the prompt %s', async (scope, prompt) => {
+  ])('gets for the scope %s the prompt %s', async (scope, prompt) => {
     expect((await asked(`scope=${scope.replaceAll(' ', '+')}`)).prompt).toBe(prompt);
   });
 
-  it('keeps its nonce only if a requested scope exists', async () => {
+  it('keeps its nonce only if it requests a known scope', async () => {
     for (const scope of ['openid', 'profile', 'other offline_access', ''])
       expect((await asked(`scope=${scope}&nonce=1`)).nonce).toBe('1');
     expect((await asked('scope=admin+openidx&nonce=1')).nonce).toBe(undefined);
@@ -179,7 +179,7 @@ describe('authorization request', () => {
   });
 });
 
-it('answerLate answers a request that the provider does not answer in time', async () => {
+it('mountProvider answers when the provider takes too long', async () => {
   const { ask } = await start({ answerMs: 1, isSilent: true });
   const answer = await ask('/auth/oauth2/jwks');
   expect([answer.status, answer.text]).toEqual([503, 'late GET']);

@@ -1,8 +1,8 @@
 // Tests the answers to a request that must not be redirected to the app: a page, or JSON.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
-import { renderProviderError } from '../../../src/oauth/provider-error.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
+import { createErrorRenderer } from '../../../src/oauth/provider-error.ts';
 
 const OUT: ErrorOut = { error: 'invalid_request', error_description: 'state is <b>too</b> long' };
 
@@ -22,17 +22,17 @@ function answerTo(
     accepts: (...kinds: string[]) => kinds.find((kind) => kind === wants) ?? false,
     set: (given: Record<string, string>) => Object.assign(answer.headers, given),
   });
-  renderProviderError({ path: '/auth' } as Area)(ctx as unknown as KoaContextWithOIDC, out);
+  createErrorRenderer({ path: '/auth' } as AccountArea)(ctx as unknown as KoaContextWithOIDC, out);
   return answer;
 }
 
-it('renderProviderError sends only the error to a client that accepts JSON', () => {
+it('createErrorRenderer sends the error as JSON to a client that accepts JSON', () => {
   const { body, status, headers } = answerTo(OUT, { wants: 'json' });
   expect(body).toEqual({ error: 'invalid_request', error_description: 'state is <b>too</b> long' });
   expect([status, headers]).toEqual([400, {}]);
 });
 
-describe('renderProviderError', () => {
+describe('createErrorRenderer', () => {
   it.each(['html', false] as const)(
     'sends a page with the escaped error if the accepted type is %s',
     (wants) => {
@@ -58,7 +58,7 @@ describe('renderProviderError', () => {
     expect(text).not.toContain('Its request was not valid.');
   });
 
-  it('sends the status 200 to a navigation, because browsers may replace error pages', () => {
+  it('sends the status 200 to a navigation', () => {
     expect(answerTo(OUT, { headers: { 'sec-fetch-mode': 'navigate' } }).status).toBe(200);
   });
 });

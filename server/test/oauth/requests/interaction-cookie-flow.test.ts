@@ -1,7 +1,7 @@
 // Tests the sealed cookie that stores a request before the sign-in. It lasts an hour, and no other sealed text is accepted in its place.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
   clearInteractionCookie,
   type Interaction,
@@ -31,7 +31,7 @@ async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   let time = START;
   // Only these parts of an area are used here.
-  const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as Area;
+  const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as AccountArea;
   /** Replaces the Interaction class of oidc-provider. */
   class Made {
     constructor(
@@ -69,11 +69,11 @@ async function start(isSecure = false) {
 
 const sealedIn = (set: unknown[][]): string => String(set[0]?.[1]);
 
-describe('stored request', () => {
+describe('setInteractionCookie and readInteractionCookie', () => {
   it.each([
     [false, 'kiroku_interaction_begun'],
     [true, '__Secure-kiroku_interaction_begun'],
-  ])('is stored for an hour in a cookie of its own page (TLS: %s)', async (isSecure, name) => {
+  ])('store a request for an hour in a cookie of its page (TLS: %s)', async (isSecure, name) => {
     const { keep } = await start(isSecure);
     expect(keep()).toEqual([
       [
@@ -85,7 +85,7 @@ describe('stored request', () => {
   });
 
   it.each([false, true])(
-    'is found by its uid, unchanged except for the prompt’s details (TLS: %s)',
+    'return the stored request without the details of its prompt (TLS: %s)',
     async (isSecure) => {
       const { keep, find } = await start(isSecure);
       const prompt = { name: 'login', reasons: ['no_session'], details: {} };
@@ -93,13 +93,13 @@ describe('stored request', () => {
     },
   );
 
-  it('is found without `trusted` if it was stored without it', async () => {
+  it('return a request that was stored without `trusted`', async () => {
     const { keep, find } = await start();
     const { trusted: _none, ...rest } = { ...REQUEST, uid: UID, prompt: INTERACTION.prompt };
     expect(await find(sealedIn(keep(rest)))).toMatchObject({ uid: UID });
   });
 
-  it('expires after an hour, to the millisecond', async () => {
+  it('keep a request for an hour, to the millisecond', async () => {
     const { keep, find, at } = await start();
     const sealed = sealedIn(keep());
     at(HOUR_MS - 1);
@@ -108,14 +108,14 @@ describe('stored request', () => {
     expect(await find(sealed)).toBe(null);
   });
 
-  it('is not found by another uid or without its cookie', async () => {
+  it('return null for another uid or without the cookie', async () => {
     const { keep, find } = await start();
     expect(await find(sealedIn(keep()), 'another')).toBe(null);
     expect(await find(null)).toBe(null);
   });
 
   it.each([{ session: { accountId: 'viewer' } }, { result: { login: { accountId: 'viewer' } } }])(
-    'is not stored in a cookie if its account is known: %o',
+    'store no cookie when the account is known: %o',
     async (claimed) => {
       const { keep } = await start();
       expect(keep({ ...INTERACTION, ...claimed })).toEqual([]);
@@ -123,7 +123,7 @@ describe('stored request', () => {
   );
 });
 
-it('findBegun ignores other sealed texts, and texts that are not sealed', async () => {
+it('readInteractionCookie returns null for a text with other content', async () => {
   const { keep, find, guard } = await start();
   const begun = JSON.parse(guard.unseal(sealedIn(keep())) ?? '{}') as { interaction: object };
   const others = [null, {}, { device: 'a device', nameKey: 'viewer' }, { ...begun, endsAt: 'later' }];
@@ -141,7 +141,7 @@ it('findBegun ignores other sealed texts, and texts that are not sealed', async 
   expect(await find(guard.seal(JSON.stringify(begun)))).toMatchObject({ uid: UID });
 });
 
-it.each([false, true])('forgetBegun deletes the cookie (TLS: %s)', async (isSecure) => {
+it.each([false, true])('clearInteractionCookie deletes the cookie (TLS: %s)', async (isSecure) => {
   const { app } = await start(isSecure);
   const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
   const name = isSecure ? '__Secure-kiroku_interaction_begun' : 'kiroku_interaction_begun';

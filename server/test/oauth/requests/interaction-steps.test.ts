@@ -2,42 +2,53 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
-import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
+import {
+  createInjectBrowser,
+  type ScriptlessBrowser,
+  signIn,
+  type VisitedPage,
+} from '../../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../../harness/test-server.ts';
 
 let test: TestServer;
 let client: OAuthClient;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 beforeAll(async () => {
   test = await startTestServer({ limits: { signInsPerName: 2 } });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 beforeEach(async () => {
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
   await test.db.delete(oidcGrant);
   await test.db.delete(accountSession);
 });
 
 const begin = async (parameters: Record<string, string> = {}, of = client) =>
   browser.open((await startAuthorization(of, parameters)).url.href);
-const signInOn = (page: Visit, name = 'viewer', password = PASSWORD) =>
+const signInOn = (page: VisitedPage, name = 'viewer', password = TEST_PASSWORD) =>
   browser.submit(page, '/sign-in', { name, password });
-const approve = (page: Visit) => browser.submit(page, '/consent', { answer: 'approve' });
+const approve = (page: VisitedPage) => browser.submit(page, '/consent', { answer: 'approve' });
 /** Signs in with another account in the account area, in the same browser. */
 const becomeAnother = async (name: string) => {
-  await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+  await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
   await signIn(browser, { name });
 };
-const pathOf = ({ url }: Visit) => new URL(url, ORIGIN).pathname;
-const guardOn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const pathOf = ({ url }: VisitedPage) => new URL(url, SERVER_ORIGIN).pathname;
+const guardOn = ({ html }: VisitedPage) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const grants = () => test.db.select().from(oidcGrant);
-const askedAs = ({ html }: Visit) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
+const askedAs = ({ html }: VisitedPage) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
 const OVER = 'It has expired or was finished already. Close this window and connect again from the app.';
 
 describe('sign-in page of an authorization', () => {
-  it('names the app, links to the sign-up with returnTo, and lets its form redirect to the app', async () => {
+  it('names the app and lets its form redirect to the app', async () => {
     const page = await begin();
     const path = pathOf(page);
     expect(path).toMatch(/^\/auth\/interaction\/[\w-]+$/);
@@ -46,12 +57,12 @@ describe('sign-in page of an authorization', () => {
     expect(page.html).toContain(`action="${path}/sign-in"`);
     expect(page.html).toContain(`href="/auth/sign-up?returnTo=${encodeURIComponent(path)}"`);
     expect(page.headers['content-security-policy']).toContain(
-      `form-action 'self' ${new URL(REDIRECT).origin};`,
+      `form-action 'self' ${new URL(APP_REDIRECT).origin};`,
     );
     expect([page.status, page.headers['retry-after']]).toEqual([200, undefined]);
   });
 
-  it('shows the client id of an app that was deleted meanwhile', async () => {
+  it('shows the client id of a deleted app', async () => {
     const { app, secret } = await test.registerApp({ name: 'Short-lived' });
     const page = await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret }));
     expect(page.html).toContain('<strong>Short-lived</strong>');
@@ -59,7 +70,7 @@ describe('sign-in page of an authorization', () => {
     expect((await browser.open(page.url)).html).toContain(`<strong>${app.clientId}</strong>`);
   });
 
-  it('shows the error, and returns 429 with the wait after too many failures', async () => {
+  it('returns 429 with the wait after too many failures', async () => {
     test.clock.freeze();
     const page = await begin();
     const wrong = await signInOn(page, 'minor', 'a wrong password');
@@ -75,12 +86,15 @@ describe('sign-in page of an authorization', () => {
 
   it('shows an error if the form has no name', async () => {
     const page = await begin();
-    const again = await browser.post(`${pathOf(page)}/sign-in`, { guard: guardOn(page), password: PASSWORD });
+    const again = await browser.post(`${pathOf(page)}/sign-in`, {
+      guard: guardOn(page),
+      password: TEST_PASSWORD,
+    });
     expect([again.status, again.html.includes('Enter your account name.')]).toEqual([401, true]);
     expect(again.html).toContain('<input id="name" name="name" type="text" value=""');
   });
 
-  it('does not let its form redirect to another site if the kept request has no redirect address', async () => {
+  it('allows no redirect to another site if the stored request has no redirect address', async () => {
     const page = await begin();
     browser.cookies.delete('kiroku_interaction_begun');
     const kept = { client_id: client.client.client_id, scope: 'openid' };
@@ -90,7 +104,7 @@ describe('sign-in page of an authorization', () => {
     expect(again.headers['content-security-policy']).toContain("form-action 'self';");
   });
 
-  it('lets another account sign in with prompt=login, and connects the app to that account', async () => {
+  it('connects the app to the account that signs in with prompt=login', async () => {
     await approve(await signInOn(await begin()));
     const page = await signInOn(await begin({ prompt: 'login' }), 'filtered');
     expect(askedAs(page)).toBe('filtered');
@@ -108,7 +122,7 @@ describe('sign-in page of an authorization', () => {
     [{ prompt: 'consent' }, false],
     [{}, false],
   ])(
-    'with the parameters %j, asks a signed-in user for the password again: %s',
+    'asks a signed-in user for the password with the parameters %j: %s',
     async (parameters: Record<string, string>, asks) => {
       await signIn(browser);
       const page = await begin(parameters);
@@ -125,12 +139,12 @@ describe('consent page', () => {
     const page = await signInOn(await begin({ scope: 'profile openid' }));
     expect(page.html).toContain('<title>Allow Test App? · Kiroku</title>');
     expect(page.html).toContain(`action="${pathOf(page)}/consent"`);
-    expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(new URL(REDIRECT).host);
+    expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(new URL(APP_REDIRECT).host);
     const wishes = [...page.html.matchAll(/<li><strong>([^<]*)</g)].map(([, title]) => title);
     expect(wishes).toEqual(['See and change your list', 'See your account name']);
   });
 
-  it('sends the app a code, or access_denied if the user denies', async () => {
+  it('sends access_denied to the app when the user denies', async () => {
     const denied = await browser.submit(await signInOn(await begin()), '/consent', { answer: 'deny' });
     expect(Object.fromEntries(denied.leftFor?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
@@ -140,13 +154,13 @@ describe('consent page', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('extends the existing consent instead of adding a second one', async () => {
+  it('extends the existing consent', async () => {
     await approve(await signInOn(await begin({ scope: 'openid' })));
     await approve(await begin({ scope: 'openid profile' }));
     expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);
   });
 
-  it('accepts an answer only for the account that it was shown to, and asks any other account again', async () => {
+  it('accepts an answer only for the account that the page was shown to', async () => {
     const page = await signInOn(await begin());
     await becomeAnother('filtered');
     const asked = await approve(page);
@@ -155,7 +169,7 @@ describe('consent page', () => {
     expect((await grants()).map(({ accountId }) => accountId)).toEqual([test.people.filtered.id]);
   });
 
-  it('asks again if another account opens it', async () => {
+  it('asks again when another account opens the page', async () => {
     const page = await signInOn(await begin());
     expect(askedAs(await browser.open(page.url))).toBe('viewer');
     await becomeAnother('filtered');
@@ -163,7 +177,7 @@ describe('consent page', () => {
     expect([askedAs(again), pathOf(again) === pathOf(page)]).toEqual(['filtered', false]);
   });
 
-  it('issues no code for an answer that comes before the sign-in or after the sign-out', async () => {
+  it('issues no code before the sign-in or after the sign-out', async () => {
     const first = await begin();
     const early = await browser.post(`${pathOf(first)}/consent`, {
       guard: guardOn(first),
@@ -171,13 +185,13 @@ describe('consent page', () => {
     });
     expect([early.leftFor, early.html.includes('type="password"')]).toEqual([null, true]);
     const page = await signInOn(early);
-    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
     expect((await browser.open(page.url)).html).toContain('type="password"');
     const late = await approve(page);
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
   });
 
-  it('issues no code while the user is asked for the password again', async () => {
+  it('issues no code while the user is asked for the password', async () => {
     await approve(await signInOn(await begin()));
     await test.db.delete(oidcGrant);
     const page = await begin({ prompt: 'login' });
@@ -188,7 +202,7 @@ describe('consent page', () => {
   it.each([
     ['oidc_visit', 'is read'],
     ['oidc_grant', 'is answered'],
-  ])('returns 500, not "over", if the table %s is missing when the request %s', async (name) => {
+  ])('returns 500 if the table %s is missing when the request %s', async (name) => {
     const page = await signInOn(await begin());
     browser.cookies.delete('kiroku_request');
     const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
@@ -199,7 +213,7 @@ describe('consent page', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('issues no code for an app that was deleted meanwhile, and says that the app is unknown', async () => {
+  it('issues no code for a deleted app', async () => {
     const { app, secret } = await test.registerApp();
     const page = await signInOn(
       await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret })),
@@ -213,25 +227,26 @@ describe('consent page', () => {
   });
 });
 
-describe('form of an unknown request', () => {
+describe('form of an unknown authorization request', () => {
   const send = async (action: string, fields: Record<string, string>) =>
-    browser.post(`/auth/interaction/unknown/${action}`, { name: 'viewer', password: PASSWORD, ...fields });
-  const guard = async () => guardOn(await browser.open(`${ORIGIN}/auth/sign-in`));
+    browser.post(`/auth/interaction/unknown/${action}`, {
+      name: 'viewer',
+      password: TEST_PASSWORD,
+      ...fields,
+    });
+  const guard = async () => guardOn(await browser.open(`${SERVER_ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])(
-    'shows that the request is over, and begins no session: %s',
-    async (action) => {
-      const page = await send(action, { guard: await guard(), answer: 'approve' });
-      expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
-      expect(page.html).toContain('<title>This sign-in is over');
-      expect(await test.db.$count(accountSession)).toBe(0);
-    },
-  );
+  it.each(['sign-in', 'consent'])('shows that the request is over: %s', async (action) => {
+    const page = await send(action, { guard: await guard(), answer: 'approve' });
+    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+    expect(page.html).toContain('<title>This sign-in is over');
+    expect(await test.db.$count(accountSession)).toBe(0);
+  });
 
   it.each([
     ['sign-in', '/auth/account'],
     ['consent', '/auth/interaction/unknown'],
-  ])('is refused without a valid form token: %s, with a link to %s', async (action, href) => {
+  ])('is refused without a valid CSRF token: %s, with a link to %s', async (action, href) => {
     await guard();
     const page = await send(action, { guard: 'guessed' });
     expect([page.status, page.html.includes('This form has expired')]).toEqual([403, true]);

@@ -2,7 +2,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import { addPostedRequestRoute } from '../../../src/oauth/posted-request.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
@@ -12,7 +12,7 @@ async function post(payload: string | undefined) {
   const app = Fastify();
   atEndOfFile(() => app.close());
   await app.register(fastifyFormbody);
-  addPostedRequestRoute(app, { path: '/auth' } as Area);
+  addPostedRequestRoute(app, { path: '/auth' } as AccountArea);
   const headers = payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   const body = payload === undefined ? {} : { payload };
   const answer = await app.inject({ method: 'POST', url: ADDRESS, headers, ...body });
@@ -25,11 +25,11 @@ it.each([
   ['state=a&state=b', 'state=a&state=b'],
   ['', ''],
   [undefined, ''],
-])('the form %j is redirected to the query %j', async (payload, query) => {
+])('POST /auth/oauth2/authorize redirects the form %j to the query %j', async (payload, query) => {
   expect(await post(payload)).toMatchObject({ status: 303, location: `${ADDRESS}?${query}` });
 });
 
-it('a request of 7500 characters is redirected, and a longer one gets an error page', async () => {
+it('POST /auth/oauth2/authorize redirects at most 7500 characters', async () => {
   const state = (length: number) => `state=${'x'.repeat(length - 'state='.length)}`;
   expect((await post(state(7500))).location).toHaveLength(`${ADDRESS}?`.length + 7500);
   const refused = await post(state(7501));

@@ -1,13 +1,13 @@
 // Tests `prompt=none`: the app gets `login_required` in every browser in which the user is no longer signed in.
 import { beforeEach, expect, it } from 'vitest';
-import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../../harness/browser.ts';
 import {
-  approve,
+  approveAuthorization,
   createOAuthClient,
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../harness/test-server.ts';
 
 const SECURITY = '/auth/account/security';
 
@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 
 /** Returns a browser in which the viewer is signed in and has connected the app. */
-async function connectedBrowser(): Promise<Browser> {
-  const browser = createBrowser(test.app);
-  await approve(browser, (await startAuthorization(client)).url);
+async function connectedBrowser(): Promise<ScriptlessBrowser> {
+  const browser = createInjectBrowser(test.app);
+  await approveAuthorization(browser, (await startAuthorization(client)).url);
   return browser;
 }
 
-async function askWithoutPrompt(browser: Browser): Promise<string> {
+async function askWithoutPrompt(browser: ScriptlessBrowser): Promise<string> {
   const { url } = await startAuthorization(client, { scope: 'openid', prompt: 'none' });
   const answer = (await browser.open(url.href)).leftFor?.searchParams;
   return answer?.get('error') ?? (answer?.has('code') ? 'a code' : 'no answer');
@@ -36,12 +36,12 @@ it('prompt=none returns a code while the user is signed in', async () => {
   expect(await askWithoutPrompt(await connectedBrowser())).toBe('a code');
 });
 
-it.each<[string, (here: Browser, other: Browser) => Promise<unknown>]>([
+it.each<[string, (here: ScriptlessBrowser, other: ScriptlessBrowser) => Promise<unknown>]>([
   ['signed out everywhere', async (here) => here.submit(await here.open(SECURITY), '/sign-out')],
   [
     'changed the password in another browser',
     async (here) => {
-      const fields = { password: PASSWORD, newPassword: 'another long password' };
+      const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
       return here.submit(await here.open(SECURITY), '/password', fields);
     },
   ],

@@ -1,6 +1,6 @@
 // Tests the cookie that keeps an app's request, so that the user can continue after the request has expired.
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
   clearRequestCookie,
   readRequestCookie,
@@ -14,7 +14,7 @@ const PARAMS = { client_id: 'an app', state: '灯籠 100%&=+', scope: 'openid pr
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   // Only these parts of an area are used here.
-  const area = { guard, isSecure, path: '/auth' } as Area;
+  const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post('/keep', async (request, reply) => {
     setRequestCookie(area, reply, request.body as Record<string, unknown>);
     return {};
@@ -45,8 +45,8 @@ async function start(isSecure = false) {
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('kept request', () => {
-  it('is stored in an HttpOnly session cookie for the interaction pages', async () => {
+describe('setRequestCookie and readRequestCookie', () => {
+  it('store the request in an HttpOnly session cookie for the interaction pages', async () => {
     const { keep } = await start();
     expect(await keep(PARAMS)).toEqual([
       {
@@ -59,18 +59,18 @@ describe('kept request', () => {
     ]);
   });
 
-  it('is stored in a Secure cookie if the area uses TLS', async () => {
+  it('store the request in a Secure cookie if the area uses TLS', async () => {
     const { keep } = await start(true);
     expect(await keep(PARAMS)).toMatchObject([{ name: '__Secure-kiroku_request', secure: true }]);
   });
 
-  it.each([false, true])('is restored unchanged, with any characters (TLS: %s)', async (isSecure) => {
+  it.each([false, true])('return the request unchanged (TLS: %s)', async (isSecure) => {
     const { keep, kept } = await start(isSecure);
     const [cookie] = await keep(PARAMS);
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
   });
 
-  it('is stored without parameters that are not strings', async () => {
+  it('skip parameters that are not strings', async () => {
     const { keep, kept } = await start();
     const [cookie] = await keep({ ...PARAMS, max_age: 7, claims: { a: 1 }, prompt: null, nonce: ['x'] });
     expect(await kept(cookie?.value ?? '')).toEqual(PARAMS);
@@ -84,20 +84,20 @@ describe('kept request', () => {
     ['a JSON array', encoded([['client_id', 'an app']])],
     ['JSON null', encoded(null)],
     ['a parameter that is not a string', encoded({ client_id: 7 })],
-  ])('is null if the browser sends %s', async (_what, value) => {
+  ])('return null for %s', async (_what, value) => {
     const { kept } = await start();
     expect(await kept(value)).toBe(null);
   });
 });
 
-it.each([false, true])('forgetRequest deletes the cookie (TLS: %s)', async (isSecure) => {
+it.each([false, true])('clearRequestCookie deletes the cookie (TLS: %s)', async (isSecure) => {
   const { app, name } = await start(isSecure);
   const { cookies } = await app.inject({ method: 'POST', url: '/forget' });
   expect(cookies).toMatchObject([{ name, value: '', path: '/auth/interaction', expires: new Date(0) }]);
   expect(cookies[0]?.secure === true).toBe(isSecure);
 });
 
-it('startAgain redirects to the authorization endpoint with all parameters, and deletes the cookie', async () => {
+it('restartRequest redirects to the authorization endpoint with all parameters', async () => {
   const { app, name } = await start();
   const { statusCode, headers, cookies } = await app.inject({ url: '/again' });
   const target = new URL(String(headers.location), 'http://localhost:4780');

@@ -1,22 +1,22 @@
 // Tests that a deleted app leaves nothing in its users' sessions, and that these sessions continue.
 import { beforeEach, expect, it } from 'vitest';
-import { oidcVisit } from '../../../src/db/token-tables.ts';
-import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
+import { oidcBrowserState } from '../../../src/db/token-tables.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../../harness/browser.ts';
 import {
-  approve,
+  approveAuthorization,
   createOAuthClient,
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../harness/test-server.ts';
 
 let test: TestServer;
-let person: Browser;
-let owner: Browser;
+let person: ScriptlessBrowser;
+let owner: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startTestServer();
-  person = createBrowser(test.app);
-  owner = createBrowser(test.app);
+  person = createInjectBrowser(test.app);
+  owner = createInjectBrowser(test.app);
   await signIn(owner);
 });
 
@@ -26,11 +26,11 @@ async function usedApp(
 ): Promise<{ clientId: string; client: OAuthClient }> {
   const { app, secret } = await test.registerApp({ name: 'Used' }, accountId);
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  await approve(person, (await startAuthorization(client)).url, { name: 'filtered' });
+  await approveAuthorization(person, (await startAuthorization(client)).url, { name: 'filtered' });
   return { clientId: app.clientId, client };
 }
 
-const sessions = async () => JSON.stringify(await test.db.select().from(oidcVisit));
+const sessions = async () => JSON.stringify(await test.db.select().from(oidcBrowserState));
 
 it.each<[string, (clientId: string) => Promise<unknown>]>([
   [
@@ -53,10 +53,10 @@ it.each<[string, (clientId: string) => Promise<unknown>]>([
     'the account of its owner is deleted',
     async () => {
       const page = await owner.open('/auth/account/security/delete');
-      return owner.submit(page, '/delete', { password: PASSWORD });
+      return owner.submit(page, '/delete', { password: TEST_PASSWORD });
     },
   ],
-])('no session contains the id of the app after %s, and other apps stay connected', async (_what, remove) => {
+])('oidc sessions do not contain the id of an app after %s', async (_what, remove) => {
   const { clientId } = await usedApp();
   const stays = await usedApp(test.people.minor.id);
   expect(await sessions()).toContain(clientId);

@@ -1,60 +1,60 @@
 // Tests the format of refresh tokens: their parts, and how a successor is derived from a used token.
 import { expect, it } from 'vitest';
 import {
-  newFamilyToken,
-  newSalt,
-  readFamilyToken,
-  secretAfter,
-  tokenAfter,
+  deriveNextSecret,
+  deriveNextToken,
+  generateFamilyToken,
+  generateSalt,
+  splitFamilyToken,
 } from '../../../src/oauth/stored/family-token.ts';
 
 const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
 const MARK = 'm'.repeat(11);
 
-it('a token consists of a key, a secret and a mark', () => {
-  expect(readFamilyToken(KEY + SECRET + MARK)).toEqual({ key: KEY, secret: SECRET });
+it('readFamilyToken returns the key and the secret of a token', () => {
+  expect(splitFamilyToken(KEY + SECRET + MARK)).toEqual({ key: KEY, secret: SECRET });
 });
 
 it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 97, 98, 200])(
-  'readFamilyToken finds no secret in a text of %i characters',
+  'readFamilyToken returns an empty secret for a text of %i characters',
   (length) => {
     const text = 'x'.repeat(length);
-    expect(readFamilyToken(text)).toEqual({ key: text, secret: '' });
+    expect(splitFamilyToken(text)).toEqual({ key: text, secret: '' });
   },
 );
 
-it('two new tokens have nothing in common', () => {
-  const [one, other] = [newFamilyToken(), newFamilyToken()];
+it('newFamilyToken returns a new key, secret and mark each time', () => {
+  const [one, other] = [generateFamilyToken(), generateFamilyToken()];
   expect([one, other]).toEqual([expect.stringMatching(/^[\w-]{76}$/), expect.stringMatching(/^[\w-]{76}$/)]);
-  expect(readFamilyToken(one).key).not.toBe(readFamilyToken(other).key);
-  expect(readFamilyToken(one).secret).not.toBe(readFamilyToken(other).secret);
+  expect(splitFamilyToken(one).key).not.toBe(splitFamilyToken(other).key);
+  expect(splitFamilyToken(one).secret).not.toBe(splitFamilyToken(other).secret);
   expect(one.slice(-11)).not.toBe(other.slice(-11));
 });
 
-it('a salt is 32 random bytes', () => {
-  expect(Buffer.from(newSalt(), 'base64url')).toHaveLength(32);
-  expect(newSalt()).not.toBe(newSalt());
+it('newSalt returns 32 random bytes', () => {
+  expect(Buffer.from(generateSalt(), 'base64url')).toHaveLength(32);
+  expect(generateSalt()).not.toBe(generateSalt());
 });
 
-it('a successor has the same key, a secret derived from the used token and the salt, and a new mark', () => {
+it('tokenAfter returns a token with the same key and a derived secret', () => {
   const used = KEY + SECRET + MARK;
-  const [one, other] = [tokenAfter(used, 'a salt'), tokenAfter(used, 'a salt')];
-  const secret = secretAfter(used, 'a salt');
+  const [one, other] = [deriveNextToken(used, 'a salt'), deriveNextToken(used, 'a salt')];
+  const secret = deriveNextSecret(used, 'a salt');
   expect(secret).toMatch(/^[\w-]{43}$/);
-  expect([readFamilyToken(one), readFamilyToken(other)]).toEqual([
+  expect([splitFamilyToken(one), splitFamilyToken(other)]).toEqual([
     { key: KEY, secret },
     { key: KEY, secret },
   ]);
   expect(one).not.toBe(other);
 });
 
-it('another salt or token yields another secret', () => {
+it('secretAfter returns another secret for another salt or token', () => {
   const secrets = [
-    secretAfter('one token', 'a salt'),
-    secretAfter('one token', 'another salt'),
-    secretAfter('another token', 'a salt'),
-    secretAfter('a salt', 'one token'),
+    deriveNextSecret('one token', 'a salt'),
+    deriveNextSecret('one token', 'another salt'),
+    deriveNextSecret('another token', 'a salt'),
+    deriveNextSecret('a salt', 'one token'),
   ];
   expect(new Set(secrets).size).toBe(4);
 });

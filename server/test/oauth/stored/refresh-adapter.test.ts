@@ -2,18 +2,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
-import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { createRefreshAdapter } from '../../../src/oauth/stored/refresh-adapter.ts';
-import { successorOf } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { findSuccessor } from '../../../src/oauth/stored/refresh-family.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let adapter: ReturnType<typeof createRefreshAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   adapter = createRefreshAdapter(rows.context);
@@ -26,9 +26,9 @@ beforeEach(async () => {
 const payload = (more: object = {}) => ({ grantId: consent.grantId, iiat: 1_700_000_000.5, ...more });
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
 
-describe('refresh token', () => {
-  it('is stored in refreshFamily, and expires to the millisecond', async () => {
-    const token = newFamilyToken();
+describe('createRefreshAdapter', () => {
+  it('stores a token as a family and finds it until it expires', async () => {
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload({ jti: token }), 60);
     expect(await counts()).toEqual([1, 0]);
     rows.at(59_999);
@@ -37,46 +37,46 @@ describe('refresh token', () => {
     expect(await adapter.find(token)).toBe(undefined);
   });
 
-  it('expires at once without a lifetime', async () => {
-    const token = newFamilyToken();
+  it('stores a token without a lifetime as expired', async () => {
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload(), undefined as unknown as number);
     expect(await adapter.find(token)).toBe(undefined);
     rows.at(-1);
     expect(await adapter.find(token)).toMatchObject({ jti: token });
   });
 
-  it('can be used repeatedly until its successor is used', async () => {
-    const token = newFamilyToken();
+  it('accepts a used token until its successor is used', async () => {
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload(), 60);
     await adapter.consume(token);
     await adapter.consume(token);
-    await adapter.consume(await successorOf(rows.context, token));
+    await adapter.consume(await findSuccessor(rows.context, token));
     const refused = { error: 'invalid_grant', error_detail: 'already used' };
     await expect(adapter.consume(token)).rejects.toMatchObject(refused);
     expect(await adapter.find(token)).toHaveProperty('consumed');
   });
 
   it.each([
-    ['is unknown', newFamilyToken()],
+    ['is unknown', generateFamilyToken()],
     ['has the wrong length', 'e'.repeat(43)],
-  ])('is rejected if it %s', async (_what, token) => {
+  ])('rejects a token that %s', async (_what, token) => {
     expect(await adapter.find(token)).toBe(undefined);
     await expect(adapter.consume(token)).rejects.toThrow('invalid_grant');
   });
 });
 
-describe('revocation', () => {
-  it('by destroy deletes only the family of the token', async () => {
-    const [token, other] = [newFamilyToken(), newFamilyToken()];
+describe('deletion of refresh tokens', () => {
+  it('destroy deletes only the family of the token', async () => {
+    const [token, other] = [generateFamilyToken(), generateFamilyToken()];
     for (const one of [token, other]) await adapter.upsert(one, payload(), 60);
     await adapter.destroy(token);
     const found = await Promise.all([token, other].map((one) => adapter.find(one)));
     expect(found.map((one) => one?.jti)).toEqual([undefined, other]);
   });
 
-  it('by revokeByGrantId deletes all families under the consent', async () => {
+  it('revokeByGrantId deletes all families under the consent', async () => {
     const other = await rows.again(consent);
-    const [own, foreign] = [newFamilyToken(), newFamilyToken()];
+    const [own, foreign] = [generateFamilyToken(), generateFamilyToken()];
     await adapter.upsert(own, payload(), 60);
     await adapter.upsert(foreign, payload({ grantId: other.grantId }), 60);
     await adapter.revokeByGrantId(consent.grantId);

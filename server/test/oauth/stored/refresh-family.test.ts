@@ -1,25 +1,29 @@
 // Tests the row that represents all refresh tokens of one sign-in: which tokens are valid, which may be repeated, and which are refused.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
-import { newFamilyToken, readFamilyToken, secretAfter } from '../../../src/oauth/stored/family-token.ts';
 import {
-  ACCESS_TOKENS_KEPT,
-  consumeInFamily,
-  findInFamily,
+  deriveNextSecret,
+  generateFamilyToken,
+  splitFamilyToken,
+} from '../../../src/oauth/stored/family-token.ts';
+import {
+  consumeRefreshToken,
+  findSuccessor,
+  findTokenPayload,
+  MAX_ACCESS_TOKENS,
   recordAccessToken,
-  removeFamiliesUnder,
+  removeFamiliesOfGrant,
   removeFamily,
-  saveInFamily,
-  successorOf,
+  saveFamily,
 } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consents, DAY_MS, openConsents } from '../../harness/consents.ts';
+import { type ConsentDatabase, DAY_MS, openConsentDatabase } from '../../harness/consents.ts';
 
-let rows: Consents;
+let rows: ConsentDatabase;
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   rows.at(0);
@@ -35,57 +39,57 @@ const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope
 /** Begins a family of refresh tokens that lasts ninety days. */
 async function begin(grantId?: string) {
   const under = grantId ?? (await rows.consent()).grantId;
-  const [token, expiresAt] = [newFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
-  await saveInFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
+  const [token, expiresAt] = [generateFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
+  await saveFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
   return { token, grantId: under };
 }
 
 /** Uses the token as a refresh does, and returns its successor. */
 async function use(token: string): Promise<string> {
-  expect(await consumeInFamily(rows.context, token)).toBe(true);
-  return successorOf(rows.context, token);
+  expect(await consumeRefreshToken(rows.context, token)).toBe(true);
+  return findSuccessor(rows.context, token);
 }
 
 const rowOf = async (token: string) => {
-  const keyHash = hashOf(readFamilyToken(token).key);
+  const keyHash = hashCredential(splitFamilyToken(token).key);
   return (await rows.db.select().from(refreshFamily).where(eq(refreshFamily.keyHash, keyHash)))[0];
 };
-const find = (token: string) => findInFamily(rows.context, token);
+const find = (token: string) => findTokenPayload(rows.context, token);
 
-describe('new token family', () => {
-  it('finds its unused token with the saved data and its expiry', async () => {
+describe('new refresh token', () => {
+  it('is found with its data and expiry', async () => {
     const { token, grantId } = await begin();
     const ends = seconds(NINETY_DAYS);
     rows.at(0);
     expect(await find(token)).toEqual({ ...payloadUnder(grantId), jti: token, exp: ends, rotations: 0 });
   });
 
-  it('stores no part of the token in plain text', async () => {
+  it('is not stored in plain text', async () => {
     const { token } = await begin();
-    const { key, secret } = readFamilyToken(token);
+    const { key, secret } = splitFamilyToken(token);
     const text = JSON.stringify(await rowOf(token));
     expect([text.includes(key), text.includes(secret)]).toEqual([false, false]);
     expect(await rowOf(token)).toMatchObject({
       generation: 0,
-      nextHash: hashOf(secret),
+      nextHash: hashCredential(secret),
       usedHash: null,
     });
   });
 
-  it('accepts no token with an unknown key or an unknown secret', async () => {
+  it('is refused with an unknown key or secret', async () => {
     const { token } = await begin();
-    const other = newFamilyToken();
+    const other = generateFamilyToken();
     expect(await find(other)).toBe(undefined);
-    expect(await consumeInFamily(rows.context, other)).toBe(false);
-    await expect(successorOf(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
+    expect(await consumeRefreshToken(rows.context, other)).toBe(false);
+    await expect(findSuccessor(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
     const guessed = token.slice(0, 22) + other.slice(22);
     expect(await find(guessed)).toMatchObject({ consumed: seconds(NINETY_DAYS) });
     rows.at(0);
-    expect(await consumeInFamily(rows.context, guessed)).toBe(false);
-    await expect(successorOf(rows.context, guessed)).rejects.toThrow('invalid_grant');
+    expect(await consumeRefreshToken(rows.context, guessed)).toBe(false);
+    await expect(findSuccessor(rows.context, guessed)).rejects.toThrow('invalid_grant');
   });
 
-  it('cannot be created under a revoked consent', async () => {
+  it('cannot be stored under a revoked consent', async () => {
     const { grantId } = await rows.consent();
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, grantId));
     await expect(begin(grantId)).rejects.toMatchObject(refusal('grant was revoked'));
@@ -97,20 +101,20 @@ describe('new token family', () => {
     expect(await find(token)).toMatchObject({ jti: token });
     rows.at(NINETY_DAYS);
     expect(await find(token)).toBe(undefined);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     rows.at(NINETY_DAYS - 1);
-    expect(await consumeInFamily(rows.context, token)).toBe(true);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(true);
   });
 });
 
-describe('used token', () => {
+describe('used refresh token', () => {
   it('has a successor with the same key and one more rotation', async () => {
     const { token } = await begin();
     rows.at(5000);
     const next = await use(token);
-    expect(readFamilyToken(next)).toEqual({
-      key: readFamilyToken(token).key,
-      secret: secretAfter(token, (await rowOf(token))?.salt ?? ''),
+    expect(splitFamilyToken(next)).toEqual({
+      key: splitFamilyToken(token).key,
+      secret: deriveNextSecret(token, (await rowOf(token))?.salt ?? ''),
     });
     const [used, unused] = [await find(token), await find(next)];
     expect([used?.rotations, unused?.rotations]).toEqual([0, 1]);
@@ -119,115 +123,115 @@ describe('used token', () => {
     expect([(await find(next))?.rotations, (await find(third))?.rotations]).toEqual([1, 2]);
   });
 
-  it('can be repeated for a day, to the millisecond, and gives the same secret each time', async () => {
+  it('can be used again for a day, to the millisecond', async () => {
     const { token } = await begin();
     const next = await use(token);
     for (const later of [1, DAY_MS - 1]) {
       rows.at(later);
       expect(await find(token)).not.toHaveProperty('consumed');
       const again = await use(token);
-      expect(readFamilyToken(again)).toEqual(readFamilyToken(next));
+      expect(splitFamilyToken(again)).toEqual(splitFamilyToken(next));
       expect(again).not.toBe(next);
     }
     rows.at(DAY_MS);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(0), rotations: 0 });
     // The token's successor is valid until the family expires.
     rows.at(NINETY_DAYS - 1);
     expect(await find(next)).not.toHaveProperty('consumed');
   });
 
-  it('is refused as soon as its successor was used', async () => {
+  it('is refused after its successor was used', async () => {
     const { token } = await begin();
     const next = await use(token);
     rows.at(7000);
     await use(next);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(7000), rotations: 1 });
-    await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
+    await expect(findSuccessor(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
-  it('has a new successor each time it is repeated, but only one successor can be used', async () => {
+  it('has only one valid successor after it was used twice', async () => {
     const { token } = await begin();
     const [lost, kept] = [await use(token), await use(token)];
     await use(kept);
-    expect(await consumeInFamily(rows.context, lost)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, lost)).toBe(false);
     expect(await find(lost)).toHaveProperty('consumed');
   });
 
-  it('gets the payload and the expiry of its saved successor', async () => {
+  it('gives its successor the saved scopes and expiry', async () => {
     const { token, grantId } = await begin();
     const other = await begin();
     const next = await use(token);
     const payload = { ...payloadUnder(grantId), scope: 'openid profile', rotations: 1, jti: next };
-    await saveInFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
+    await saveFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
     rows.at(NINETY_DAYS + 4999);
     expect(await find(next)).toMatchObject({ scope: 'openid profile', rotations: 1, jti: next });
     expect(JSON.stringify(await rowOf(next))).not.toContain(next.slice(-11));
     expect(await rowOf(other.token)).toMatchObject({ payload: payloadUnder(other.grantId), generation: 0 });
   });
 
-  it('cannot get a saved successor after its family was deleted', async () => {
+  it('has no successor after its family was deleted', async () => {
     const { token, grantId } = await begin();
     const next = await use(token);
     await removeFamily(rows.context, token);
     const payload = { ...payloadUnder(grantId), rotations: 1 };
-    const saved = saveInFamily(rows.context, next, { payload, expiresAt: rows.now() });
+    const saved = saveFamily(rows.context, next, { payload, expiresAt: rows.now() });
     await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
-  it('cannot be repeated if no grace period is set', async () => {
+  it('cannot be used again without a grace period', async () => {
     const { token } = await begin();
     const context = { ...rows.context, leewayMs: 0 };
-    expect(await consumeInFamily(context, token)).toBe(true);
-    expect(await consumeInFamily(context, token)).toBe(false);
+    expect(await consumeRefreshToken(context, token)).toBe(true);
+    expect(await consumeRefreshToken(context, token)).toBe(false);
   });
 
   it('counts one rotation for two concurrent uses', async () => {
     const { token } = await begin();
-    const answers = [consumeInFamily(rows.context, token), consumeInFamily(rows.context, token)];
+    const answers = [consumeRefreshToken(rows.context, token), consumeRefreshToken(rows.context, token)];
     expect(await Promise.all(answers)).toEqual([true, true]);
     expect((await rowOf(token))?.generation).toBe(1);
   });
 });
 
-describe('removing token families', () => {
-  it('by token deletes only the family of that token', async () => {
+describe('deletion of token families', () => {
+  it('removeFamily deletes only the family of the token', async () => {
     const [one, other] = [await begin(), await begin()];
     await removeFamily(rows.context, one.token);
     expect([await find(one.token), (await find(other.token))?.jti]).toEqual([undefined, other.token]);
   });
 
-  it('by consent deletes all families under it, and no others', async () => {
+  it('removeFamiliesUnder deletes all families under the consent', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
-    await removeFamiliesUnder(rows.context, one.grantId);
+    await removeFamiliesOfGrant(rows.context, one.grantId);
     const found = await Promise.all([one, second, other].map(({ token }) => find(token)));
     expect(found.map((payload) => payload?.jti)).toEqual([undefined, undefined, other.token]);
   });
 });
 
-it('recordAccessToken keeps the ten newest access tokens of a family, and deletes nothing but access tokens', async () => {
+it('recordAccessToken keeps the ten newest access tokens of a family', async () => {
   const { token, grantId } = await begin();
   const other = await begin();
   const give = async (name: string, from = token) => {
     for (const kind of ['AccessToken', 'AuthorizationCode'])
       await rows.db
         .insert(oidcArtifact)
-        .values({ kind, idHash: hashOf(name), grantId, payload: {}, expiresAt: rows.now() });
-    await recordAccessToken(rows.context, from, hashOf(name));
+        .values({ kind, idHash: hashCredential(name), grantId, payload: {}, expiresAt: rows.now() });
+    await recordAccessToken(rows.context, from, hashCredential(name));
   };
   const names = Array.from({ length: 13 }, (_, at) => `access ${at}`);
   await give('of another family', other.token);
-  for (const name of names.slice(0, ACCESS_TOKENS_KEPT)) await give(name);
+  for (const name of names.slice(0, MAX_ACCESS_TOKENS)) await give(name);
   const count = () => rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AccessToken'));
-  expect([ACCESS_TOKENS_KEPT, await count()]).toEqual([10, 11]);
-  for (const name of names.slice(ACCESS_TOKENS_KEPT)) await give(name);
+  expect([MAX_ACCESS_TOKENS, await count()]).toEqual([10, 11]);
+  for (const name of names.slice(MAX_ACCESS_TOKENS)) await give(name);
   const left = await rows.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
-  const expected = ['of another family', ...names.slice(3)].map(hashOf).sort();
+  const expected = ['of another family', ...names.slice(3)].map(hashCredential).sort();
   expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
   expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
   // Nothing is stored for an unknown family.
-  await recordAccessToken(rows.context, newFamilyToken(), hashOf('late'));
+  await recordAccessToken(rows.context, generateFamilyToken(), hashCredential('late'));
   expect(await count()).toBe(11);
 });

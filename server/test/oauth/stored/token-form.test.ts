@@ -1,19 +1,19 @@
 // Tests the format of tokens that oidc-provider creates and saves outside a request.
 import Provider from 'oidc-provider';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAccessAdapter } from '../../../src/oauth/stored/access-adapter.ts';
 import { createRefreshAdapter, setTokenFormat } from '../../../src/oauth/stored/refresh-adapter.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   await rows.db.delete(oidcArtifact);
@@ -43,15 +43,15 @@ async function saved(): Promise<string> {
 }
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
 
-it('a refresh token has the format of a family token, and is stored as a family', async () => {
+it('setTokenFormat gives a refresh token the format of a family token', async () => {
   expect(await saved()).toMatch(/^[\w-]{76}$/);
   expect(await counts()).toEqual([1, 0]);
 });
 
-it('an access token is stored without a family', async () => {
+it('createAccessAdapter stores an access token without a family', async () => {
   const adapter = createAccessAdapter(rows.context);
   await adapter.upsert('a token', { grantId: consent.grantId, jti: 'a token' }, 60);
   expect(await adapter.find('a token')).toMatchObject({ jti: 'a token' });
   const [row] = await rows.db.select().from(oidcArtifact);
-  expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashOf('a token') });
+  expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashCredential('a token') });
 });

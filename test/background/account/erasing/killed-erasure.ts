@@ -4,29 +4,29 @@ import { changeSync } from '@/lib/background/sync/sync.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { activity, lesson, libraryEntry, media } from '../../../domain/examples.ts';
-import { REQUIRED } from '../../browser/permissions.ts';
-import { createSyncedAccount, type SyncedArea } from '../../browser/synced-storage.ts';
-import { catalogue } from '../../changes.ts';
-import { nowLives, rest } from '../../life.ts';
-import { createLives } from '../../lives.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { REQUIRED_PERMISSIONS } from '../../browser/permissions.ts';
+import { createFakeSyncedAccount, type FakeSyncedArea } from '../../browser/synced-storage.ts';
+import { twoTitles } from '../../changes.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
+import { runUntilIdle, setCurrentLife } from '../../worker-life.ts';
+import { createWorkerLives } from '../../worker-lives.ts';
 
 const _trusted = { trusted: true } as never;
 
-let root: Root;
-let area: SyncedArea;
+let root: TestRoot;
+let area: FakeSyncedArea;
 
 async function fill(): Promise<void> {
-  area = createSyncedAccount().add(() => 0);
+  area = createFakeSyncedAccount().add(() => 0);
   root = await createRoot({
-    catalogue,
+    catalogue: twoTitles,
     granted: ['https://tv.example/*'],
     settings: { theme: 'dark' },
     sync: area,
   });
   root.fake.permissions.grantNamed('notifications');
   await writeLessons([lesson()]);
-  await rest(() => changeSync(root.worker, { to: 'on' }));
+  await runUntilIdle(() => changeSync(root.worker, { to: 'on' }));
   const database = await openDatabase();
   await database.put('library', libraryEntry({ media: media() }));
   await database.put('activity', activity({ id: 'line', account: 'user-1' }));
@@ -35,8 +35,8 @@ async function fill(): Promise<void> {
 }
 
 /** Returns everything stored that may reveal what was watched, and by whom. */
-export async function remains() {
-  nowLives(null);
+export async function readRemains() {
+  setCurrentLife(null);
   const database = await openDatabase();
   const counts = await Promise.all([...database.objectStoreNames].map((name) => database.count(name)));
   const { session, local } = root.fake.storage;
@@ -50,15 +50,18 @@ export async function remains() {
 }
 
 const LEFT = {
-  everything: { local: [], permissions: { origins: [], permissions: REQUIRED } },
+  everything: { local: [], permissions: { origins: [], permissions: REQUIRED_PERMISSIONS } },
   records: {
     local: ['account', 'lessons', 'service', 'settings', 'tokens'],
-    permissions: { origins: ['https://tv.example/*'], permissions: [...REQUIRED, 'notifications'] },
+    permissions: {
+      origins: ['https://tv.example/*'],
+      permissions: [...REQUIRED_PERMISSIONS, 'notifications'],
+    },
   },
 } as const;
 
 /** Returns what an uninterrupted erasure leaves. */
-export const leftBy = (what: keyof typeof LEFT) => ({
+export const expectedRemains = (what: keyof typeof LEFT) => ({
   records: 0,
   session: ['erasedAt'],
   synced: 0,
@@ -71,9 +74,9 @@ const erasing = () => root.fake.storage.local.peek('erasing');
  * Erases on a computer with all kinds of data, and returns the number of steps of the first worker. `deathsAt`: the step at which each
  * worker dies. `hasBegun`: false if the first worker died before it had noted what to erase.
  */
-export async function eraseKilled(what: keyof typeof LEFT, deathsAt: readonly number[]) {
+export async function eraseWithDeaths(what: keyof typeof LEFT, deathsAt: readonly number[]) {
   await fill();
-  const lives = createLives(root, deathsAt);
+  const lives = createWorkerLives(root, deathsAt);
   let isDone = await lives.attempt(async ({ handlers }) => handlers.erase({ what }));
   const steps = lives.steps();
   const hasBegun = isDone || erasing() !== null || root.fake.storage.local.peek('sync') === null;
@@ -82,15 +85,15 @@ export async function eraseKilled(what: keyof typeof LEFT, deathsAt: readonly nu
 }
 
 /** Kills the first worker at each `every`th step. Returns what remained where that differs from an uninterrupted erasure. */
-export async function findIncomplete(what: keyof typeof LEFT, every: number) {
-  const { steps } = await eraseKilled(what, []);
-  const whole = await remains();
-  expect(whole).toEqual(leftBy(what));
+export async function findIncompleteErasures(what: keyof typeof LEFT, every: number) {
+  const { steps } = await eraseWithDeaths(what, []);
+  const whole = await readRemains();
+  expect(whole).toEqual(expectedRemains(what));
   const incomplete: unknown[] = [];
   let begun = 0;
   for (let at = 1; at <= steps; at += every) {
-    const { hasBegun } = await eraseKilled(what, [at]);
-    const left = await remains();
+    const { hasBegun } = await eraseWithDeaths(what, [at]);
+    const left = await readRemains();
     begun += Number(hasBegun);
     const isRight = hasBegun ? JSON.stringify(left) === JSON.stringify(whole) : left.records > 0;
     if (!isRight) incomplete.push({ at, hasBegun, left });

@@ -1,14 +1,14 @@
 // Tests that a later worker finishes an erasure, at whatever step the first worker died.
 import { beforeEach, expect, it } from 'vitest';
-import { watchDatabase } from '../../life.ts';
-import { findIncomplete } from './killed-erasure.ts';
+import { watchDatabase } from '../../worker-life.ts';
+import { findIncompleteErasures } from './killed-erasure.ts';
 
 beforeEach(() => watchDatabase());
 
 it.each(['records', 'everything'] as const)(
-  'erasing %s is finished, whatever the last step of the first worker',
+  'erasing %s is finished after a crash of the worker at any step',
   async (what) => {
-    const { incomplete, begun } = await findIncomplete(what, 1);
+    const { incomplete, begun } = await findIncompleteErasures(what, 1);
     expect(incomplete).toEqual([]);
     expect(begun).toBeGreaterThan(20);
   },

@@ -1,19 +1,19 @@
 // Tests that a later worker finishes an erasure whose worker died. killed.nightly.test.ts tries every step.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { watchDatabase } from '../../life.ts';
-import { eraseKilled, findIncomplete, leftBy, remains } from './killed-erasure.ts';
+import { watchDatabase } from '../../worker-life.ts';
+import { eraseWithDeaths, expectedRemains, findIncompleteErasures, readRemains } from './killed-erasure.ts';
 
 describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   beforeEach(() => watchDatabase());
 
-  it('is finished by the next worker, at whatever step the first one died', async () => {
-    const { incomplete, begun } = await findIncomplete(what, 17);
+  it('is finished by the next worker after a crash at any step', async () => {
+    const { incomplete, begun } = await findIncompleteErasures(what, 17);
     expect(incomplete).toEqual([]);
     expect(begun).toBeGreaterThan(2);
   });
 
-  it('is finished even if the second and third workers die as well', async () => {
-    await eraseKilled(what, [60, 50, 80]);
-    expect(await remains()).toEqual(leftBy(what));
+  it('is finished after several crashes', async () => {
+    await eraseWithDeaths(what, [60, 50, 80]);
+    expect(await readRemains()).toEqual(expectedRemains(what));
   });
 });

@@ -15,14 +15,14 @@ import { readLibrary } from '@/lib/store/reading.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { episode } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
-import { catalogue, frieren, other, watched } from '../../changes.ts';
-import { connected, createRoot } from '../../root.ts';
-import { upTo } from '../../tracking/tabs.ts';
+import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { connectedAccount, createRoot } from '../../root.ts';
+import { sampleUpTo } from '../../tracking/tabs.ts';
 
-it('a sign-in reads the list and sends what was watched before, ignoring the previous account’s pause', async () => {
-  const root = await createRoot({ account: null, catalogue });
-  root.service.save(other.id, { status: 'watching', progress: 3 });
-  await addChange(root, watched(1), null);
+it('a sign-in reads the list and sends earlier episodes', async () => {
+  const root = await createRoot({ account: null, catalogue: twoTitles });
+  root.service.save(dungeonMeshi.id, { status: 'watching', progress: 3 });
+  await addChange(root, watchedChange(1), null);
   await writePause(root.clock.now + 60_000);
   expect(await connectAccount(root.worker)).toMatchObject({
     ok: true,
@@ -31,7 +31,7 @@ it('a sign-in reads the list and sends what was watched before, ignoring the pre
   await eventually(async () => {
     expect(root.service.entries.get(frieren.id)?.progress).toBe(1);
     const ids = (await readLibrary('anime')).map(({ mediaId }) => mediaId);
-    expect(ids.sort()).toEqual([frieren.id, other.id].sort());
+    expect(ids.sort()).toEqual([frieren.id, dungeonMeshi.id].sort());
   });
   expect(await readPause()).toBe(0);
 });
@@ -40,14 +40,14 @@ it.each<[string, (ctx: Context) => Promise<unknown>]>([
   ['by connect', connectAccount],
   ['by signInWithWindow', signInWithWindow],
 ])('afterSignIn is called once with the account: %s', async (_way, signIn) => {
-  const { worker } = await createRoot({ account: null, catalogue });
+  const { worker } = await createRoot({ account: null, catalogue: twoTitles });
   const afterSignIn = vi.fn(async () => undefined);
   await signIn({ ...worker, afterSignIn });
   expect(afterSignIn.mock.calls).toEqual([[expect.objectContaining({ state: 'connected', id: 'user-1' })]]);
 });
 
-it('extension pages are notified of each sign-in and sign-out, because it decides whose list is shown', async () => {
-  const root = await createRoot({ account: null, catalogue });
+it('extension pages are notified of each sign-in and sign-out', async () => {
+  const root = await createRoot({ account: null, catalogue: twoTitles });
   const notified: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void notified.push(changed) });
   await connectAccount(worker);
@@ -57,9 +57,9 @@ it('extension pages are notified of each sign-in and sign-out, because it decide
   expect(notified).toContainEqual(['account', 'library']);
 });
 
-it('afterSignIn is not called for a sign-in without an account', async () => {
-  const root = await createRoot({ account: null, catalogue });
-  await addChange(root, watched(1), null);
+it('afterConnecting does nothing for a sign-in without an account', async () => {
+  const root = await createRoot({ account: null, catalogue: twoTitles });
+  await addChange(root, watchedChange(1), null);
   await writePause(root.clock.now + 60_000);
   await afterConnecting(root.worker, signedOutAccount);
   expect(await readPause()).toBe(root.clock.now + 60_000);
@@ -67,7 +67,7 @@ it('afterSignIn is not called for a sign-in without an account', async () => {
 });
 
 describe('sign-in window', () => {
-  it('is interactive, so that the user can sign in there', async () => {
+  it('is interactive', async () => {
     const root = await createRoot({ account: null });
     const open = vi.spyOn(root.fake.api.identity, 'launchWebAuthFlow');
     await connectAccount(root.worker);
@@ -101,25 +101,25 @@ describe('items from before the sign-in', () => {
 
   /** A tab plays one episode, and another one is queued, both without an account. */
   async function collected() {
-    const root = await createRoot({ account: null, catalogue });
+    const root = await createRoot({ account: null, catalogue: twoTitles });
     const { page } = root.web.open('https://www.crunchyroll.com/watch/G0001/one');
     await root.web.say(page, 'episodeObserved', { observed: episode() });
-    await root.web.say(page, 'playbackSampled', upTo(300));
-    await addChange(root, watched(1), null);
+    await root.web.say(page, 'playbackSampled', sampleUpTo(300));
+    await addChange(root, watchedChange(1), null);
     return root;
   }
 
-  it('are assigned to the account at once by a living worker', async () => {
+  it('are assigned to the account by a living worker', async () => {
     const root = await collected();
-    root.signIn(connected);
+    root.signIn(connectedAccount);
     root.service.away = true;
-    await afterConnecting(root.worker, connected);
+    await afterConnecting(root.worker, connectedAccount);
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
   });
 
   it('are assigned to the account by the next start', async () => {
     const root = await collected();
-    root.signIn(connected);
+    root.signIn(connectedAccount);
     root.service.away = true;
     await assignUnownedData(root.worker);
     expect(await owners()).toEqual({ items: ['user-1'], sessions: ['user-1'] });
@@ -127,7 +127,7 @@ describe('items from before the sign-in', () => {
 
   it('are assigned to the account even if only a tab shows them', async () => {
     const root = await collected();
-    root.signIn(connected);
+    root.signIn(connectedAccount);
     await (await openDatabase()).clear('sessions');
     const { writes } = watchTabs();
     await assignUnownedData(root.worker);
@@ -137,7 +137,7 @@ describe('items from before the sign-in', () => {
     expect(writes(), 'nothing is left to assign').toBe(1);
   });
 
-  it('wait if no account has ever signed in', async () => {
+  it('stay unowned until an account signs in', async () => {
     const root = await collected();
     const { writes } = watchTabs();
     await assignUnownedData(root.worker);

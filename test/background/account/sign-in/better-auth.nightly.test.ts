@@ -5,12 +5,12 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { connectAccount, saveService } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { type BetterAuth, open, startBetterAuth13, startBetterAuth17 } from './better-auth.ts';
+import { type BetterAuthService, openAsUser, startBetterAuth13, startBetterAuth17 } from './better-auth.ts';
 
 const BASE = 'https://service.example/v1';
 
 /** A worker whose service is better-auth, and a user who is signed in there. */
-async function setUp(service: BetterAuth, clientSecret = service.clientSecret) {
+async function setUp(service: BetterAuthService, clientSecret = service.clientSecret) {
   const { user } = service;
   const tokens: string[] = [];
   const at = {
@@ -31,7 +31,7 @@ async function setUp(service: BetterAuth, clientSecret = service.clientSecret) {
       return Response.json({ ok: true, results: [] });
     },
   });
-  root.fake.api.identity.launchWebAuthFlow = ({ url }) => open(service, url);
+  root.fake.api.identity.launchWebAuthFlow = ({ url }) => openAsUser(service, url);
   const search = () => callService(root.worker, user.id, 'search', { query: { q: 'x' } });
   return { ...root, at, user, search, tokens };
 }
@@ -42,14 +42,14 @@ function asBrowser(answer: Response): Response {
   return isRedirect ? Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }) : answer;
 }
 
-const versions: readonly [string, () => Promise<BetterAuth>][] = [
+const versions: readonly [string, () => Promise<BetterAuthService>][] = [
   ['1.3.27, HS256', () => startBetterAuth13('HS256')],
   ['1.3.27, EdDSA', () => startBetterAuth13('EdDSA')],
   ['1.7.5, HS256', () => startBetterAuth17('HS256')],
   ['1.7.5, EdDSA', () => startBetterAuth17('EdDSA')],
 ];
 
-it.each(versions)('connects to better-auth %s, renews its token and disconnects', async (_name, start) => {
+it.each(versions)('a session with better-auth %s can be renewed and ended', async (_name, start) => {
   const { worker, at, user, search, clock, tokens } = await setUp(await start());
   expect(await saveService(worker, at)).toEqual({ ok: true, value: null });
   expect(await connectAccount(worker)).toMatchObject({ ok: true, value: { id: user.id, name: 'Ann' } });
@@ -62,7 +62,7 @@ it.each(versions)('connects to better-auth %s, renews its token and disconnects'
 });
 
 it.each(versions)(
-  'fails with app_secret or app_refused if the secret for better-auth %s is wrong',
+  'a wrong secret for better-auth %s fails with app_secret or app_refused',
   async (_name, start) => {
     const { worker } = await setUp(await start(), 'wrong');
     const problem = { code: expect.stringMatching(/^app_(secret|refused)$/), message: '' };

@@ -23,7 +23,7 @@ const SECRET = 'a secret of at least thirty-two characters';
 type Handler = (request: Request) => Promise<Response>;
 
 /** A running service, the app that is registered there, and a user who is signed in there. */
-export interface BetterAuth {
+export interface BetterAuthService {
   readonly handler: Handler;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -50,7 +50,10 @@ function emptyTables(...names: string[]): Record<string, unknown[]> {
 }
 
 /** `signs`: the algorithm of the ID token: HS256 with the app's secret, or EdDSA with a key of the service. */
-export async function startBetterAuth13(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
+export async function startBetterAuth13(
+  signs: 'HS256' | 'EdDSA',
+  place = elsewhere,
+): Promise<BetterAuthService> {
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oidcTables = emptyTables('oauthApplication', 'oauthAccessToken', 'oauthConsent');
   const app = {
@@ -75,7 +78,10 @@ export async function startBetterAuth13(signs: 'HS256' | 'EdDSA', place = elsewh
   return { handler, clientId, clientSecret, user: await signUp(handler, place) };
 }
 
-export async function startBetterAuth17(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
+export async function startBetterAuth17(
+  signs: 'HS256' | 'EdDSA',
+  place = elsewhere,
+): Promise<BetterAuthService> {
   const disableJwtPlugin = signs === 'HS256';
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oauthTables = emptyTables(
@@ -133,7 +139,10 @@ async function signUp(handler: Handler, { origin }: Place): Promise<User> {
 }
 
 /** Opens an address in the user's browser. Returns the address that the service redirects to. */
-export async function open({ handler, user: { cookie } }: BetterAuth, url: string): Promise<string> {
+export async function openAsUser(
+  { handler, user: { cookie } }: BetterAuthService,
+  url: string,
+): Promise<string> {
   const answer = await handler(new Request(url, { headers: { cookie } }));
   return answer.headers.get('location') ?? `no redirect: ${answer.status} ${await answer.text()}`;
 }

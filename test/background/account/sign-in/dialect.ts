@@ -3,9 +3,9 @@ import { connectAccount } from '@/lib/background/account/connect.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { idTokenOf, address as usual } from '../../sign-in-service.ts';
+import { createIdToken, serviceAddress as usual } from '../../sign-in-service.ts';
 
-export const ORIGIN = 'https://service.example';
+export const SERVICE_ORIGIN = 'https://service.example';
 
 /** The part of a token request that a service's answer depends on. */
 export interface TokenRequest {
@@ -16,7 +16,7 @@ export interface TokenRequest {
   readonly before: number;
 }
 
-export interface Dialect {
+export interface SignInDialect {
   readonly at?: Partial<ServiceSettings>;
   /** Replaces fields of the discovery document. */
   readonly discovery?: object;
@@ -37,7 +37,7 @@ export interface Dialect {
 }
 
 /** A worker whose user presses “Sign in” and allows access. */
-export async function speak(dialect: Dialect) {
+export async function signInWithDialect(dialect: SignInDialect) {
   const at = { ...usual, ...dialect.at };
   const { userinfo = () => Response.json({ sub: 'user-1', name: 'Ann' }) } = dialect;
   const document = {
@@ -53,7 +53,7 @@ export async function speak(dialect: Dialect) {
   function granted(): object {
     const { identity = {}, header, issuedHours = 0, grant } = dialect;
     const claims = { iss: document.issuer, ...(typeof identity === 'object' && identity) };
-    const built = idTokenOf(at, claims, Date.now() + issuedHours * 3600_000, header);
+    const built = createIdToken(at, claims, Date.now() + issuedHours * 3600_000, header);
     return {
       access_token: `access-${requests.length}`,
       token_type: 'bearer',

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { offline } from '../../list-service.ts';
-import { address as service } from '../../sign-in-service.ts';
-import { type Dialect, ORIGIN, speak, type TokenRequest } from './dialect.ts';
+import { failToFetch } from '../../list-service.ts';
+import { serviceAddress as service } from '../../sign-in-service.ts';
+import { SERVICE_ORIGIN, type SignInDialect, signInWithDialect, type TokenRequest } from './dialect.ts';
 
 const HOUR = 3600_000;
 const other = { sub: 'user-1', iss: 'https://other.example' };
@@ -29,26 +29,32 @@ const busy =
       ? json({ ok: false, code: 'rate_limited' }, 429, headers)
       : null;
 
-const works: readonly [string, Dialect][] = [
+const works: readonly [string, SignInDialect][] = [
   ['the issuer is the authorization address', {}],
   ['the issuer ends with a slash', { discovery: { issuer: `${service.authUrl}/` } }],
-  ['the issuer is the origin', { discovery: { issuer: ORIGIN } }],
-  ['the issuer is the origin with a slash', { discovery: { issuer: `${ORIGIN}/` } }],
+  ['the issuer is the origin', { discovery: { issuer: SERVICE_ORIGIN } }],
+  ['the issuer is the origin with a slash', { discovery: { issuer: `${SERVICE_ORIGIN}/` } }],
   [
     'the issuer is a parent path',
-    { at: { authUrl: `${ORIGIN}/one/two/auth` }, discovery: { issuer: `${ORIGIN}/one` } },
+    { at: { authUrl: `${SERVICE_ORIGIN}/one/two/auth` }, discovery: { issuer: `${SERVICE_ORIGIN}/one` } },
   ],
   [
     'the issuer is a parent path with a slash',
-    { at: { authUrl: `${ORIGIN}/one/two/auth` }, discovery: { issuer: `${ORIGIN}/one/two/` } },
+    {
+      at: { authUrl: `${SERVICE_ORIGIN}/one/two/auth` },
+      discovery: { issuer: `${SERVICE_ORIGIN}/one/two/` },
+    },
   ],
   [
     'the authorization address is the origin',
-    { at: { authUrl: ORIGIN }, discovery: { issuer: `${ORIGIN}/` } },
+    { at: { authUrl: SERVICE_ORIGIN }, discovery: { issuer: `${SERVICE_ORIGIN}/` } },
   ],
   ['there is no ID token', { identity: null }],
   ['the ID token is null', { grant: { id_token: null } }],
-  ['there is no ID token and the issuer is the origin', { identity: null, discovery: { issuer: ORIGIN } }],
+  [
+    'there is no ID token and the issuer is the origin',
+    { identity: null, discovery: { issuer: SERVICE_ORIGIN } },
+  ],
   ['the ID token has no iss', { identity: noIssuer }],
   ['the ID token has no iss but a name with an umlaut', { identity: { ...noIssuer, name: 'Änne 猫' } }],
   [
@@ -102,7 +108,7 @@ const works: readonly [string, Dialect][] = [
     },
   ],
   [
-    'the service asks for Basic with a page, among other ways',
+    'the service asks for Basic or Bearer with an HTML page',
     { token: basicOnly(() => page(401, { 'www-authenticate': 'Bearer realm="x", basic' })) },
   ],
   [
@@ -121,14 +127,14 @@ const works: readonly [string, Dialect][] = [
     { token: ({ form, before }) => (form.get('code') === 'ours' && before < 1 ? page(429) : null) },
   ],
   [
-    'the token endpoint is busy in the check of the app',
+    'the token endpoint is busy while the app’s secret is checked',
     {
       token: ({ form }) => (form.get('code') === 'ours' || form.has('refresh_token') ? null : json({}, 429)),
     },
   ],
   ['the redirect names the issuer', { redirect: { iss: service.authUrl } }],
   [
-    'the service announces the issuer in the redirect and sends it',
+    'the service announces the issuer in the redirect',
     {
       redirect: { iss: service.authUrl },
       discovery: { authorization_response_iss_parameter_supported: true },
@@ -136,46 +142,46 @@ const works: readonly [string, Dialect][] = [
   ],
   [
     'the redirect names an issuer that is the origin',
-    { redirect: { iss: ORIGIN }, discovery: { issuer: ORIGIN } },
+    { redirect: { iss: SERVICE_ORIGIN }, discovery: { issuer: SERVICE_ORIGIN } },
   ],
   ['there is no userinfo', { userinfo: null }],
   ['userinfo is down', { userinfo: () => page(503) }],
 ];
 
-const refused: readonly [string, Dialect, string][] = [
+const refused: readonly [string, SignInDialect, string][] = [
   ['the issuer is another origin', { discovery: { issuer: 'https://other.example/auth' } }, 'auth_wrong'],
-  ['the issuer is another port', { discovery: { issuer: `${ORIGIN}:8443` } }, 'auth_wrong'],
+  ['the issuer is another port', { discovery: { issuer: `${SERVICE_ORIGIN}:8443` } }, 'auth_wrong'],
   ['the issuer is the origin without TLS', { discovery: { issuer: 'http://service.example' } }, 'auth_wrong'],
-  ['the issuer is another path', { discovery: { issuer: `${ORIGIN}/other` } }, 'auth_wrong'],
-  ['the issuer begins like the path', { discovery: { issuer: `${ORIGIN}/au` } }, 'auth_wrong'],
+  ['the issuer is another path', { discovery: { issuer: `${SERVICE_ORIGIN}/other` } }, 'auth_wrong'],
+  [
+    'the issuer ends in the middle of a path segment',
+    { discovery: { issuer: `${SERVICE_ORIGIN}/au` } },
+    'auth_wrong',
+  ],
   ['the issuer is below the address', { discovery: { issuer: `${service.authUrl}/tenant` } }, 'auth_wrong'],
-  ['the issuer has a query', { discovery: { issuer: `${ORIGIN}/?tenant=1` } }, 'auth_wrong'],
+  ['the issuer has a query', { discovery: { issuer: `${SERVICE_ORIGIN}/?tenant=1` } }, 'auth_wrong'],
   ['the issuer has a user name', { discovery: { issuer: 'https://auth@service.example/' } }, 'auth_wrong'],
   [
-    'the issuer is the host of another one',
-    { discovery: { issuer: `${ORIGIN}.evil.example` } },
+    'the issuer’s host begins with the service’s host',
+    { discovery: { issuer: `${SERVICE_ORIGIN}.evil.example` } },
     'auth_wrong',
   ],
   ['the issuer is a number', { discovery: { issuer: 1 } }, 'auth_wrong'],
   ['the issuer is missing', { discovery: { issuer: undefined } }, 'auth_wrong'],
-  ['the state is another one', { redirect: { state: 'of-another-request' } }, 'sign_in_mismatch'],
+  ['the state is of another request', { redirect: { state: 'of-another-request' } }, 'sign_in_mismatch'],
   ['the state is missing', { redirect: { state: undefined } }, 'sign_in_mismatch'],
   ['the redirect names another issuer', { redirect: { iss: 'https://other.example' } }, 'sign_in_mismatch'],
-  ['the redirect names a parent of the issuer', { redirect: { iss: ORIGIN } }, 'sign_in_mismatch'],
+  ['the redirect names a parent of the issuer', { redirect: { iss: SERVICE_ORIGIN } }, 'sign_in_mismatch'],
   [
-    'the redirect names no issuer although the service announced it',
+    'the redirect lacks the issuer that the service announced',
     { discovery: { authorization_response_iss_parameter_supported: true } },
     'sign_in_mismatch',
   ],
   ['the ID token is of another issuer', { identity: other }, 'sign_in_mismatch'],
+  ['the ID token’s issuer is only the origin', { identity: { iss: SERVICE_ORIGIN } }, 'sign_in_mismatch'],
   [
-    'the ID token is of the origin, which is not the issuer',
-    { identity: { iss: ORIGIN } },
-    'sign_in_mismatch',
-  ],
-  [
-    'the ID token is of the address, and the issuer is the origin',
-    { identity: { iss: service.authUrl }, discovery: { issuer: ORIGIN } },
+    'the ID token’s issuer is the address instead of the origin',
+    { identity: { iss: service.authUrl }, discovery: { issuer: SERVICE_ORIGIN } },
     'sign_in_mismatch',
   ],
   ['iss is empty', { identity: { iss: '' } }, 'sign_in_mismatch'],
@@ -205,75 +211,115 @@ const refused: readonly [string, Dialect, string][] = [
   ['the ID token is a word', { identity: 'token' }, 'sign_in_unreadable'],
   ['the ID token cannot be parsed', { identity: 'e30.!!!.e30' }, 'sign_in_unreadable'],
   ['the ID token is a number', { grant: { id_token: 5 } }, 'sign_in_unreadable'],
-  ['no iss and another app', { identity: { ...noIssuer, aud: 'other' } }, 'sign_in_mismatch'],
-  ['no iss and a nonce', { identity: { ...noIssuer, nonce: 'n' } }, 'sign_in_mismatch'],
-  ['no iss and expired', { identity: noIssuer, issuedHours: -72 }, 'sign_in_mismatch'],
-  ['no iss and the algorithm none', { identity: noIssuer, header: { alg: 'none' } }, 'sign_in_unreadable'],
-  ['no iss and no subject', { identity: { ...noIssuer, sub: undefined } }, 'sign_in_unreadable'],
-  ['no iss and no userinfo', { identity: noIssuer, userinfo: null }, 'sign_in_identity'],
-  ['no iss and another user at userinfo', { identity: { ...noIssuer, sub: 'user-2' } }, 'sign_in_identity'],
   [
-    'an unlisted algorithm and another issuer',
+    'the ID token has no iss and is for another app',
+    { identity: { ...noIssuer, aud: 'other' } },
+    'sign_in_mismatch',
+  ],
+  ['the ID token has no iss but a nonce', { identity: { ...noIssuer, nonce: 'n' } }, 'sign_in_mismatch'],
+  ['the ID token has no iss and has expired', { identity: noIssuer, issuedHours: -72 }, 'sign_in_mismatch'],
+  [
+    'the ID token has no iss and the algorithm none',
+    { identity: noIssuer, header: { alg: 'none' } },
+    'sign_in_unreadable',
+  ],
+  [
+    'the ID token has no iss and no subject',
+    { identity: { ...noIssuer, sub: undefined } },
+    'sign_in_unreadable',
+  ],
+  [
+    'the ID token has no iss and there is no userinfo',
+    { identity: noIssuer, userinfo: null },
+    'sign_in_identity',
+  ],
+  [
+    'the ID token has no iss and userinfo names another user',
+    { identity: { ...noIssuer, sub: 'user-2' } },
+    'sign_in_identity',
+  ],
+  [
+    'the ID token has an unlisted algorithm and another issuer',
     { header: { alg: 'HS256' }, identity: other },
     'sign_in_mismatch',
   ],
   [
-    'an unlisted algorithm and another app',
+    'the ID token has an unlisted algorithm and is for another app',
     { header: { alg: 'HS256' }, identity: { aud: 'x' } },
     'sign_in_mismatch',
   ],
   [
-    'an unlisted algorithm and a nonce',
+    'the ID token has an unlisted algorithm and a nonce',
     { header: { alg: 'HS256' }, identity: { nonce: 'n' } },
     'sign_in_mismatch',
   ],
-  ['an unlisted algorithm and expired', { header: { alg: 'HS256' }, issuedHours: -72 }, 'sign_in_mismatch'],
-  ['an unlisted algorithm and no userinfo', { header: { alg: 'HS256' }, userinfo: null }, 'sign_in_identity'],
   [
-    'an unlisted algorithm and another user at userinfo',
+    'the ID token has an unlisted algorithm and has expired',
+    { header: { alg: 'HS256' }, issuedHours: -72 },
+    'sign_in_mismatch',
+  ],
+  [
+    'the ID token has an unlisted algorithm and there is no userinfo',
+    { header: { alg: 'HS256' }, userinfo: null },
+    'sign_in_identity',
+  ],
+  [
+    'the ID token has an unlisted algorithm and userinfo names another user',
     { header: { alg: 'HS256' }, identity: { sub: 'user-2' } },
     'sign_in_identity',
   ],
-  ['no ID token and no userinfo', { identity: null, userinfo: null }, 'sign_in_identity'],
-  ['no ID token and userinfo without a subject', noToken({ name: 'Ann' }), 'sign_in_identity'],
-  ['no ID token and a number as the subject', noToken({ sub: 7 }), 'sign_in_identity'],
-  ['no ID token and a subject of 256 characters', noToken({ sub: 'u'.repeat(256) }), 'sign_in_identity'],
-  ['no ID token and a subject with a line break', noToken({ sub: 'user\n1' }), 'sign_in_identity'],
+  ['there is neither an ID token nor userinfo', { identity: null, userinfo: null }, 'sign_in_identity'],
+  ['there is no ID token and userinfo has no subject', noToken({ name: 'Ann' }), 'sign_in_identity'],
+  ['there is no ID token and the subject is a number', noToken({ sub: 7 }), 'sign_in_identity'],
   [
-    'no ID token and a refusal at userinfo',
+    'there is no ID token and the subject has 256 characters',
+    noToken({ sub: 'u'.repeat(256) }),
+    'sign_in_identity',
+  ],
+  ['there is no ID token and the subject has a line break', noToken({ sub: 'user\n1' }), 'sign_in_identity'],
+  [
+    'there is no ID token and userinfo answers with 403',
     { identity: null, userinfo: () => json({}, 403) },
     'sign_in_identity',
   ],
   [
-    'no ID token and a challenge at userinfo',
+    'there is no ID token and userinfo answers with a challenge',
     { identity: null, userinfo: () => json({}, 401, { 'www-authenticate': 'Bearer error="invalid_token"' }) },
     'sign_in_identity',
   ],
-  ['no ID token and a page at userinfo', { identity: null, userinfo: () => page(200) }, 'sign_in_identity'],
-  ['no ID token and userinfo is down', { identity: null, userinfo: () => page(503) }, 'unavailable'],
-  ['no ID token and userinfo is busy', { identity: null, userinfo: () => page(429) }, 'rate_limited'],
+  [
+    'there is no ID token and userinfo is an HTML page',
+    { identity: null, userinfo: () => page(200) },
+    'sign_in_identity',
+  ],
+  ['there is no ID token and userinfo is down', { identity: null, userinfo: () => page(503) }, 'unavailable'],
+  [
+    'there is no ID token and userinfo is busy',
+    { identity: null, userinfo: () => page(429) },
+    'rate_limited',
+  ],
   ['the access token is missing', { grant: { access_token: undefined } }, 'sign_in_unreadable'],
   ['token_type is unknown', { grant: { token_type: 'mac' } }, 'sign_in_unreadable'],
-  ['tokens come as a page', { token: answered(() => page(200)) }, 'sign_in_unreadable'],
+  ['tokens come as an HTML page', { token: answered(() => page(200)) }, 'sign_in_unreadable'],
   ['the token endpoint does not exist', { token: answered(() => page(404)) }, 'sign_in_unreadable'],
   ['the token endpoint is down', { token: answered(() => page(503)) }, 'unavailable'],
   ['the token endpoint stays busy', { token: busy(1_000) }, 'rate_limited'],
   ['the token endpoint is busy for a day', { token: busy(1, { 'retry-after': '86400' }) }, 'rate_limited'],
-  ['Basic is refused, too', { token: () => json({ error: 'invalid_client' }, 401) }, 'app_refused'],
+  ['the service also refuses Basic', { token: () => json({ error: 'invalid_client' }, 401) }, 'app_refused'],
 ];
 
 /** Answers a check of the app as usual, and the exchange of the code with `answer`. */
-function answered(answer: (granted: object) => Response): NonNullable<Dialect['token']> {
+function answered(answer: (granted: object) => Response): NonNullable<SignInDialect['token']> {
   return ({ form }, granted) => (form.get('code') === 'settings-check' ? null : answer(granted()));
 }
 
-function noToken(info: object): Dialect {
+function noToken(info: object): SignInDialect {
   return { identity: null, userinfo: () => Response.json(info) };
 }
 
 describe('sign-in', () => {
-  it.each(works)('works, like calls and renewals, if %s', async (_what, dialect) => {
-    const { worker, clock, signIn, sent, account } = await speak(dialect);
+  it.each(works)('leads to a working session if %s', async (_what, dialect) => {
+    const { worker, clock, signIn, sent, account } = await signInWithDialect(dialect);
     expect(await signIn()).toMatchObject({ ok: true, value: { state: 'connected', id: 'user-1' } });
     expect(await account()).toBe('user-1');
     const search = () => callService(worker, 'user-1', 'search', { query: { q: 'x' } });
@@ -283,19 +329,19 @@ describe('sign-in', () => {
     expect(sent('refresh_token').length).toBeGreaterThan(0);
   });
 
-  it.each(refused)('is refused, and nothing is stored, if %s', async (_what, dialect, code) => {
-    const { signIn } = await speak(dialect);
+  it.each(refused)('is refused if %s', async (_what, dialect, code) => {
+    const { signIn } = await signInWithDialect(dialect);
     expect(await signIn()).toEqual({ ok: false, problem: { code, message: '' } });
     expect(await readTokens()).toBeNull();
   });
 
-  it('reports unreachable if the user must be read from userinfo and the network is down', async () => {
-    const { signIn } = await speak({ identity: null, userinfo: offline });
+  it('reports unreachable if userinfo is needed and the network is down', async () => {
+    const { signIn } = await signInWithDialect({ identity: null, userinfo: failToFetch });
     expect(await signIn()).toMatchObject({ ok: false, problem: { code: 'unreachable' } });
   });
 
-  it('waits as long as a busy token endpoint asks for, and sends the same code and verifier again', async () => {
-    const { signIn, sent, clock } = await speak({ token: busy(1, { 'retry-after': '30' }) });
+  it('sends the same code again after the wait that a busy service names', async () => {
+    const { signIn, sent, clock } = await signInWithDialect({ token: busy(1, { 'retry-after': '30' }) });
     const before = clock.now;
     await signIn();
     expect(clock.now - before).toBe(30_000);
@@ -303,8 +349,8 @@ describe('sign-in', () => {
     expect(second).toBe(first);
   });
 
-  it('sends no Basic header to a service that lists the body', async () => {
-    const { signIn, sent } = await speak({
+  it('sends no Basic header if the service lists client_secret_post', async () => {
+    const { signIn, sent } = await signInWithDialect({
       discovery: { token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'] },
       token: () => json({ error: 'invalid_client' }, 401, { 'www-authenticate': 'Basic realm="x"' }),
     });
@@ -312,25 +358,27 @@ describe('sign-in', () => {
     expect(sent('check').map(({ authorization }) => authorization)).toEqual([null]);
   });
 
-  it('takes the user from userinfo only if the ID token does not contain it', async () => {
+  it('takes the user from the ID token, not from userinfo', async () => {
     const userinfo = () => Response.json({ sub: 'user-9', name: 'Bob' });
-    const { signIn, account } = await speak({ userinfo });
+    const { signIn, account } = await signInWithDialect({ userinfo });
     expect(await signIn()).toMatchObject({ ok: true, value: { id: 'user-1', name: null } });
     expect(await account()).toBe('user-1');
   });
 });
 
-describe('renewal', () => {
+describe('session renewal', () => {
   /** A signed-in worker whose token has expired. `answer` returns the service's answer to a renewal; null: the usual answer. */
   async function expired(answer: () => Response | null) {
-    const spoken = await speak({ token: ({ form }) => (form.has('refresh_token') ? answer() : null) });
+    const spoken = await signInWithDialect({
+      token: ({ form }) => (form.has('refresh_token') ? answer() : null),
+    });
     await spoken.signIn();
     spoken.clock.now += 25 * HOUR;
     const search = () => callService(spoken.worker, 'user-1', 'search', { query: { q: 'x' } });
     return { ...spoken, search };
   }
 
-  it('waits as long as a busy service asks for, asks once, and keeps the session', async () => {
+  it('waits as long as a busy service asks for', async () => {
     let isBusy = true;
     const root = await expired(() => (isBusy ? json({}, 429, { 'retry-after': '600' }) : null));
     expect(await root.search()).toMatchObject({
@@ -348,24 +396,28 @@ describe('renewal', () => {
 
   it.each<[string, () => Response, string | null]>([
     [
-      'ends the session for a grant that is gone',
+      'ends the session after invalid_grant with 401',
       () => json({ error: 'invalid_grant' }, 401),
       'sessionEnded',
     ],
     [
-      'ends the session for the published code',
+      'ends the session after the published code unauthorized',
       () => json({ ok: false, code: 'unauthorized' }, 401),
       'sessionEnded',
     ],
-    ['ends the session for a refusal with 200', () => json({ error: 'invalid_grant' }, 200), 'sessionEnded'],
     [
-      'marks the app as refused for a refusal with a challenge',
+      'ends the session after invalid_grant with 200',
+      () => json({ error: 'invalid_grant' }, 200),
+      'sessionEnded',
+    ],
+    [
+      'marks the app as refused after invalid_client with a challenge',
       () => json({ error: 'invalid_client' }, 401, { 'www-authenticate': 'Basic realm="x"' }),
       'appRefused',
     ],
-    ['marks the app as refused for 401 with a page', () => page(401), 'appRefused'],
-    ['keeps the session for a page with 403', () => page(403), null],
-    ['keeps the session for an answer without a token', () => json({ ok: true }, 200), null],
+    ['marks the app as refused after a 401 with an HTML page', () => page(401), 'appRefused'],
+    ['keeps the session after a 403 with an HTML page', () => page(403), null],
+    ['keeps the session after an answer without a token', () => json({ ok: true }, 200), null],
   ])('%s', async (_what, answer, problem) => {
     const root = await expired(answer);
     expect(await root.search()).not.toMatchObject({ kind: 'ok' });

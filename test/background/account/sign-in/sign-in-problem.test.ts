@@ -72,7 +72,7 @@ describe('signInProblem for an error of the token endpoint', () => {
   });
 });
 
-it('signInProblem returns a problem with the settings unchanged', () => {
+it('signInProblem passes on a problem of the settings', () => {
   const problem = { code: 'app_redirect', message: '' };
   expect(signInProblem(new SignInError(problem))).toEqual(problem);
 });

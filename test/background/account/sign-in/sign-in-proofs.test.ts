@@ -10,10 +10,10 @@ import {
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { endpointsOf, idTokenOf, address as service } from '../../sign-in-service.ts';
+import { createIdToken, discoveryDocument, serviceAddress as service } from '../../sign-in-service.ts';
 
 const HOUR = 3600_000;
-const document = endpointsOf(service.authUrl);
+const document = discoveryDocument(service.authUrl);
 /** `granted`: the other fields of the token answer. */
 async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: object = document) {
   const forms: { to: string; form: URLSearchParams }[] = [];
@@ -24,7 +24,7 @@ async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: objec
       if (to === 'openid-configuration') return Response.json(endpoints);
       forms.push({ to, form: new URLSearchParams(String(init?.body ?? '')) });
       if (to === 'revoke') return new Response(null, { status: 200 });
-      const id = idTokenOf(service, {}, root.clock.now);
+      const id = createIdToken(service, {}, root.clock.now);
       const answer = { access_token: 'a2', token_type: 'bearer', expires_in: 3600, id_token: id };
       return Response.json({ ...answer, ...granted });
     },
@@ -63,7 +63,7 @@ describe('authorization response', () => {
   it.each([
     ['the state of another request', { code: 'stolen', state: 'of-another-request' }],
     ['no state', { code: 'stolen' }],
-  ])('is rejected if it has %s, and its code is sent to no one', async (_what, answer) => {
+  ])('is rejected if it has %s', async (_what, answer) => {
     const { finish, sent } = await setUp();
     await expect(finish(answer)).rejects.toThrow();
     expect(sent('token')).toEqual([]);
@@ -95,7 +95,7 @@ describe('PKCE verifier', () => {
     expect(form?.get('redirect_uri')).toBe(asked.get('redirect_uri'));
   });
 
-  it('is different at each sign-in, like the state', async () => {
+  it('is different at each sign-in', async () => {
     const { worker, request } = await setUp();
     const other = await beginSignIn(worker, service);
     expect(other.verifier).not.toBe(request.verifier);
@@ -105,8 +105,8 @@ describe('PKCE verifier', () => {
 
 describe('refresh token after a renewal', () => {
   it.each([
-    ['the new one, because the old one no longer works', { refresh_token: 'r2' }, 'r2'],
-    ['the old one if the service sends no new one', {}, 'r1'],
+    ['the new token of the service', { refresh_token: 'r2' }, 'r2'],
+    ['the old token if the service sends no new token', {}, 'r1'],
   ])('is %s', async (_what, granted, kept) => {
     const { worker, sent } = await setUp(granted);
     const result = await refreshTokens(worker, service, tokens);
@@ -117,7 +117,7 @@ describe('refresh token after a renewal', () => {
 
 describe('sign-out', () => {
   it.each([
-    ['the refresh token, because the access token alone could be renewed', tokens, 'r1'],
+    ['the refresh token', tokens, 'r1'],
     ['the access token if there is no refresh token', { ...tokens, refreshToken: null }, 'a1'],
   ])('revokes %s', async (_what, held, revoked) => {
     const { worker, sent } = await setUp();

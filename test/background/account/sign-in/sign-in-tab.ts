@@ -5,12 +5,12 @@ import { connectAccount } from '@/lib/background/account/connect.ts';
 import { SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
 import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { eventually } from '../../../eventually.ts';
-import { catalogue, other } from '../../changes.ts';
+import { dungeonMeshi, twoTitles } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
 
-export async function begin() {
-  const root = await createRoot({ account: null, catalogue, granted: [FIREFOX_REDIRECT_PATTERN] });
-  root.service.save(other.id, { status: 'watching', progress: 3 });
+export async function startTabSignIn() {
+  const root = await createRoot({ account: null, catalogue: twoTitles, granted: [FIREFOX_REDIRECT_PATTERN] });
+  root.service.save(dungeonMeshi.id, { status: 'watching', progress: 3 });
   Object.assign(browser, { identity: undefined });
   const { web, fake } = root;
   const opened: string[] = [];

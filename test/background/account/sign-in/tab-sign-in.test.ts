@@ -9,14 +9,14 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { eventually } from '../../../eventually.ts';
 import { createRoot } from '../../root.ts';
-import { begin } from './sign-in-tab.ts';
+import { startTabSignIn } from './sign-in-tab.ts';
 
 const HOUR = 3600_000;
 const CANCELLED = { ok: false, problem: { code: 'sign_in_cancelled', message: '' } };
 
 describe('sign-in in a tab', () => {
-  it('ends when the user returns: the list is read, and the tab is closed and no longer watched', async () => {
-    const { comeBack, update, outcome, exchanges, isWatched, fake, tab } = await begin();
+  it('closes its tab when the user returns', async () => {
+    const { comeBack, update, outcome, exchanges, isWatched, fake, tab } = await startTabSignIn();
     const pending = await readPendingSignIn();
     comeBack();
     await update();
@@ -27,15 +27,15 @@ describe('sign-in in a tab', () => {
     await expect(fake.api.tabs.get(tab.id)).rejects.toThrow('No tab');
   });
 
-  it('ends when the tab returns to an address without a server', async () => {
-    const { opened } = await begin();
+  it('uses the redirect address of Firefox', async () => {
+    const { opened } = await startTabSignIn();
     expect(new URL(opened[0] ?? '').searchParams.get('redirect_uri')).toBe(FIREFOX_REDIRECT);
   });
 
   it.each([undefined, 'https://auth.example/consent', 'https://auth.example/?to=https://1d92f86bf3b94f46'])(
     'continues while the tab shows "%s"',
     async (url) => {
-      const { worker, tab, fake, exchanges, isWatched } = await begin();
+      const { worker, tab, fake, exchanges, isWatched } = await startTabSignIn();
       fake.api.tabs.get = async () => ({ id: tab.id, ...(url !== undefined && { url }) }) as never;
       await pollSignInTab(worker);
       expect(exchanges).toEqual([]);
@@ -45,12 +45,12 @@ describe('sign-in in a tab', () => {
   );
 
   it('is polled every five seconds', async () => {
-    const { fake, clock } = await begin();
+    const { fake, clock } = await startTabSignIn();
     expect(fake.alarms.time(SIGN_IN_ALARM)).toBe(clock.now + 5000);
   });
 
   it('is cancelled when the user closes the tab', async () => {
-    const { web, tab, outcome, isWatched } = await begin();
+    const { web, tab, outcome, isWatched } = await startTabSignIn();
     web.close(tab);
     expect(await outcome).toEqual(CANCELLED);
     expect(isWatched()).toBe(false);
@@ -62,22 +62,22 @@ describe('sign-in in a tab', () => {
     ['continues', HOUR / 2 - 1, true],
     ['is cancelled', HOUR / 2, false],
   ])('%s when its tab has been open for %i ms', async (_what, age, isOpen) => {
-    const { worker, clock, web } = await begin();
+    const { worker, clock, web } = await startTabSignIn();
     clock.now += age;
     await pollSignInTab(worker);
     expect([(await readPendingSignIn()) !== null, web.openTabs().length]).toEqual([isOpen, isOpen ? 1 : 0]);
   });
 
   it('is cancelled if its tab stays open for an hour', async () => {
-    const { worker, clock, outcome, isWatched } = await begin();
+    const { worker, clock, outcome, isWatched } = await startTabSignIn();
     clock.now += HOUR;
     await pollSignInTab(worker);
     expect(await outcome).toEqual(CANCELLED);
     expect(isWatched()).toBe(false);
   });
 
-  it('can end in another worker, with the stored secrets', async () => {
-    const { start, comeBack, exchanges } = await begin();
+  it('can be finished by another worker', async () => {
+    const { start, comeBack, exchanges } = await startTabSignIn();
     const pending = await readPendingSignIn();
     comeBack();
     const next = start();
@@ -88,15 +88,15 @@ describe('sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('notifies no page if it fails in another worker', async () => {
-    const { start, web, tab } = await begin();
+  it('is cancelled if it fails in another worker', async () => {
+    const { start, web, tab } = await startTabSignIn();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();
     expect(await readPendingSignIn()).toBeNull();
   });
 
-  it('is replaced by a newer one, and its tab is closed', async () => {
-    const { worker, outcome, opened, web } = await begin();
+  it('is replaced by a newer sign-in', async () => {
+    const { worker, outcome, opened, web } = await startTabSignIn();
     void connectAccount(worker);
     expect(await outcome).toEqual(CANCELLED);
     await eventually(() => expect(opened).toHaveLength(2));
@@ -105,15 +105,15 @@ describe('sign-in in a tab', () => {
   });
 
   it("ends with the service's reason if the service refuses", async () => {
-    const { worker, web, tab, outcome, opened } = await begin();
+    const { worker, web, tab, outcome, opened } = await startTabSignIn();
     const state = new URL(opened[0] ?? '').searchParams.get('state');
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied&state=${state}`);
     await pollSignInTab(worker);
     expect(await outcome).toEqual({ ok: false, problem: { code: 'sign_in_denied', message: '' } });
   });
 
-  it('stops watching the tab at its end, and watches the tab of the next sign-in', async () => {
-    const { web, tab, outcome, worker, fake, isWatched } = await begin();
+  it('stops watching the tab at its end', async () => {
+    const { web, tab, outcome, worker, fake, isWatched } = await startTabSignIn();
     const listens = () => fake.api.tabs.onUpdated.dispatch(tab.id, {}).length;
     const during = listens();
     web.close(tab);

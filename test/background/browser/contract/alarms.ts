@@ -1,7 +1,7 @@
 // Contract cases for alarms and their events, with Chromium's answers.
-import type { Case } from './case.ts';
+import type { ContractCase } from './case.ts';
 
-export const alarmCases: readonly Case[] = [
+export const alarmCases: readonly ContractCase[] = [
   ['get: an alarm that is not set', ({ alarms }) => alarms.get('x'), 'resolves'],
   ['clear: an alarm that is not set', ({ alarms }) => alarms.clear('x'), 'resolves false'],
   ['create: a new alarm', ({ alarms }) => alarms.create('x', { delayInMinutes: 5 }), 'resolves'],
@@ -74,7 +74,7 @@ export const alarmCases: readonly Case[] = [
 ];
 
 /** Cases in which an alarm must fire before the call returns. */
-export const goingOffCases: readonly Case[] = [
+export const firingAlarmCases: readonly ContractCase[] = [
   [
     'create: an alarm in the past fires, and its event contains that time',
     ({ alarms }) =>

@@ -1,39 +1,39 @@
 // All contract cases: the same calls run on the fake browser and on Chromium.
-import { alarmCases, goingOffCases } from './alarms.ts';
-import type { Case } from './case.ts';
+import { alarmCases, firingAlarmCases } from './alarms.ts';
+import type { ContractCase } from './case.ts';
 import { injectionCases } from './injections.ts';
-import { permissionCases, placeCases } from './permissions.ts';
+import { actionCases, permissionCases } from './permissions.ts';
 import { scriptMemberCases } from './script-members.ts';
 import { scriptCases } from './scripts.ts';
 import { storageCases } from './storage.ts';
 import { messageCases, tabCases } from './tabs.ts';
 
 /** Granted origins. */
-export const GRANTED = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
+export const GRANTED_PATTERNS = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
 /** A frame in which our script listens. */
-export const READABLE = 'https://www.crunchyroll.com/browse';
-export const UNREADABLE = 'https://elsewhere.example/page';
+export const READABLE_URL = 'https://www.crunchyroll.com/browse';
+export const UNREADABLE_URL = 'https://elsewhere.example/page';
 /** Frames of the readable page: one that may be read, and one that may not. */
-export const FRAMES = ['https://www.crunchyroll.com/frame', UNREADABLE];
+export const FRAME_URLS = ['https://www.crunchyroll.com/frame', UNREADABLE_URL];
 
 /** The result of a sign-in whose window the user closes. */
-export const CLOSED_WINDOW = 'rejects: The user did not approve access.';
+export const CLOSED_WINDOW_RESULT = 'rejects: The user did not approve access.';
 
 /** Groups, each of which runs in order on one browser. */
-export const groups: Readonly<Record<string, readonly Case[]>> = {
+export const caseGroups: Readonly<Record<string, readonly ContractCase[]>> = {
   scripts: [...scriptCases, ...scriptMemberCases],
   injections: injectionCases,
   alarms: alarmCases,
-  'alarms that fire': goingOffCases,
+  'alarms that fire': firingAlarmCases,
   tabs: tabCases,
   messages: messageCases,
   permissions: permissionCases,
   storage: storageCases,
-  places: placeCases,
+  places: actionCases,
 };
 
 /** The result of a call as text, without tab ids and the browser's call signature. Also runs in the worker. */
-export async function answerOf(call: () => unknown): Promise<string> {
+export async function describeResult(call: () => unknown): Promise<string> {
   try {
     const value = await call();
     return value === undefined ? 'resolves' : `resolves ${JSON.stringify(value)}`;

@@ -1,25 +1,33 @@
 // Tests that the fake browser answers like Chromium. `test/e2e/browser-contract.spec.ts` runs the same calls in Chromium.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { turns } from '../../../turns.ts';
+import { waitForTurns } from '../../../event-loop-turns.ts';
 import { createFakeBrowser } from '../fake-browser.ts';
-import type { Api } from './case.ts';
-import { answerOf, CLOSED_WINDOW, FRAMES, GRANTED, groups, READABLE, UNREADABLE } from './cases.ts';
+import type { BrowserApi } from './case.ts';
+import {
+  CLOSED_WINDOW_RESULT,
+  caseGroups,
+  describeResult,
+  FRAME_URLS,
+  GRANTED_PATTERNS,
+  READABLE_URL,
+  UNREADABLE_URL,
+} from './cases.ts';
 
 function open() {
   const { api, web, permissions, alarms } = createFakeBrowser(
     () => 1_800_000_000_000,
     () => null,
   );
-  permissions.grant(...GRANTED);
-  const readable = web.open(READABLE, { id: 10 });
-  for (const frame of FRAMES) web.addFrame(readable, frame);
+  permissions.grant(...GRANTED_PATTERNS);
+  const readable = web.open(READABLE_URL, { id: 10 });
+  for (const frame of FRAME_URLS) web.addFrame(readable, frame);
   // Answers like our script.
   readable.page.hear = async (message) => ('report' in (message as object) ? true : undefined);
-  const unreadable = web.open(UNREADABLE, { id: 11 });
-  const gone = web.open(UNREADABLE, { id: 99 });
+  const unreadable = web.open(UNREADABLE_URL, { id: 11 });
+  const gone = web.open(UNREADABLE_URL, { id: 99 });
   web.close(gone);
   return {
-    api: api as unknown as Api,
+    api: api as unknown as BrowserApi,
     alarms,
     tabs: { readable: readable.id, unreadable: unreadable.id, gone: gone.id },
   };
@@ -37,7 +45,7 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
     isAnswered = true;
   });
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-    await turns();
+    await waitForTurns();
     if (isAnswered) return answer;
     if (turn % 10 === 0) alarms.goOffNext();
   }
@@ -47,12 +55,12 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
 // The fake loads the sites on demand, which takes longer than any number of turns.
 beforeAll(() => import('@/lib/sites/registry.ts'));
 
-describe.each(Object.entries(groups))('fake browser: %s', (_group, cases) => {
+describe.each(Object.entries(caseGroups))('fake browser: %s', (_group, cases) => {
   it('answers like Chromium', async () => {
     const { api, tabs, alarms } = open();
     const answers: string[] = [];
     for (const [what, call] of cases) {
-      const answer = answerOf(() => call(api, tabs));
+      const answer = describeResult(() => call(api, tabs));
       answers.push(`${what}: ${await withAlarms(alarms, answer)}`);
     }
     expect(answers).toEqual(cases.map(([what, , answer]) => `${what}: ${answer}`));
@@ -62,7 +70,7 @@ describe.each(Object.entries(groups))('fake browser: %s', (_group, cases) => {
 it('the fake browser rejects a closed sign-in window with Chromium’s message', async () => {
   const { api } = open();
   const url = 'https://elsewhere.example/page';
-  expect(await answerOf(() => api.identity.launchWebAuthFlow({ url, interactive: true }))).toBe(
-    CLOSED_WINDOW,
+  expect(await describeResult(() => api.identity.launchWebAuthFlow({ url, interactive: true }))).toBe(
+    CLOSED_WINDOW_RESULT,
   );
 });

@@ -1,8 +1,8 @@
 // Contract cases for starting a script in a page or its frames, with Chromium's answers. The readable page has two frames, of which
 // one may be read.
-import type { Case } from './case.ts';
+import type { ContractCase } from './case.ts';
 
-export const injectionCases: readonly Case[] = [
+export const injectionCases: readonly ContractCase[] = [
   [
     'a function runs only in the main frame',
     async ({ scripting }, { readable }) =>

@@ -1,7 +1,7 @@
 // Contract cases for permissions and for the extension's button, menus and windows, with Chromium's answers.
-import type { Case } from './case.ts';
+import type { ContractCase } from './case.ts';
 
-export const permissionCases: readonly Case[] = [
+export const permissionCases: readonly ContractCase[] = [
   [
     'contains: a granted origin',
     ({ permissions }) => permissions.contains({ origins: ['https://www.crunchyroll.com/*'] }),
@@ -144,7 +144,7 @@ export const permissionCases: readonly Case[] = [
   ],
 ];
 
-export const placeCases: readonly Case[] = [
+export const actionCases: readonly ContractCase[] = [
   [
     'a text in the badge',
     async ({ action }) => {

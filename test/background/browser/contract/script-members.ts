@@ -1,8 +1,8 @@
 // Contract cases for the members of a registered script: what the browser returns, and which values it rejects. Runs after the cases
 // of `scripts.ts`, with no script registered.
-import type { Case } from './case.ts';
+import type { ContractCase } from './case.ts';
 
-export const scriptMemberCases: readonly Case[] = [
+export const scriptMemberCases: readonly ContractCase[] = [
   [
     'given members are kept, and the others get the browser’s defaults',
     async ({ scripting }) => {

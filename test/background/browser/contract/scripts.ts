@@ -1,7 +1,7 @@
 // Contract cases for registered scripts, with Chromium's answers.
-import type { Case } from './case.ts';
+import type { ContractCase } from './case.ts';
 
-export const scriptCases: readonly Case[] = [
+export const scriptCases: readonly ContractCase[] = [
   ['unregister: all scripts', ({ scripting }) => scripting.unregisterContentScripts(), 'resolves'],
   [
     'unregister: all scripts, when none is registered',

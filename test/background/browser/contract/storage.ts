@@ -1,7 +1,7 @@
 // Contract cases for storage, with Chromium's answers.
-import type { Case } from './case.ts';
+import type { ContractCase } from './case.ts';
 
-export const storageCases: readonly Case[] = [
+export const storageCases: readonly ContractCase[] = [
   ['get: a key that does not exist', ({ storage }) => storage.session.get('nothing'), 'resolves {}'],
   ['clear: all values', ({ storage }) => storage.session.clear(), 'resolves'],
   [

@@ -1,7 +1,7 @@
 // Contract cases for tabs, their pages and messages, with Chromium's answers.
-import type { Case } from './case.ts';
+import type { ContractCase } from './case.ts';
 
-export const tabCases: readonly Case[] = [
+export const tabCases: readonly ContractCase[] = [
   [
     'get: a tab with a readable page',
     async ({ tabs }, { readable }) => {
@@ -187,7 +187,7 @@ export const tabCases: readonly Case[] = [
   ],
 ];
 
-export const messageCases: readonly Case[] = [
+export const messageCases: readonly ContractCase[] = [
   [
     'to a page with a listener that answers',
     ({ tabs }, { readable }) => tabs.sendMessage(readable, { report: 'episode' }),

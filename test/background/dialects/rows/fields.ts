@@ -1,23 +1,23 @@
 // Gaps in the fields: titles of the catalogue, ids, entries of the list, scores, statuses.
-import { type Dialect, type Json, renamed, without } from '../dialect.ts';
-import { type FailedSteps, gap, noWrites, SCALE_UNKNOWN } from './row.ts';
+import { type Dialect, type JsonObject, omitMembers, renameMembers } from '../dialect.ts';
+import { allWritesWait, casesOfGap, type FailedSteps, SCALE_UNKNOWN_CODE } from './row.ts';
 
-const title = (change: (title: Json) => Json): Dialect => ({ title: change });
-const titleWith = (part: Json): Dialect => title((json) => ({ ...json, ...part }));
-const titleWithout = (...names: readonly string[]): Dialect => title((json) => without(json, ...names));
+const title = (change: (title: JsonObject) => JsonObject): Dialect => ({ title: change });
+const titleWith = (part: JsonObject): Dialect => title((json) => ({ ...json, ...part }));
+const titleWithout = (...names: readonly string[]): Dialect => title((json) => omitMembers(json, ...names));
 const titleRenamed = (names: Readonly<Record<string, string>>): Dialect =>
-  title((json) => renamed(json, names));
+  title((json) => renameMembers(json, names));
 
-const names = gap('names of a title', [
+const names = casesOfGap('names of a title', [
   ['title only', titleWithout('titles', 'synonyms')],
   ['titles only', titleWithout('title')],
-  ['title as an object', title((json) => ({ ...without(json, 'titles'), title: json.titles }))],
+  ['title as an object', title((json) => ({ ...omitMembers(json, 'titles'), title: json.titles }))],
   [
     'title as an object with other keys',
-    title((json) => ({ ...without(json, 'titles'), title: { default: json.title, en: null, ja: null } })),
+    title((json) => ({ ...omitMembers(json, 'titles'), title: { default: json.title, en: null, ja: null } })),
   ],
   ['title null, and the name only in titles', titleWith({ title: null })],
-  ['under name', title((json) => renamed(without(json, 'titles'), { title: 'name' }))],
+  ['under name', title((json) => renameMembers(omitMembers(json, 'titles'), { title: 'name' }))],
   ['titles null', titleWith({ titles: null })],
   ['titles with two of the three names', title((json) => ({ ...json, titles: { romaji: json.title } }))],
   ['titles as a list of texts', title((json) => ({ ...json, titles: [json.title, 'Other Name'] }))],
@@ -31,17 +31,17 @@ const names = gap('names of a title', [
   ['synonyms as objects', titleWith({ synonyms: [{ language: 'en', name: 'One' }] })],
 ]);
 
-const description = gap('fields that describe a title', [
+const description = casesOfGap('fields that describe a title', [
   [
     'only ids, type and name',
     title((json) => pick(json, 'id', 'shortId', 'type', 'title', 'mal_id', 'anilist_id')),
   ],
   ['explicit absent', titleWithout('explicit')],
   ['explicit as 0', titleWith({ explicit: 0 })],
-  ['explicit under nsfw as a word', title((json) => ({ ...without(json, 'explicit'), nsfw: 'white' }))],
+  ['explicit under nsfw as a word', title((json) => ({ ...omitMembers(json, 'explicit'), nsfw: 'white' }))],
   ['type absent', titleWithout('type')],
   ['type in capitals', title((json) => ({ ...json, type: String(json.type).toUpperCase() }))],
-  ['type is the format', title((json) => ({ ...without(json, 'format'), type: json.format }))],
+  ['type is the format', title((json) => ({ ...omitMembers(json, 'format'), type: json.format }))],
   ['year as text', title((json) => ({ ...json, year: String(json.year) }))],
   ['year absent', titleWithout('year')],
   ['year as a word', titleWith({ year: 'unknown' })],
@@ -64,7 +64,7 @@ const description = gap('fields that describe a title', [
   ['cover absent', titleWithout('coverUrl')],
   [
     'cover as an object',
-    title((json) => ({ ...without(json, 'coverUrl'), cover: { large: json.coverUrl, medium: null } })),
+    title((json) => ({ ...omitMembers(json, 'coverUrl'), cover: { large: json.coverUrl, medium: null } })),
   ],
   ['cover as a relative address', titleWith({ coverUrl: '/covers/1.jpg' })],
   ['cover as a number', titleWith({ coverUrl: 17 })],
@@ -96,12 +96,12 @@ const description = gap('fields that describe a title', [
   ],
 ]);
 
-function pick(json: Json, ...kept: readonly string[]): Json {
+function pick(json: JsonObject, ...kept: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([name]) => kept.includes(name)));
 }
 
-function upperCaseIds({ media, mediaId, ...row }: Json): Json {
-  const title = media as Json;
+function upperCaseIds({ media, mediaId, ...row }: JsonObject): JsonObject {
+  const title = media as JsonObject;
   return {
     ...row,
     mediaId: String(mediaId).toUpperCase(),
@@ -116,7 +116,7 @@ const otherIds: FailedSteps = Object.fromEntries(
   ),
 );
 
-const ids = gap('ids', [
+const ids = casesOfGap('ids', [
   ['UUID under uuid', titleRenamed({ id: 'uuid' })],
   ['UUID under mediaId', titleRenamed({ id: 'mediaId' })],
   ['UUID under media_id', titleRenamed({ id: 'media_id' })],
@@ -134,7 +134,7 @@ const ids = gap('ids', [
   [
     'UUID in capitals in the list only, without a shortId',
     {
-      title: (json) => without(json, 'shortId'),
+      title: (json) => omitMembers(json, 'shortId'),
       row: upperCaseIds,
       details: (title, _entry, type) => ({ [type]: title }),
     },
@@ -144,8 +144,8 @@ const ids = gap('ids', [
     'UUID of the entry instead of the title’s, details without the user’s entry',
     {
       row: ({ media, mediaId, ...entry }) => ({
-        ...(media as Json),
-        ...without(entry, 'type'),
+        ...(media as JsonObject),
+        ...omitMembers(entry, 'type'),
         id: `e0000000${String(mediaId).slice(8)}`,
       }),
       details: (title, _entry, type) => ({ [type]: title }),
@@ -156,7 +156,7 @@ const ids = gap('ids', [
     'no UUID in the titles, only in the list',
     titleWithout('id'),
     {
-      ...noWrites('unreadable'),
+      ...allWritesWait('unreadable'),
       ahead: 'unreadable, waits',
       elsewhere: 'unreadable, waits',
       search: 'nothing found',
@@ -180,11 +180,12 @@ const ids = gap('ids', [
   ],
 ]);
 
-const entry = (change: (entry: Json) => Json): Dialect => ({ entry: change });
-const entryRenamed = (map: Readonly<Record<string, string>>): Dialect => entry((json) => renamed(json, map));
+const entry = (change: (entry: JsonObject) => JsonObject): Dialect => ({ entry: change });
+const entryRenamed = (map: Readonly<Record<string, string>>): Dialect =>
+  entry((json) => renameMembers(json, map));
 
 const unreadableProgress = {
-  ...noWrites('entry_unknown', ['unlisted']),
+  ...allWritesWait('entry_unknown', ['unlisted']),
   list: '62 left out',
   ahead: 'entry_unknown, waits',
   elsewhere: 'entry_unknown, waits',
@@ -194,13 +195,13 @@ const unreadableProgress = {
 /** Without dates, Kiroku cannot tell which of list and details is newer. It uses the list, and reads all of it each time. */
 const undated = { not_found: 'notOffered' } as const;
 
-const entries = gap('fields of an entry', [
+const entries = casesOfGap('fields of an entry', [
   [
     'all dates absent',
-    entry((json) => without(json, 'createdAt', 'updatedAt', 'startedAt', 'completedAt')),
+    entry((json) => omitMembers(json, 'createdAt', 'updatedAt', 'startedAt', 'completedAt')),
     undated,
   ],
-  ['updatedAt absent', entry((json) => without(json, 'updatedAt')), undated],
+  ['updatedAt absent', entry((json) => omitMembers(json, 'updatedAt')), undated],
   [
     'dates null',
     entry((json) => ({ ...json, createdAt: null, updatedAt: null, startedAt: null, completedAt: null })),
@@ -230,7 +231,7 @@ const entries = gap('fields of an entry', [
   ['progress under num_episodes_watched', entryRenamed({ progress: 'num_episodes_watched' })],
   [
     'userScore absent if there is no score',
-    entry((json) => (json.userScore === null ? without(json, 'userScore') : json)),
+    entry((json) => (json.userScore === null ? omitMembers(json, 'userScore') : json)),
   ],
   ['userScore 0 if there is no score', entry((json) => ({ ...json, userScore: json.userScore ?? 0 }))],
   [
@@ -251,13 +252,13 @@ const entries = gap('fields of an entry', [
   ['with an id of its own', entry((json) => ({ id: `e-${String(json.mediaId).slice(-4)}`, ...json }))],
   [
     'with an id of its own, mediaId in the title only',
-    { entry: (json) => without({ id: `e-${String(json.mediaId).slice(-4)}`, ...json }, 'mediaId') },
+    { entry: (json) => omitMembers({ id: `e-${String(json.mediaId).slice(-4)}`, ...json }, 'mediaId') },
   ],
 ]);
 
-const unscaled = { scored: SCALE_UNKNOWN, rated: SCALE_UNKNOWN };
+const unscaled = { scored: SCALE_UNKNOWN_CODE, rated: SCALE_UNKNOWN_CODE };
 
-const scores = gap('scale of scores', [
+const scores = casesOfGap('scale of scores', [
   ['0 to 100', { scale: 10 }, unscaled],
   ['0 to 5', { scale: 0.5 }, unscaled],
   [
@@ -304,7 +305,7 @@ const scores = gap('scale of scores', [
   ],
 ]);
 
-const statuses = gap('statuses', [
+const statuses = casesOfGap('statuses', [
   [
     'paused and planned',
     { statuses: { on_hold: 'paused', plan_to_watch: 'planned', plan_to_read: 'planned' } },
@@ -347,4 +348,4 @@ const statuses = gap('statuses', [
   ],
 ]);
 
-export const fields = [...names, ...description, ...ids, ...entries, ...scores, ...statuses];
+export const fieldCases = [...names, ...description, ...ids, ...entries, ...scores, ...statuses];

@@ -1,13 +1,22 @@
 // Gaps in read answers: search, details, the user's entry, rows of the list, cursor.
-import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
-import { type FailedSteps, gap, noWrites, UNREADABLE } from './row.ts';
+import {
+  type Dialect,
+  type DialectListPage,
+  type JsonObject,
+  omitMembers,
+  renameMembers,
+} from '../dialect.ts';
+import { allWritesWait, casesOfGap, type FailedSteps, UNREADABLE_CODE } from './row.ts';
 
 type Details = NonNullable<Dialect['details']>;
 
-const ofType = (found: readonly Json[], type: string) => found.filter((title) => title.type === type);
-const split = (found: readonly Json[]) => ({ anime: ofType(found, 'anime'), manga: ofType(found, 'manga') });
+const ofType = (found: readonly JsonObject[], type: string) => found.filter((title) => title.type === type);
+const split = (found: readonly JsonObject[]) => ({
+  anime: ofType(found, 'anime'),
+  manga: ofType(found, 'manga'),
+});
 
-const searchResults = gap('results of a search', [
+const searchResults = casesOfGap('results of a search', [
   ['under data', { matches: (found) => ({ data: found }) }],
   ['under items', { matches: (found) => ({ items: found }) }],
   ['under matches', { matches: (found) => ({ matches: found }) }],
@@ -27,7 +36,7 @@ const searchResults = gap('results of a search', [
 
 const bare: Details = (title, entry) => ({ ...title, entry });
 
-const details = gap('details of a title', [
+const details = casesOfGap('details of a title', [
   ['bare, next to ok', { details: bare }],
   ['under data', { details: (title, entry) => ({ data: { ...title, entry } }) }],
   ['under media', { details: (title, entry) => ({ media: { ...title, entry } }) }],
@@ -37,7 +46,7 @@ const details = gap('details of a title', [
   ['below data.anime', { details: (title, entry, type) => ({ data: { [type]: { ...title, entry } } }) }],
   [
     'without relations',
-    { details: (title, entry, type) => ({ [type]: { ...without(title, 'relations'), entry } }) },
+    { details: (title, entry, type) => ({ [type]: { ...omitMembers(title, 'relations'), entry } }) },
   ],
   [
     'with relations null',
@@ -60,7 +69,11 @@ const details = gap('details of a title', [
   [
     'in a list of one',
     { details: (title, entry) => ({ results: [{ ...title, entry }] }) },
-    { ...noWrites(UNREADABLE), ahead: `${UNREADABLE}, waits`, elsewhere: `${UNREADABLE}, waits` },
+    {
+      ...allWritesWait(UNREADABLE_CODE),
+      ahead: `${UNREADABLE_CODE}, waits`,
+      elsewhere: `${UNREADABLE_CODE}, waits`,
+    },
   ],
 ]);
 
@@ -78,7 +91,7 @@ const listLater: Dialect = {
 
 const otherId = '00000000-0000-4000-8000-000000000000';
 
-const ownEntry = gap('user’s entry in the details', [
+const ownEntry = casesOfGap('user’s entry in the details', [
   ['absent', { details: (title, _entry, type) => ({ [type]: title }) }],
   ['under libraryEntry', { details: inTitle('libraryEntry') }],
   ['under listEntry', { details: inTitle('listEntry') }],
@@ -160,7 +173,8 @@ const ownEntry = gap('user’s entry in the details', [
   [
     'absent, and the row of a title cannot be read',
     {
-      row: (row) => ((row.media as Json).title === 'Glass Orchard' ? { ...row, progress: 'twenty' } : row),
+      row: (row) =>
+        (row.media as JsonObject).title === 'Glass Orchard' ? { ...row, progress: 'twenty' } : row,
       details: (title, _entry, type) => ({ [type]: title }),
     },
     { list: '1 left out', ahead: 'entry_unknown, waits' },
@@ -192,20 +206,20 @@ const ownEntry = gap('user’s entry in the details', [
   ],
 ]);
 
-function only(json: Json, ...names: readonly string[]): Json {
+function only(json: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(json).filter(([name]) => names.includes(name)));
 }
 
-function isFiller({ media }: Json): boolean {
-  return (media as Json).title === 'Filler Kakaze';
+function isFiller({ media }: JsonObject): boolean {
+  return (media as JsonObject).title === 'Filler Kakaze';
 }
 
 const listUnder = (name: string): Dialect => ({
   page: ({ entries, cursor }) => ({ [name]: entries, nextCursor: cursor }),
 });
-const mediaAs = (name: string): Dialect => ({ row: (row) => renamed(row, { media: name }) });
+const mediaAs = (name: string): Dialect => ({ row: (row) => renameMembers(row, { media: name }) });
 
-const listRows = gap('rows of the list', [
+const listRows = casesOfGap('rows of the list', [
   ['under data', listUnder('data')],
   ['under items', listUnder('items')],
   ['under library', listUnder('library')],
@@ -218,7 +232,7 @@ const listRows = gap('rows of the list', [
     'below library.entries',
     { page: ({ entries, cursor }) => ({ library: { entries, nextCursor: cursor } }) },
   ],
-  ['with the title under its type', { row: (row) => renamed(row, { media: String(row.type) }) }],
+  ['with the title under its type', { row: (row) => renameMembers(row, { media: String(row.type) }) }],
   ['with the title under title', mediaAs('title')],
   ['with the title under item', mediaAs('item')],
   ['with title and entry next to each other', { row: ({ media, ...entry }) => ({ media, entry }) }],
@@ -230,19 +244,19 @@ const listRows = gap('rows of the list', [
     'with the fields of the title in the row',
     {
       row: ({ media, ...entry }) => ({
-        ...(media as Json),
-        ...without(entry, 'type'),
-        releaseStatus: (media as Json).status,
+        ...(media as JsonObject),
+        ...omitMembers(entry, 'type'),
+        releaseStatus: (media as JsonObject).status,
       }),
     },
   ],
-  ['without type', { row: (row) => without(row, 'type') }],
-  ['without mediaId', { row: (row) => without(row, 'mediaId') }],
-  ['without startedAt and completedAt', { entry: (entry) => without(entry, 'startedAt', 'completedAt') }],
+  ['without type', { row: (row) => omitMembers(row, 'type') }],
+  ['without mediaId', { row: (row) => omitMembers(row, 'mediaId') }],
+  ['without startedAt and completedAt', { entry: (entry) => omitMembers(entry, 'startedAt', 'completedAt') }],
   ['one of them null', { row: (row) => (isFiller(row) ? null : row) }, { list: '1 left out' }],
 ]);
 
-const cursorAs = (write: (cursor: string | null, page: Page) => Json): Dialect => ({
+const cursorAs = (write: (cursor: string | null, page: DialectListPage) => JsonObject): Dialect => ({
   page: (page) => ({ entries: page.entries, ...write(page.cursor, page) }),
 });
 
@@ -259,7 +273,7 @@ function linked(header: (next: string) => string): Dialect {
   };
 }
 
-const cursor = gap('cursor in the answer', [
+const cursor = casesOfGap('cursor in the answer', [
   ['under next_cursor', cursorAs((next) => ({ next_cursor: next }))],
   ['under next', cursorAs((next) => ({ next }))],
   ['under cursor', cursorAs((next) => ({ cursor: next }))],
@@ -289,7 +303,7 @@ const cursor = gap('cursor in the answer', [
   [
     'in the header Link as a page number',
     linked((next) => `</v1/library?page=${next}>; rel="next"`),
-    { list: UNREADABLE },
+    { list: UNREADABLE_CODE },
   ],
   [
     'present on the last page, with hasMore',
@@ -307,7 +321,7 @@ const cursor = gap('cursor in the answer', [
       next: next && `https://service.example/v1/library?type=${type}&cursor=${next}`,
     })),
   ],
-  ['an object', cursorAs((next) => ({ nextCursor: next && { after: next } })), { list: UNREADABLE }],
+  ['an object', cursorAs((next) => ({ nextCursor: next && { after: next } })), { list: UNREADABLE_CODE }],
   ['of 400 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(400)}`, read: Number.parseInt } }],
   ['of 900 characters', { cursor: { write: (from) => `${from}.${'x'.repeat(900)}`, read: Number.parseInt } }],
   [
@@ -317,7 +331,7 @@ const cursor = gap('cursor in the answer', [
   ['always the same', { cursor: { write: () => '25', read: Number } }, { list: 'endless_list' }],
 ]);
 
-const pageParameters = gap('parameters of a page', [
+const pageParameters = casesOfGap('parameters of a page', [
   ['cursor is called after', { cursorParam: 'after' }, { list: 'endless_list' }],
   ['cursor is called page_token', { cursorParam: 'page_token' }, { list: 'endless_list' }],
   [
@@ -355,7 +369,7 @@ const dates = (write: (at: Date) => unknown): Dialect => ({
 
 /** While a part of the list is unread, Kiroku does not know which entries exist, and writes nothing. */
 const unknown = {
-  ...noWrites('entry_unknown'),
+  ...allWritesWait('entry_unknown'),
   ahead: 'entry_unknown, waits',
   elsewhere: 'entry_unknown, waits',
 };
@@ -364,19 +378,19 @@ const unknown = {
 const readWhole = { not_found: 'notOffered' } as const;
 /** Like `unknown`, but reading the list reports the reason. */
 const unreadable = {
-  ...noWrites(UNREADABLE),
-  ahead: `${UNREADABLE}, waits`,
-  elsewhere: `${UNREADABLE}, waits`,
+  ...allWritesWait(UNREADABLE_CODE),
+  ahead: `${UNREADABLE_CODE}, waits`,
+  elsewhere: `${UNREADABLE_CODE}, waits`,
 };
 
 /** Only the first page can be read, and it looks like the whole list. */
 const looksWhole: FailedSteps = { list: 'wrong', ahead: 'asks: unlisted', unlisted: 'asks: unlisted' };
 const byWatching = (entries: readonly unknown[]) => {
-  const isWatched = (row: unknown) => (row as Json).status === 'watching';
+  const isWatched = (row: unknown) => (row as JsonObject).status === 'watching';
   return [entries.filter(isWatched), entries.filter((row) => !isWatched(row))];
 };
 
-const unsaid = gap('details without the user’s entry, and a list', [
+const unsaid = casesOfGap('details without the user’s entry, and a list', [
   ['whose first page names no cursor', { ...noOwnEntry, page: ({ entries }) => ({ entries }) }, looksWhole],
   [
     'whose first page names only its own length',
@@ -386,7 +400,7 @@ const unsaid = gap('details without the user’s entry, and a list', [
   [
     'whose first page names the number of pages',
     { ...noOwnEntry, page: ({ entries, total }) => ({ entries, page: 1, pages: Math.ceil(total / 25) }) },
-    { list: UNREADABLE, ...unreadable },
+    { list: UNREADABLE_CODE, ...unreadable },
   ],
   ['in a single page', { ...noOwnEntry, pageSize: 1000, page: ({ entries, total }) => ({ entries, total }) }],
   [
@@ -398,7 +412,7 @@ const unsaid = gap('details without the user’s entry, and a list', [
         return { data: { watching, items }, cursor };
       },
     },
-    { list: UNREADABLE, ...unreadable, not_found: 'notOffered' },
+    { list: UNREADABLE_CODE, ...unreadable, not_found: 'notOffered' },
   ],
   [
     'with a part of its entries in another member',
@@ -409,14 +423,14 @@ const unsaid = gap('details without the user’s entry, and a list', [
         return { current, entries: rest, cursor };
       },
     },
-    { list: UNREADABLE, ...unreadable, not_found: 'notOffered' },
+    { list: UNREADABLE_CODE, ...unreadable, not_found: 'notOffered' },
   ],
   ['by title', { ...noOwnEntry, ...byTitle }, readWhole],
   ['with the oldest change first', { ...noOwnEntry, ...oldestFirst }, readWhole],
   ['with the newest addition first', { ...noOwnEntry, ...byAddition }],
   [
     'by title, without dates',
-    { ...noOwnEntry, ...byTitle, entry: (entry) => without(entry, 'updatedAt', 'createdAt') },
+    { ...noOwnEntry, ...byTitle, entry: (entry) => omitMembers(entry, 'updatedAt', 'createdAt') },
     readWhole,
   ],
   ['with dates in words', { ...noOwnEntry, ...dates((at) => at.toUTCString()) }],
@@ -436,32 +450,35 @@ const unsaid = gap('details without the user’s entry, and a list', [
   [
     'whose cursor is an object',
     { ...noOwnEntry, ...cursorAs((next) => ({ nextCursor: next && { after: next } })) },
-    { list: UNREADABLE, ...unreadable },
+    { list: UNREADABLE_CODE, ...unreadable },
   ],
   [
     'whose cursor has an unknown name',
     { ...noOwnEntry, ...cursorAs((bookmark) => ({ bookmark })) },
-    { list: UNREADABLE, ...unreadable },
+    { list: UNREADABLE_CODE, ...unreadable },
   ],
   [
     'that ends after 25 entries, with a larger total',
     { ...noOwnEntry, ...cursorAs((_next, { total }) => ({ total })) },
-    { list: UNREADABLE, ...unreadable },
+    { list: UNREADABLE_CODE, ...unreadable },
   ],
 ]);
 
-const order = gap('order of the list', [
+const order = casesOfGap('order of the list', [
   ['by title', byTitle],
   ['oldest change first', oldestFirst],
   ['newest addition first', byAddition],
   [
     'by title, without dates',
-    { ...byTitle, entry: (entry) => without(entry, 'createdAt', 'updatedAt', 'startedAt', 'completedAt') },
+    {
+      ...byTitle,
+      entry: (entry) => omitMembers(entry, 'createdAt', 'updatedAt', 'startedAt', 'completedAt'),
+    },
     readWhole,
   ],
 ]);
 
-export const reading = [
+export const readCases = [
   ...searchResults,
   ...details,
   ...ownEntry,

@@ -1,15 +1,15 @@
 // Gaps in refusals: their form, statuses and waiting times, and proxies between Kiroku and the service.
-import type { Answer, Dialect, Json, Refusal } from '../dialect.ts';
-import { gap, noList, nothing, noWrites, UNREADABLE } from './row.ts';
+import type { Dialect, DialectAnswer, DialectRefusal, JsonObject } from '../dialect.ts';
+import { allWritesWait, casesOfGap, listUnreadable, nothingReadable, UNREADABLE_CODE } from './row.ts';
 
 const html = { 'content-type': 'text/html' };
 const form = (of: NonNullable<Dialect['refusal']>): Dialect => ({ refusal: of });
 const withMessage = (message: unknown): Dialect =>
   form(({ code }) => ({ body: { ok: false, code, message } }));
-const withBody = (of: (refusal: Refusal) => Json): Dialect =>
+const withBody = (of: (refusal: DialectRefusal) => JsonObject): Dialect =>
   form((refusal) => ({ body: { ok: false, ...of(refusal) } }));
 
-const forms = gap('form of a refusal', [
+const forms = casesOfGap('form of a refusal', [
   ['message null', withMessage(null)],
   ['message absent', withMessage(undefined)],
   ['message as an object', withMessage({ en: 'No.' })],
@@ -52,12 +52,12 @@ const forms = gap('form of a refusal', [
   ],
 ]);
 
-const withStatus = (statusOf: (refusal: Refusal) => number): Dialect =>
+const withStatus = (statusOf: (refusal: DialectRefusal) => number): Dialect =>
   form((refusal) => ({ status: statusOf(refusal) }));
 const instead = (from: number, to: number): Dialect =>
   withStatus(({ status }) => (status === from ? to : status));
 
-const statuses = gap('status of a refusal', [
+const statuses = casesOfGap('status of a refusal', [
   ['200 for all but 429', withStatus(({ status }) => (status === 429 ? 429 : 200))],
   ['400 for all but 429', withStatus(({ status }) => (status === 429 ? 429 : 400))],
   ['403 for a token that is not valid', instead(401, 403)],
@@ -73,24 +73,24 @@ const statuses = gap('status of a refusal', [
 const onlyFor = (codes: readonly string[], text: string): Dialect =>
   form(({ code }) => (codes.includes(code) ? { headers: html, text } : {}));
 
-const bodies = gap('refusals that are not JSON', [
+const bodies = casesOfGap('refusals that are not JSON', [
   ['a page for a token that is not valid', onlyFor(['unauthorized'], '<html>Sign in</html>')],
   ['nothing for a token that is not valid', onlyFor(['unauthorized'], '')],
   ['a page for too many requests', onlyFor(['rate_limited'], '<html>Slow down</html>')],
   [
     'a page for adult content',
     onlyFor(['adult_content_blocked'], '<html>Forbidden</html>'),
-    { adult_content_blocked: `${UNREADABLE}, waits` },
+    { adult_content_blocked: `${UNREADABLE_CODE}, waits` },
   ],
   [
     'a page for a deleted title',
     onlyFor(['not_found'], '<html>Not Found</html>'),
-    { not_found: `${UNREADABLE}, waits` },
+    { not_found: `${UNREADABLE_CODE}, waits` },
   ],
-  ['nothing for an invalid request', onlyFor(['invalid'], ''), { invalid: `${UNREADABLE}, waits` }],
+  ['nothing for an invalid request', onlyFor(['invalid'], ''), { invalid: `${UNREADABLE_CODE}, waits` }],
 ]);
 
-const retryAfter = (value: string | null, part: Partial<Answer> = {}): Dialect =>
+const retryAfter = (value: string | null, part: Partial<DialectAnswer> = {}): Dialect =>
   form(({ code }) =>
     code === 'rate_limited'
       ? {
@@ -100,7 +100,7 @@ const retryAfter = (value: string | null, part: Partial<Answer> = {}): Dialect =
       : {},
   );
 
-const limits = gap('time to wait after too many requests', [
+const limits = casesOfGap('time to wait after too many requests', [
   ['not given', retryAfter(null)],
   ['30 seconds', retryAfter('30')],
   ['0', retryAfter('0')],
@@ -126,28 +126,28 @@ const limits = gap('time to wait after too many requests', [
   ['for the first call of each kind', { send: (answer, { count }) => (count === 1 ? tooMany : answer) }],
 ]);
 
-const tooMany: Answer = {
+const tooMany: DialectAnswer = {
   status: 429,
   headers: { 'retry-after': '2' },
   text: '{"ok":false,"code":"rate_limited"}',
 };
 
-const always = (of: (answer: Answer) => Answer | Promise<Response>): Dialect => ({ send: of });
+const always = (of: (answer: DialectAnswer) => DialectAnswer | Promise<Response>): Dialect => ({ send: of });
 const page = (status: number): Dialect =>
   always(() => ({ status, headers: html, text: '<!doctype html><title>Hello</title>' }));
 /** What `fetch` does with a redirect that it may not follow. */
 const redirected = always(() => Promise.reject(new TypeError('Failed to fetch')));
 
-const between = gap('proxies and broken answers', [
-  ['a page instead of each answer', page(200), nothing(UNREADABLE)],
-  ['a page with 403', page(403), nothing(UNREADABLE)],
-  ['a page with 404', page(404), nothing(UNREADABLE)],
-  ['a page with 503', page(503), nothing('unavailable')],
-  ['a page with 502', page(502), nothing('unreachable')],
-  ['a redirect of each call', redirected, nothing('unreachable')],
-  ['an empty answer', always((answer) => ({ ...answer, text: '' })), nothing(UNREADABLE)],
-  ['null', always((answer) => ({ ...answer, text: 'null' })), nothing(UNREADABLE)],
-  ['ok only', always((answer) => ({ ...answer, text: '{"ok":true}' })), nothing(UNREADABLE)],
+const between = casesOfGap('proxies and broken answers', [
+  ['a page instead of each answer', page(200), nothingReadable(UNREADABLE_CODE)],
+  ['a page with 403', page(403), nothingReadable(UNREADABLE_CODE)],
+  ['a page with 404', page(404), nothingReadable(UNREADABLE_CODE)],
+  ['a page with 503', page(503), nothingReadable('unavailable')],
+  ['a page with 502', page(502), nothingReadable('unreachable')],
+  ['a redirect of each call', redirected, nothingReadable('unreachable')],
+  ['an empty answer', always((answer) => ({ ...answer, text: '' })), nothingReadable(UNREADABLE_CODE)],
+  ['null', always((answer) => ({ ...answer, text: 'null' })), nothingReadable(UNREADABLE_CODE)],
+  ['ok only', always((answer) => ({ ...answer, text: '{"ok":true}' })), nothingReadable(UNREADABLE_CODE)],
   ['a BOM before each answer', always((answer) => ({ ...answer, text: `\uFEFF${answer.text}` }))],
   ['text/plain', always((answer) => ({ ...answer, headers: { 'content-type': 'text/plain' } }))],
   ['white space around each answer', always((answer) => ({ ...answer, text: `\n\n ${answer.text} \n` }))],
@@ -157,7 +157,7 @@ const between = gap('proxies and broken answers', [
       send: (answer, { route }) =>
         route === 'library' ? { ...answer, headers: html, text: '<html></html>' } : answer,
     },
-    noList(UNREADABLE),
+    listUnreadable(UNREADABLE_CODE),
   ],
   [
     '503 for each list',
@@ -165,7 +165,7 @@ const between = gap('proxies and broken answers', [
       send: (answer, { route }) =>
         route === 'library' ? { ...answer, status: 503, text: '{"ok":false,"code":"unavailable"}' } : answer,
     },
-    noList('unavailable'),
+    listUnreadable('unavailable'),
   ],
   [
     '500 for each write, although it succeeded',
@@ -175,7 +175,7 @@ const between = gap('proxies and broken answers', [
   [
     '500 for each write',
     { objection: ({ method }) => (method === 'GET' ? null : 'read only'), refusal: brokenWrites },
-    noWrites('internal'),
+    allWritesWait('internal'),
   ],
   [
     '200 with ok false for each write',
@@ -197,12 +197,16 @@ const between = gap('proxies and broken answers', [
 ]);
 
 /** The service is read-only, and reports that as an internal error. */
-function brokenWrites({ code, message }: Refusal) {
+function brokenWrites({ code, message }: DialectRefusal) {
   return code === 'invalid' && message === 'read only'
     ? { status: 500, body: { ok: false, code: 'internal' } }
     : {};
 }
 
-const failed: Answer = { status: 500, headers: {}, text: '{"ok":false,"code":"internal","message":""}' };
+const failed: DialectAnswer = {
+  status: 500,
+  headers: {},
+  text: '{"ok":false,"code":"internal","message":""}',
+};
 
-export const refusing = [...forms, ...statuses, ...bodies, ...limits, ...between];
+export const refusalCases = [...forms, ...statuses, ...bodies, ...limits, ...between];

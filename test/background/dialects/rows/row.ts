@@ -1,11 +1,11 @@
 // The form of a row: a dialect, and the outcome of each step with it.
 import type { Dialect } from '../dialect.ts';
-import type { Step } from '../judge.ts';
+import type { WalkStep } from '../judge.ts';
 
 /** The steps that fail, with the reason that Kiroku shows (see `RetryDecision`). Empty: everything works. */
-export type FailedSteps = Readonly<Partial<Record<Step, string>>>;
+export type FailedSteps = Readonly<Partial<Record<WalkStep, string>>>;
 
-export interface Row {
+export interface DialectCase {
   readonly gap: string;
   readonly name: string;
   readonly dialect: Dialect;
@@ -16,7 +16,7 @@ export interface Row {
 type Line = readonly [name: string, dialect: Dialect, missed?: FailedSteps];
 
 /** The rows of one gap. The quick run tests only the first one. */
-export function gap(name: string, lines: readonly Line[]): readonly Row[] {
+export function casesOfGap(name: string, lines: readonly Line[]): readonly DialectCase[] {
   return lines.map(([row, dialect, missed = {}]) => ({ gap: name, name: row, dialect, missed }));
 }
 
@@ -24,12 +24,12 @@ const watched = ['continued', 'ahead', 'elsewhere', 'unlisted'] as const;
 const edited = ['edited', 'paused', 'scored', 'rated', 'removed'] as const;
 const refused = ['adult_content_blocked', 'invalid', 'not_found'] as const;
 
-function each(steps: readonly Step[], outcome: string): FailedSteps {
+function each(steps: readonly WalkStep[], outcome: string): FailedSteps {
   return Object.fromEntries(steps.map((step) => [step, outcome]));
 }
 
 /** Nothing can be read, and no title is shown. Watched episodes wait. */
-export function nothing(code: string): FailedSteps {
+export function nothingReadable(code: string): FailedSteps {
   return {
     ...each(['list', 'search'], code),
     ...each(watched, `${code}, waits`),
@@ -38,13 +38,13 @@ export function nothing(code: string): FailedSteps {
 }
 
 /** The list cannot be read. A title that the service has removed is shown nowhere. */
-export function noList(code: string): FailedSteps {
+export function listUnreadable(code: string): FailedSteps {
   return { list: code, not_found: 'notOffered' };
 }
 
 /** All writes wait, except these. */
-export function noWrites(code: string, except: readonly Step[] = []): FailedSteps {
-  const steps: readonly Step[] = ['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'];
+export function allWritesWait(code: string, except: readonly WalkStep[] = []): FailedSteps {
+  const steps: readonly WalkStep[] = ['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'];
   return each(
     steps.filter((step) => !except.includes(step)),
     `${code}, waits`,
@@ -52,5 +52,5 @@ export function noWrites(code: string, except: readonly Step[] = []): FailedStep
 }
 
 /** The codes of an answer that Kiroku cannot read, and of a scale that the user has not confirmed. */
-export const UNREADABLE = 'unreadable';
-export const SCALE_UNKNOWN = 'scale_unknown';
+export const UNREADABLE_CODE = 'unreadable';
+export const SCALE_UNKNOWN_CODE = 'scale_unknown';

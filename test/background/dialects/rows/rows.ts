@@ -1,11 +1,19 @@
 // All dialects, by the gap of the specification that they fill differently.
-import { fields } from './fields.ts';
-import { reading } from './reading.ts';
-import { refusing } from './refusing.ts';
-import { gap, type Row } from './row.ts';
-import { whole } from './whole.ts';
-import { writing } from './writing.ts';
 
-const same = gap('none', [['our own answers', {}]]);
+import { combinedCases } from './combined.ts';
+import { fieldCases } from './fields.ts';
+import { readCases } from './reading.ts';
+import { refusalCases } from './refusing.ts';
+import { casesOfGap, type DialectCase } from './row.ts';
+import { writeCases } from './writing.ts';
 
-export const rows: readonly Row[] = [...same, ...reading, ...fields, ...writing, ...refusing, ...whole];
+const same = casesOfGap('none', [['our own answers', {}]]);
+
+export const allDialectCases: readonly DialectCase[] = [
+  ...same,
+  ...readCases,
+  ...fieldCases,
+  ...writeCases,
+  ...refusalCases,
+  ...combinedCases,
+];

@@ -1,20 +1,20 @@
 // Gaps in writes: answers of the upsert, ratings, removals.
-import type { Answer, Call, Dialect, Json, RouteOf } from '../dialect.ts';
-import { gap } from './row.ts';
+import type { Dialect, DialectAnswer, DialectRoute, JsonObject, ReceivedCall } from '../dialect.ts';
+import { casesOfGap } from './row.ts';
 
 /** Changes the successful answers of a route. */
-function answers(route: RouteOf, part: Partial<Answer>): Dialect {
+function answers(route: DialectRoute, part: Partial<DialectAnswer>): Dialect {
   return {
     send: (answer, call) => (call.route === route && answer.status === 200 ? { ...answer, ...part } : answer),
   };
 }
 
 const empty = { status: 204, text: '' };
-const entryOf = ({ media: _media, ...entry }: Json): Json => entry;
+const entryOf = ({ media: _media, ...entry }: JsonObject): JsonObject => entry;
 
 const otherId = '00000000-0000-4000-8000-000000000000';
 
-const upserts = gap('answer of the upsert', [
+const upserts = casesOfGap('answer of the upsert', [
   ['ok only', { saved: () => ({}) }],
   ['204 without a body', answers('upsert', empty)],
   ['200 without a body', answers('upsert', { text: '' })],
@@ -44,12 +44,12 @@ const upserts = gap('answer of the upsert', [
 
 const needs =
   (...names: readonly string[]) =>
-  ({ route, body }: Call): string | null => {
+  ({ route, body }: ReceivedCall): string | null => {
     const missing = route === 'rate' ? names.find((name) => !(name in (body ?? {}))) : undefined;
     return missing === undefined ? null : `${missing} is missing`;
   };
 
-const ratings = gap('ratings', [
+const ratings = casesOfGap('ratings', [
   ['answered with ok only', { rated: () => ({}) }],
   ['answered with 204', answers('rate', empty)],
   ['answered with the score only', { rated: ({ score }) => ({ rating: { score } }) }],
@@ -83,7 +83,7 @@ const ratings = gap('ratings', [
   ],
 ]);
 
-const removals = gap('removal of an entry', [
+const removals = casesOfGap('removal of an entry', [
   ['by the body only', { removalIn: ({ body }) => body?.mediaId }],
   ['by the query only', { removalIn: ({ url }) => url.searchParams.get('mediaId') }],
   [
@@ -127,13 +127,13 @@ const removals = gap('removal of an entry', [
   ],
 ]);
 
-function typeOfRemoval({ route, url, body }: Call): string | null {
+function typeOfRemoval({ route, url, body }: ReceivedCall): string | null {
   if (route !== 'remove') return null;
   return url.searchParams.has('type') || (body && 'type' in body) ? 'type is not known' : null;
 }
 
 /** The service writes the change, but its answer is lost. */
-function cut(route: RouteOf, part: Partial<Answer> = {}): Dialect {
+function cut(route: DialectRoute, part: Partial<DialectAnswer> = {}): Dialect {
   return {
     send: (answer, call) => {
       const isFirst = call.route === route && call.count === 1;
@@ -142,7 +142,7 @@ function cut(route: RouteOf, part: Partial<Answer> = {}): Dialect {
   };
 }
 
-const lost = gap('lost answers', [
+const lost = casesOfGap('lost answers', [
   ['an upsert, cut', cut('upsert')],
   [
     'an upsert, answered by a gateway with 504',
@@ -170,7 +170,7 @@ function dropped(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-const creation = gap('requirements of the upsert', [
+const creation = casesOfGap('requirements of the upsert', [
   [
     'refuses a score of null',
     {
@@ -193,4 +193,4 @@ const creation = gap('requirements of the upsert', [
   ],
 ]);
 
-export const writing = [...upserts, ...ratings, ...removals, ...lost, ...creation];
+export const writeCases = [...upserts, ...ratings, ...removals, ...lost, ...creation];

@@ -4,110 +4,125 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { activity } from '../../../domain/examples.ts';
 import {
-  at,
-  createReading,
-  entry,
-  idOf,
-  NOW,
-  offline,
-  page,
-  refuse,
-  refused,
-  unreachable,
+  createListReader,
+  entryChangedAt,
+  isoSecond,
+  listPageAnswer,
+  offlineAnswer,
+  refusedAnswer,
+  refusedError,
+  START_MS,
+  titleIdOf,
+  unreachableError,
 } from './played-list.ts';
 
 describe('poll for changes', () => {
-  it('reads until a page contains an entry older than the newest known one', async () => {
-    const there = await createReading([
-      page([entry('a', 9), entry('b', 5)], 'two'),
-      page([entry('c', 5), entry('d', 4)], 'three'),
+  it('reads until a page contains an entry older than the newest known entry', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a', 9), entryChangedAt('b', 5)], 'two'),
+      listPageAnswer([entryChangedAt('c', 5), entryChangedAt('d', 4)], 'three'),
     ]);
-    await there.know({ newest: at(5) });
+    await there.know({ newest: isoSecond(5) });
     expect(await there.refresh()).toBeNull();
     expect(there.animeAsked().map(({ cursor }) => cursor)).toEqual([undefined, 'two']);
     expect(await there.names()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('keeps the time of the last full read, and stores its own time and newest entry', async () => {
-    const there = await createReading([page([entry('b', 7), entry('a', 9), entry('c', 1)])]);
-    await there.know({ newest: at(5), readAt: NOW - 1000 });
+  it('keeps the time of the last full read', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('b', 7), entryChangedAt('a', 9), entryChangedAt('c', 1)]),
+    ]);
+    await there.know({ newest: isoSecond(5), readAt: START_MS - 1000 });
     await there.refresh();
     expect(await there.copy()).toEqual({
       account: 'ann',
-      newest: at(9),
-      readAt: NOW - 1000,
+      newest: isoSecond(9),
+      readAt: START_MS - 1000,
       run: null,
-      checkedAt: NOW,
+      checkedAt: START_MS,
     });
   });
 
   it('keeps the newest known entry if nothing has changed', async () => {
-    const there = await createReading([page([entry('a', 3)])]);
-    await there.know({ newest: at(5) });
+    const there = await createListReader([listPageAnswer([entryChangedAt('a', 3)])]);
+    await there.know({ newest: isoSecond(5) });
     await there.refresh();
-    expect(await there.copy()).toMatchObject({ newest: at(5) });
+    expect(await there.copy()).toMatchObject({ newest: isoSecond(5) });
   });
 
   it('reads all of a list that was empty', async () => {
-    const there = await createReading([page([entry('a', 9)], 'two'), page([entry('b', 8)])]);
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a', 9)], 'two'),
+      listPageAnswer([entryChangedAt('b', 8)]),
+    ]);
     await there.know({ newest: null });
     await there.refresh();
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('stops at a list without an end, and stores nothing of it', async () => {
-    const there = await createReading([page([entry('a', 9)], 'here'), page([entry('b', 8)], 'here')]);
-    await there.know({ newest: at(5) });
-    expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });
+  it('stores nothing of an endless list', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a', 9)], 'here'),
+      listPageAnswer([entryChangedAt('b', 8)], 'here'),
+    ]);
+    await there.know({ newest: isoSecond(5) });
+    expect(await there.refresh()).toEqual({ ...refusedError('endless_list', 0), message: '' });
     expect([there.animeAsked().length, await there.names()]).toEqual([2, []]);
   });
 
   it('writes nothing if one of its pages fails', async () => {
-    const there = await createReading([page([entry('a', 9)], 'two'), offline]);
-    await there.know({ newest: at(5) });
-    expect(await there.refresh()).toEqual(unreachable);
+    const there = await createListReader([listPageAnswer([entryChangedAt('a', 9)], 'two'), offlineAnswer]);
+    await there.know({ newest: isoSecond(5) });
+    expect(await there.refresh()).toEqual(unreachableError);
     expect(await there.names()).toEqual([]);
-    expect(await there.copy()).toMatchObject({ newest: at(5) });
+    expect(await there.copy()).toMatchObject({ newest: isoSecond(5) });
   });
 });
 
 describe('list read', () => {
-  it('is shared by all callers while it runs, and starts again afterwards', async () => {
-    const there = await createReading([]);
+  it('is shared by all callers while it runs', async () => {
+    const there = await createListReader([]);
     await Promise.all([there.refresh(), there.refresh()]);
     expect([there.asked.length, there.count.jobs]).toEqual([2, 1]);
     await there.refresh();
     expect([there.asked.length, there.count.jobs]).toEqual([4, 2]);
   });
 
-  const internal = refused('internal', 500);
+  const internal = refusedError('internal', 500);
   it.each([
-    ['the first list fails', [refuse(internal)], [], internal],
-    ['the second list fails', [], [offline], unreachable],
-    ['both lists fail', [refuse(internal)], [offline], internal],
+    ['the first list fails', [refusedAnswer(internal)], [], internal],
+    ['the second list fails', [], [offlineAnswer], unreachableError],
+    ['both lists fail', [refusedAnswer(internal)], [offlineAnswer], internal],
   ])('returns the first failure: %s', async (_what, anime, manga, failure) => {
-    const there = await createReading(anime, manga);
+    const there = await createListReader(anime, manga);
     expect(await there.refresh()).toEqual(failure);
     expect(there.asked.map(({ type }) => type)).toEqual(['anime', 'manga']);
   });
 
   it('publishes each page that has changes', async () => {
-    const there = await createReading([page([entry('a')], 'two'), page([entry('b')]), page([])]);
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a')], 'two'),
+      listPageAnswer([entryChangedAt('b')]),
+      listPageAnswer([]),
+    ]);
     await there.refresh();
     expect(there.count.changes).toBe(3);
     await there.refresh();
     expect(there.count.changes, 'nothing has changed').toBe(3);
   });
 
-  it('writes our progress again for titles on each page that another browser has overwritten', async () => {
-    const theirs = (name: string) => entry(name, 1, { progress: 5 });
-    const there = await createReading([page([theirs('a')], 'two'), page([theirs('b')])]);
+  it('writes our progress again for titles that another browser has overwritten', async () => {
+    const theirs = (name: string) => entryChangedAt(name, 1, { progress: 5 });
+    const there = await createListReader([
+      listPageAnswer([theirs('a')], 'two'),
+      listPageAnswer([theirs('b')]),
+    ]);
     const database = await openDatabase();
     await there.know({ run: { cursor: 'one', newest: null, read: 0 } });
     for (const name of ['a', 'b']) {
-      await database.put('library', entry(name, 0, { progress: 6 }));
+      await database.put('library', entryChangedAt(name, 0, { progress: 6 }));
       const after = { status: 'watching', progress: 6, userScore: null } as const;
-      const written = { id: name, mediaId: idOf(name), account: 'ann', after };
+      const written = { id: name, mediaId: titleIdOf(name), account: 'ann', after };
       await database.put('activity', activity(written));
     }
     await there.refresh();
@@ -116,15 +131,19 @@ describe('list read', () => {
       change.kind === 'edit' && [change.media.id, change.patch],
     ]);
     expect(edits).toEqual([
-      ['ann', [idOf('a'), { progress: 6 }]],
-      ['ann', [idOf('b'), { progress: 6 }]],
+      ['ann', [titleIdOf('a'), { progress: 6 }]],
+      ['ann', [titleIdOf('b'), { progress: 6 }]],
     ]);
   });
 });
 
 describe('continueListRead', () => {
-  it('continues an interrupted first read, and returns whether it is still incomplete', async () => {
-    const there = await createReading([page([entry('a')], 'two'), offline, page([entry('b')])]);
+  it('continues an interrupted first read', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a')], 'two'),
+      offlineAnswer,
+      listPageAnswer([entryChangedAt('b')]),
+    ]);
     expect(await there.continue()).toBe(true);
     expect(await there.continue()).toBe(false);
     expect(await there.names()).toEqual(['a', 'b']);
@@ -140,7 +159,7 @@ describe('continueListRead', () => {
     ['that is being read again', { run: { cursor: 'x', newest: null, read: 1 } }, true],
     ['that is complete', {}, false],
   ])('reads a list %s: %s', async (_what, part, isRead) => {
-    const there = await createReading([]);
+    const there = await createListReader([]);
     await there.know({});
     await there.know(part, 'manga');
     await there.continue();

@@ -6,49 +6,51 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readCopyState } from '@/lib/store/library-copy.ts';
 import type { LibraryCopyState } from '@/lib/store/schema.ts';
 import { libraryEntry, media } from '../../../domain/examples.ts';
-import { refusal } from '../../list-service.ts';
-import { connected, createRoot } from '../../root.ts';
+import { refusalResponse } from '../../list-service.ts';
+import { connectedAccount, createRoot } from '../../root.ts';
 
 /** The start time of the worker. */
-export const NOW = 1_800_000_000_000;
-export const DAY = 24 * 3600_000;
+export const START_MS = 1_800_000_000_000;
+export const DAY_MS = 24 * 3600_000;
 
 /** Returns the id of the title with this short name. */
-export const idOf = (name: string): string =>
+export const titleIdOf = (name: string): string =>
   `6f9619ff-8b86-d011-b42d-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
 
 /** Returns an entry that was changed in this second of the year 2026. */
-export const entry = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
-  libraryEntry({ media: media({ id: idOf(name) }), updatedAt: at(second), ...part });
-export const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+export const entryChangedAt = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
+  libraryEntry({ media: media({ id: titleIdOf(name) }), updatedAt: isoSecond(second), ...part });
+export const isoSecond = (second: number): string =>
+  new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
 type Answer = () => Response | Promise<Response>;
 
-export const page =
+export const listPageAnswer =
   (entries: readonly LibraryEntry[], nextCursor: string | null = null): Answer =>
   () =>
     Response.json({ ok: true, entries, nextCursor });
 
 /** The error that a read returns. */
-export const refused = (code: string, status = 400) => ({
+export const refusedError = (code: string, status = 400) => ({
   kind: 'refused' as const,
   code,
   message: code,
   status,
   retryAfterMs: null,
 });
-export const refuse = ({ status, code }: ReturnType<typeof refused>): Answer => refusal(status, code);
+export const refusedAnswer = ({ status, code }: ReturnType<typeof refusedError>): Answer =>
+  refusalResponse(status, code);
 
-export const unreachable = { kind: 'unreachable' as const, message: 'offline' };
-export const offline: Answer = () => Promise.reject(new TypeError('offline'));
+export const unreachableError = { kind: 'unreachable' as const, message: 'offline' };
+export const offlineAnswer: Answer = () => Promise.reject(new TypeError('offline'));
 
 /**
  * `answers`: the answers to requests for the anime list, in order. The manga list is empty unless `manga` is given. The account is
  * `ann`.
  */
-export async function createReading(answers: readonly Answer[], manga: readonly Answer[] = []) {
-  const root = await createRoot({ account: { ...connected, id: 'ann' } });
+export async function createListReader(answers: readonly Answer[], manga: readonly Answer[] = []) {
+  const root = await createRoot({ account: { ...connectedAccount, id: 'ann' } });
   // Queued items stay in the outbox, where the test reads them.
   root.service.away = true;
   const left = { anime: [...answers], manga: [...manga] };
@@ -57,7 +59,8 @@ export async function createReading(answers: readonly Answer[], manga: readonly 
     const { pathname, searchParams } = new URL(url);
     if (pathname !== '/v1/library') return call();
     asked.push(Object.fromEntries(searchParams));
-    const answer = left[searchParams.get('type') === 'manga' ? 'manga' : 'anime'].shift() ?? page([]);
+    const answer =
+      left[searchParams.get('type') === 'manga' ? 'manga' : 'anime'].shift() ?? listPageAnswer([]);
     return answer();
   };
 
@@ -80,7 +83,7 @@ export async function createReading(answers: readonly Answer[], manga: readonly 
   const know = async (part: Partial<LibraryCopyState>, type: 'anime' | 'manga' = 'anime') =>
     (await openDatabase()).put(
       'libraryState',
-      { account: 'ann', newest: null, readAt: NOW, run: null, ...part },
+      { account: 'ann', newest: null, readAt: START_MS, run: null, ...part },
       type,
     );
   return {

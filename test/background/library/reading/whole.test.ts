@@ -3,22 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import {
-  at,
-  createReading,
-  DAY,
-  entry,
-  idOf,
-  NOW,
-  offline,
-  page,
-  refuse,
-  refused,
-  unreachable,
+  createListReader,
+  DAY_MS,
+  entryChangedAt,
+  isoSecond,
+  listPageAnswer,
+  offlineAnswer,
+  refusedAnswer,
+  refusedError,
+  START_MS,
+  titleIdOf,
+  unreachableError,
 } from './played-list.ts';
 
 describe('full read', () => {
-  it('requests page by page from the start, for its account', async () => {
-    const there = await createReading([page([entry('a')], 'two'), page([entry('b')])]);
+  it('requests page by page from the start', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a')], 'two'),
+      listPageAnswer([entryChangedAt('b')]),
+    ]);
     expect(await there.refresh()).toBeNull();
     const question = { limit: '200' };
     expect(there.asked).toEqual([
@@ -29,78 +32,89 @@ describe('full read', () => {
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('stores its time and the newest change at its start', async () => {
-    const there = await createReading([page([entry('a', 9), entry('b', 8)], 'two'), page([entry('c', 7)])]);
-    await there.refresh();
-    expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
-  });
-
-  it('stores its progress if it is interrupted, and the copy stays as old as before', async () => {
-    const there = await createReading([
-      page([entry('a', 9)], 'two'),
-      page([entry('b', 8)], 'three'),
-      offline,
+  it('stores its time and the newest change', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a', 9), entryChangedAt('b', 8)], 'two'),
+      listPageAnswer([entryChangedAt('c', 7)]),
     ]);
-    await there.know({ newest: at(3), readAt: NOW - 2 * DAY });
-    expect(await there.refresh()).toEqual(unreachable);
-    const run = { cursor: 'three', newest: at(9), read: 2 };
-    expect(await there.copy()).toEqual({ account: 'ann', newest: at(3), readAt: NOW - 2 * DAY, run });
+    await there.refresh();
+    expect(await there.copy()).toEqual({ account: 'ann', newest: isoSecond(9), readAt: START_MS, run: null });
   });
 
-  it('continues where it stopped, and keeps the newest change from its start', async () => {
-    const there = await createReading([page([entry('c', 30)])]);
-    await there.know({ readAt: 0, run: { cursor: 'three', newest: at(9), read: 2 } });
+  it('stores its progress if it is interrupted', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a', 9)], 'two'),
+      listPageAnswer([entryChangedAt('b', 8)], 'three'),
+      offlineAnswer,
+    ]);
+    await there.know({ newest: isoSecond(3), readAt: START_MS - 2 * DAY_MS });
+    expect(await there.refresh()).toEqual(unreachableError);
+    const run = { cursor: 'three', newest: isoSecond(9), read: 2 };
+    expect(await there.copy()).toEqual({
+      account: 'ann',
+      newest: isoSecond(3),
+      readAt: START_MS - 2 * DAY_MS,
+      run,
+    });
+  });
+
+  it('continues at the stored cursor', async () => {
+    const there = await createListReader([listPageAnswer([entryChangedAt('c', 30)])]);
+    await there.know({ readAt: 0, run: { cursor: 'three', newest: isoSecond(9), read: 2 } });
     await there.refresh();
     expect(there.animeAsked()).toMatchObject([{ cursor: 'three' }]);
-    expect(await there.copy()).toMatchObject({ newest: at(9), readAt: NOW, run: null });
+    expect(await there.copy()).toMatchObject({ newest: isoSecond(9), readAt: START_MS, run: null });
   });
 
   it('does not continue another account’s read', async () => {
-    const there = await createReading([page([entry('a')], 'two'), offline]);
+    const there = await createListReader([listPageAnswer([entryChangedAt('a')], 'two'), offlineAnswer]);
     await there.know({
       account: 'bob',
-      newest: at(5),
+      newest: isoSecond(5),
       readAt: 7,
-      run: { cursor: 'of bob', newest: at(5), read: 9 },
+      run: { cursor: 'of bob', newest: isoSecond(5), read: 9 },
     });
     await there.refresh();
     expect(there.animeAsked()[0]).not.toHaveProperty('cursor');
-    const run = { cursor: 'two', newest: at(0), read: 1 };
+    const run = { cursor: 'two', newest: isoSecond(0), read: 1 };
     expect(await there.copy()).toEqual({ account: 'ann', newest: null, readAt: 0, run });
   });
 
-  it('is done for this account even if another account has just read its list', async () => {
-    const there = await createReading([page([entry('a', 9)], 'two'), page([entry('b', 8)])]);
-    await there.know({ account: 'bob', newest: at(50) });
+  it('replaces the copy of another account', async () => {
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a', 9)], 'two'),
+      listPageAnswer([entryChangedAt('b', 8)]),
+    ]);
+    await there.know({ account: 'bob', newest: isoSecond(50) });
     await there.refresh();
     expect(await there.names()).toEqual(['a', 'b']);
-    expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
+    expect(await there.copy()).toEqual({ account: 'ann', newest: isoSecond(9), readAt: START_MS, run: null });
   });
 
-  it('is continued if it is half done, even if the copy is recent', async () => {
-    const there = await createReading([page([entry('a')])]);
-    await there.know({ newest: at(50), run: { cursor: 'two', newest: at(60), read: 200 } });
+  it('continues a half-done read even if the copy is recent', async () => {
+    const there = await createListReader([listPageAnswer([entryChangedAt('a')])]);
+    await there.know({ newest: isoSecond(50), run: { cursor: 'two', newest: isoSecond(60), read: 200 } });
     await there.refresh();
     expect(there.animeAsked()).toMatchObject([{ cursor: 'two' }]);
-    expect(await there.copy()).toMatchObject({ newest: at(60), run: null });
+    expect(await there.copy()).toMatchObject({ newest: isoSecond(60), run: null });
   });
 
   it('deletes entries that only an earlier read has seen', async () => {
-    const there = await createReading([page([entry('a')])]);
+    const there = await createListReader([listPageAnswer([entryChangedAt('a')])]);
     const database = await openDatabase();
-    await there.know({ readAt: NOW - 2 * DAY });
-    await database.put('library', entry('gone'));
-    await database.put('libraryRun', 'anime', idOf('gone'));
+    await there.know({ readAt: START_MS - 2 * DAY_MS });
+    await database.put('library', entryChangedAt('gone'));
+    await database.put('libraryRun', 'anime', titleIdOf('gone'));
     await there.refresh();
     expect(await there.names()).toEqual(['a']);
   });
 
   it('stops after the copy was assigned to another account', async () => {
-    const there = await createReading([
-      page([entry('a')], 'two'),
+    const there = await createListReader([
+      listPageAnswer([entryChangedAt('a')], 'two'),
       async () => {
         await deleteOtherAccountsCopy('bob');
-        return page([entry('b')], 'three')();
+        return listPageAnswer([entryChangedAt('b')], 'three')();
       },
     ]);
     expect(await there.refresh()).toBeNull();
@@ -109,39 +123,43 @@ describe('full read', () => {
   });
 });
 
-describe('list read with a cursor that the service no longer accepts', () => {
-  const half = { readAt: 0, run: { cursor: 'lost', newest: at(9), read: 200 } };
+describe('list read with a rejected cursor', () => {
+  const half = { readAt: 0, run: { cursor: 'lost', newest: isoSecond(9), read: 200 } };
 
   it('starts again from the first page', async () => {
-    const there = await createReading([
-      refuse(refused('invalid')),
-      page([entry('a', 4)], 'two'),
-      page([entry('b')]),
+    const there = await createListReader([
+      refusedAnswer(refusedError('invalid')),
+      listPageAnswer([entryChangedAt('a', 4)], 'two'),
+      listPageAnswer([entryChangedAt('b')]),
     ]);
     await there.know(half);
     expect(await there.refresh()).toBeNull();
     expect(there.animeAsked().map(({ cursor }) => cursor)).toEqual(['lost', undefined, 'two']);
-    expect(await there.copy()).toMatchObject({ newest: at(4), readAt: NOW, run: null });
+    expect(await there.copy()).toMatchObject({ newest: isoSecond(4), readAt: START_MS, run: null });
   });
 
-  it('is not tried a third time', async () => {
-    const there = await createReading([
-      refuse(refused('invalid')),
-      page([entry('a')], 'two'),
-      refuse(refused('invalid')),
+  it('gives up after a second rejection', async () => {
+    const there = await createListReader([
+      refusedAnswer(refusedError('invalid')),
+      listPageAnswer([entryChangedAt('a')], 'two'),
+      refusedAnswer(refusedError('invalid')),
     ]);
     await there.know(half);
-    expect(await there.refresh()).toEqual(refused('invalid'));
+    expect(await there.refresh()).toEqual(refusedError('invalid'));
     expect(there.animeAsked()).toHaveLength(3);
   });
 
-  it.each<[string, Parameters<typeof createReading>[0], object]>([
+  it.each<[string, Parameters<typeof createListReader>[0], object]>([
     // A rejected token is renewed, and the page is requested again.
-    ['unauthorized', Array(2).fill(refuse(refused('unauthorized', 401))), refused('unauthorized', 401)],
-    ['internal', [refuse(refused('internal', 500))], refused('internal', 500)],
-    ['unreachable', [offline], unreachable],
+    [
+      'unauthorized',
+      Array(2).fill(refusedAnswer(refusedError('unauthorized', 401))),
+      refusedError('unauthorized', 401),
+    ],
+    ['internal', [refusedAnswer(refusedError('internal', 500))], refusedError('internal', 500)],
+    ['unreachable', [offlineAnswer], unreachableError],
   ])('keeps its progress after the failure %s', async (_name, answers, failure) => {
-    const there = await createReading(answers);
+    const there = await createListReader(answers);
     await there.know(half);
     expect(await there.refresh()).toEqual(failure);
     expect(there.animeAsked()).toHaveLength(answers.length);
@@ -149,29 +167,32 @@ describe('list read with a cursor that the service no longer accepts', () => {
   });
 });
 
-it('an `invalid` refusal of the first page is returned as the error', async () => {
+it('refreshList returns an `invalid` error of the first page', async () => {
   // Kiroku also tries the request without unpublished parameters. It is refused, too.
-  const there = await createReading(Array(2).fill(refuse(refused('invalid'))));
-  expect(await there.refresh()).toEqual(refused('invalid'));
+  const there = await createListReader(Array(2).fill(refusedAnswer(refusedError('invalid'))));
+  expect(await there.refresh()).toEqual(refusedError('invalid'));
   expect(there.animeAsked()).toHaveLength(2);
 });
 
-it('an endless list is kept as far as it was read, and not read again at once', async () => {
-  const there = await createReading([page([entry('a')], 'here'), page([entry('b')], 'here')]);
-  expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });
+it('refreshList keeps the entries that it read from an endless list', async () => {
+  const there = await createListReader([
+    listPageAnswer([entryChangedAt('a')], 'here'),
+    listPageAnswer([entryChangedAt('b')], 'here'),
+  ]);
+  expect(await there.refresh()).toEqual({ ...refusedError('endless_list', 0), message: '' });
   expect(await there.names()).toEqual(['a', 'b']);
-  expect(await there.copy()).toMatchObject({ readAt: NOW, run: null });
+  expect(await there.copy()).toMatchObject({ readAt: START_MS, run: null });
 });
 
 describe('full read by the age of the copy', () => {
   it.each([
-    ['a day old', DAY, false],
-    ['just over a day old', DAY + 1, true],
-    ['a day in the future, because the clock was set back', -DAY, false],
-    ['more than a day in the future', -DAY - 1, true],
+    ['a day old', DAY_MS, false],
+    ['just over a day old', DAY_MS + 1, true],
+    ['a day in the future, because the clock was set back', -DAY_MS, false],
+    ['more than a day in the future', -DAY_MS - 1, true],
   ])('starts for a copy that is %s (age %i ms): %s', async (_what, age, isWhole) => {
-    const there = await createReading([page([entry('a', 5)], 'two')]);
-    await there.know({ newest: at(6), readAt: NOW - age });
+    const there = await createListReader([listPageAnswer([entryChangedAt('a', 5)], 'two')]);
+    await there.know({ newest: isoSecond(6), readAt: START_MS - age });
     await there.refresh();
     // The newest change is older than the known one, so only a full read requests another page.
     expect(there.animeAsked()).toHaveLength(isWhole ? 2 : 1);

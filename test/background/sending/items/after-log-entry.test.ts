@@ -10,16 +10,16 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { rest } from '../../life.ts';
-import { createRoot, soonAfter } from '../../root.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { createRoot, withinNextMinute } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
 /** A tab shows episode 5. `toast` is the user's setting. */
 async function setUp({ toast = true, progress = 4 } = {}) {
   const settings = { tracking: { ...defaultSettings.tracking, toast } };
-  const root = await createRoot({ catalogue, settings });
+  const root = await createRoot({ catalogue: twoTitles, settings });
   root.service.save(frieren.id, { status: 'watching', progress });
   await rememberChosenTitle(root, five, frieren, 5);
   const { page } = root.web.open(five.url);
@@ -30,7 +30,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });
   /** Sends the change and waits for everything that follows. */
   const send = (change: OutboxChange) =>
-    rest(async () => {
+    runUntilIdle(async () => {
       await addChange(worker, change, 'user-1');
       published.length = 0;
       await deliver(worker);
@@ -40,9 +40,9 @@ async function setUp({ toast = true, progress = 4 } = {}) {
 }
 
 describe('written episode', () => {
-  it('is announced in the tab that shows it, and published for the log and the popup', async () => {
+  it('shows a note in its tab', async () => {
     const { send, toasts, published } = await setUp();
-    await send(watched(5));
+    await send(watchedChange(5));
     await eventually(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toContain("Frieren: Beyond Journey's End");
     expect(published.flat()).toContain('activity');
@@ -50,15 +50,19 @@ describe('written episode', () => {
 
   it('is rechecked soon afterwards', async () => {
     const { send, recheckAt, clock } = await setUp();
-    await send(watched(5));
-    expect(recheckAt()).toEqual(soonAfter(clock.now));
+    await send(watchedChange(5));
+    expect(recheckAt()).toEqual(withinNextMinute(clock.now));
   });
 
   it.each([
-    ['the user has switched notes off', { toast: false }, watched(5)],
-    ['the tab shows another episode', {}, watched(6, { url: 'https://www.crunchyroll.com/watch/G0006/six' })],
-    ['the episode was watched in a private window', {}, watched(5, { isPrivate: true })],
-  ])('is not announced if %s', async (_why, options, change) => {
+    ['the user has switched notes off', { toast: false }, watchedChange(5)],
+    [
+      'the tab shows another episode',
+      {},
+      watchedChange(6, { url: 'https://www.crunchyroll.com/watch/G0006/six' }),
+    ],
+    ['the episode was watched in a private window', {}, watchedChange(5, { isPrivate: true })],
+  ])('shows no note if %s', async (_why, options, change) => {
     const { send, toasts, service } = await setUp(options);
     await send(change);
     expect(service.writes()).toHaveLength(1);
@@ -67,9 +71,9 @@ describe('written episode', () => {
 });
 
 describe('episode that changes nothing on the list', () => {
-  it('is logged, but shows no note and schedules no recheck', async () => {
+  it('is logged without a note', async () => {
     const { send, toasts, published, recheckAt } = await setUp({ progress: 9 });
-    await send(watched(5));
+    await send(watchedChange(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
     expect(published.flat()).toContain('activity');
     expect(toasts).toEqual([]);
@@ -77,15 +81,15 @@ describe('episode that changes nothing on the list', () => {
   });
 });
 
-it('a manual edit schedules a recheck, and is announced in no tab', async () => {
+it('a manual edit schedules a recheck', async () => {
   const { send, toasts, recheckAt, clock } = await setUp();
-  await send(edit({ progress: 5 }));
-  expect(recheckAt()).toEqual(soonAfter(clock.now));
+  await send(editChange({ progress: 5 }));
+  expect(recheckAt()).toEqual(withinNextMinute(clock.now));
   expect(toasts).toEqual([]);
 });
 
 it.each<[string, OutboxChange]>([
-  ['a manual edit', edit({ progress: 5 })],
+  ['a manual edit', editChange({ progress: 5 })],
   ['a rating', { kind: 'rating', media: frieren, score: 8 }],
 ])('afterLogEntry loads no page code for %s', async (_what, change) => {
   const { worker } = await setUp();
@@ -96,7 +100,7 @@ describe('log entry', () => {
   it('has the name and the type from the page for an unknown series', async () => {
     const { send } = await setUp();
     const observed = { seriesTitle: 'Cooking with Ann', seriesId: null, siteId: 'generic', confidence: 0.7 };
-    await send(watched(1, { ...observed, siteName: 'tv.example', mediaType: 'manga' }));
+    await send(watchedChange(1, { ...observed, siteName: 'tv.example', mediaType: 'manga' }));
     expect(await readActivity()).toEqual([
       {
         id: expect.any(String),
@@ -122,7 +126,7 @@ describe('log entry', () => {
     ]);
   });
 
-  it('has the title’s cover and the time of the decision for a manual edit, and no site or episode', async () => {
+  it('has the title’s cover and the time of a manual edit', async () => {
     const coverUrl = 'https://service.example/covers/1.jpg';
     const title = media({ coverUrl });
     const { service, worker, clock } = await createRoot({ catalogue: [title] }).then((root) => ({
@@ -164,7 +168,7 @@ describe('log entry', () => {
 
 it('the log entry of a watched episode has no undo or restore marks', async () => {
   const { send } = await setUp();
-  await send(watched(5));
+  await send(watchedChange(5));
   const [line] = await readActivity();
   expect(line).not.toHaveProperty('decidedFields');
   expect(line).not.toHaveProperty('restores');

@@ -9,9 +9,9 @@ import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts'
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { media } from '../../../domain/examples.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
@@ -19,21 +19,21 @@ const seen = { status: 'watching', progress: 4, userScore: null } as const;
 const tried = { mediaId: frieren.id, before: seen };
 
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   return root;
 }
 
-async function send(root: Root, change?: OutboxChange): Promise<void> {
+async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
   if (change) await addChange(root, change, 'user-1');
   root.clock.now += 3600_000;
   await deliver(root);
 }
 
-const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
+const entryOf = ({ service }: TestRoot) => service.entries.get(frieren.id);
 
 describe('removal', () => {
-  it('deletes the list entry, and logs the entry from before', async () => {
+  it('deletes the list entry and logs its earlier values', async () => {
     const root = await setUp();
     await refreshList(root, 'user-1');
     await send(root, removal);
@@ -48,23 +48,20 @@ describe('removal', () => {
   it.each([
     [400, 'invalid', 'failed'],
     [503, 'unavailable', 'waiting'],
-  ])(
-    'keeps the list entry if the service refuses with %i %s, and the item is %s',
-    async (status, code, state) => {
-      const root = await setUp();
-      await refreshList(root, 'user-1');
-      // Refused in each of the three forms in which a removal can name its entry.
-      for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusal(status, code));
-      await send(root, removal);
-      expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
-      expect(await readEntry(frieren.id)).not.toBeNull();
-      expect(await readActivity()).toEqual([]);
-    },
-  );
+  ])('keeps the list entry after the refusal %i %s, with the item %s', async (status, code, state) => {
+    const root = await setUp();
+    await refreshList(root, 'user-1');
+    // Refused in each of the three forms in which a removal can name its entry.
+    for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusalResponse(status, code));
+    await send(root, removal);
+    expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
+    expect(await readEntry(frieren.id)).not.toBeNull();
+    expect(await readActivity()).toEqual([]);
+  });
 
   it('waits while the title cannot be read', async () => {
     const root = await setUp();
-    root.service.fail('/anime/', offline);
+    root.service.fail('/anime/', failToFetch);
     await send(root, removal);
     expect(root.service.writes()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
@@ -81,7 +78,7 @@ describe('removal', () => {
 });
 
 describe('manual edit', () => {
-  it('changes a manga if it is about a manga', async () => {
+  it('is sent with the type manga for a manga', async () => {
     const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 100 });
     const root = await createRoot({ catalogue: [manga] });
     await send(root, { kind: 'edit', media: manga, patch: { progress: 3 }, by: 'user', base: null });
@@ -90,9 +87,9 @@ describe('manual edit', () => {
     ]);
   });
 
-  it('is logged with the changed fields, and without an episode', async () => {
+  it('is logged with the changed fields', async () => {
     const root = await setUp();
-    await send(root, edit({ userScore: 9 }, seen));
+    await send(root, editChange({ userScore: 9 }, seen));
     expect(await readActivity()).toMatchObject([
       {
         what: 'edit',
@@ -109,19 +106,19 @@ describe('manual edit', () => {
 
   it('is not logged if the service refuses it for good', async () => {
     const root = await setUp();
-    root.service.fail('POST', refusal(400, 'invalid'));
-    await send(root, edit({ progress: 5 }, seen));
+    root.service.fail('POST', refusalResponse(400, 'invalid'));
+    await send(root, editChange({ progress: 5 }, seen));
     expect(await readActivity()).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('is recognized as written if its answer was lost, and later changes of the entry are kept', async () => {
+  it('is recognized as written if its answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
-      return offline();
+      return failToFetch();
     });
-    await send(root, edit({ progress: 6 }, seen));
+    await send(root, editChange({ progress: 6 }, seen));
     root.service.save(frieren.id, { userScore: 3 });
     await send(root);
     expect(root.service.writes()).toHaveLength(1);
@@ -136,19 +133,24 @@ describe('manual edit', () => {
   });
 
   it.each<[string, OutboxChange, string, Attempt]>([
-    ['an edit', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
+    [
+      'an edit',
+      editChange({ progress: 6 }, seen),
+      'POST',
+      { ...tried, what: 'edit', patch: { progress: 6 } },
+    ],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
-  ])('keeps a record of its attempt if there is no answer: %s', async (_what, change, call, attempted) => {
+  ])('stores its attempt while there is no answer: %s', async (_what, change, call, attempted) => {
     const root = await setUp();
-    root.service.fail(call, offline);
+    root.service.fail(call, failToFetch);
     await send(root, change);
     expect((await readOutbox())[0]?.attempted).toEqual(attempted);
   });
 
-  it('changes nothing if more was watched on another device, and the log shows the reason', async () => {
+  it('is logged as ignored if another device is further ahead', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
-    await send(root, edit({ progress: 5 }, seen));
+    await send(root, editChange({ progress: 5 }, seen));
     expect(await readActivity()).toMatchObject([
       { what: 'ignore', reason: 'notAhead', before: { progress: 9 }, after: { progress: 9 }, evidence: [] },
     ]);
@@ -156,19 +158,19 @@ describe('manual edit', () => {
   });
 });
 
-describe('undo whose entry has changed since', () => {
+describe('undo of a list entry that has changed since', () => {
   /** Episode 5 was counted. The user undid it while offline. */
   async function undone() {
     const root = await setUp();
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     const [line] = await readActivity();
-    for (const _look of [1, 2]) root.service.fail('/anime/', offline);
+    for (const _look of [1, 2]) root.service.fail('/anime/', failToFetch);
     await undoActivity(root, { activityId: line?.id ?? '' });
     await deliver(root);
     return root;
   }
 
-  it('is set aside with the current entry, and asks again after each further change', async () => {
+  it('fails again after each further change of the list entry', async () => {
     const root = await undone();
     root.service.save(frieren.id, { progress: 9 });
     await send(root);
@@ -185,7 +187,7 @@ describe('undo whose entry has changed since', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'failed', change: { base: { progress: 10 } } }]);
   });
 
-  it('is set aside if the title was removed, and adds it only when the user confirms', async () => {
+  it('adds a removed title only after the user confirms', async () => {
     const root = await undone();
     root.service.entries.delete(frieren.id);
     await send(root);
@@ -196,7 +198,7 @@ describe('undo whose entry has changed since', () => {
     expect(entryOf(root)?.progress).toBe(4);
   });
 
-  it('is logged as an undo of its log entry, without fields, if it changes nothing', async () => {
+  it('is logged as an undo even if it changes nothing', async () => {
     const root = await undone();
     const [line] = await readActivity();
     await send(root);
@@ -226,7 +228,7 @@ describe('automatic edit', () => {
     expect(line).not.toHaveProperty('decidedFields');
   });
 
-  it('is dropped without a log entry if the entry has changed since', async () => {
+  it('is dropped without a log entry if the list entry has changed since', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 2 });
     const told: string[] = [];

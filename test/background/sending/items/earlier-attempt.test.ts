@@ -14,30 +14,30 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../../domain/examples.ts';
-import { catalogue, frieren, other, watched } from '../../changes.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
 /** Episode 5 was sent to the first title, which is at 4, but its answer was lost. `arrived`: the write reached the list. */
-async function lost(arrived = true, titles = catalogue, observed: Partial<ObservedEpisode> = {}) {
+async function lost(arrived = true, titles = twoTitles, observed: Partial<ObservedEpisode> = {}) {
   const root = await createRoot({ catalogue: titles });
   const [title = frieren] = titles;
   root.service.save(title.id, { status: 'watching', progress: 4 });
-  root.service.save((titles[1] ?? other).id, { status: 'watching', progress: 4 });
+  root.service.save((titles[1] ?? dungeonMeshi).id, { status: 'watching', progress: 4 });
   await rememberChosenTitle(root, { ...five, ...observed }, title, 5);
   root.service.fail('POST /v1/library/entry', () => {
     if (arrived) root.service.save(title.id, { progress: 5 });
-    return offline();
+    return failToFetch();
   });
-  await addChange(root, watched(5, observed), 'user-1');
+  await addChange(root, watchedChange(5, observed), 'user-1');
   await deliver(root);
   expect(await readOutbox()).toMatchObject([{ attempted: { mediaId: title.id } }]);
   return root;
 }
 
-async function sendLater(root: Root): Promise<readonly OutboxItem[]> {
+async function sendLater(root: TestRoot): Promise<readonly OutboxItem[]> {
   root.clock.now += 3600_000;
   await deliver(root);
   return readOutbox();
@@ -64,7 +64,7 @@ describe('attempt whose answer was lost', () => {
     expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
   });
 
-  it('is logged, and then the new episode is written, if the user corrected the episode', async () => {
+  it('is logged even if the user corrected the episode', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, frieren, 6);
     expect(await sendLater(root)).toEqual([]);
@@ -75,9 +75,9 @@ describe('attempt whose answer was lost', () => {
     ]);
   });
 
-  it('is logged on its own title, without the evidence of the new match', async () => {
+  it('is logged on its own title if the user chose another title', async () => {
     const root = await lost();
-    await rememberChosenTitle(root, five, other, 5);
+    await rememberChosenTitle(root, five, dungeonMeshi, 5);
     expect(await sendLater(root)).toEqual([]);
     const lines = await readActivity();
     expect(lines.find(({ mediaId }) => mediaId === frieren.id)).toMatchObject({
@@ -86,18 +86,18 @@ describe('attempt whose answer was lost', () => {
       episodeLabel: 'E5',
       account: 'user-1',
     });
-    expect(root.service.entries.get(other.id)?.progress).toBe(5);
+    expect(root.service.entries.get(dungeonMeshi.id)?.progress).toBe(5);
   });
 
-  it('is not logged on another title if it did not reach the list', async () => {
+  it('is not logged if it never reached its title', async () => {
     const root = await lost(false);
-    await rememberChosenTitle(root, five, other, 5);
+    await rememberChosenTitle(root, five, dungeonMeshi, 5);
     expect(await sendLater(root)).toEqual([]);
-    expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
+    expect((await log()).map(([, mediaId]) => mediaId)).toEqual([dungeonMeshi.id]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
   });
 
-  it('is also logged if the user ignores the title now', async () => {
+  it('is logged even if the user now ignores the title', async () => {
     const root = await lost();
     await ignoreTitle(root, five);
     expect(await sendLater(root)).toEqual([]);
@@ -107,7 +107,7 @@ describe('attempt whose answer was lost', () => {
     ]);
   });
 
-  it('is retained while Kiroku asks the user which title it is, and counts after the answer', async () => {
+  it('is retained while Kiroku asks the user for the title', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await lost(true, [frieren, twin]);
     const season = await readMatchOf(five);
@@ -124,53 +124,53 @@ describe('attempt whose answer was lost', () => {
   });
 
   it.each([
-    ['is down', () => refusal(503, 'unavailable')(), 'unavailable', 'waiting'],
-    ['is unreachable', offline, 'unreachable', 'waiting'],
+    ['is down', () => refusalResponse(503, 'unavailable')(), 'unavailable', 'waiting'],
+    ['is unreachable', failToFetch, 'unreachable', 'waiting'],
     [
       'hides the title from the user',
-      () => refusal(403, 'adult_content_blocked')(),
+      () => refusalResponse(403, 'adult_content_blocked')(),
       'adult_content_blocked',
       'failed',
     ],
   ])('is retained while the service %s', async (_what, answer, code, state) => {
     const root = await lost();
-    await rememberChosenTitle(root, five, other, 5);
+    await rememberChosenTitle(root, five, dungeonMeshi, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, answer);
     expect(await sendLater(root)).toMatchObject([
       { state, problem: { code }, attempted: { mediaId: frieren.id } },
     ]);
-    expect(root.service.entries.get(other.id)?.progress).toBe(4);
+    expect(root.service.entries.get(dungeonMeshi.id)?.progress).toBe(4);
   });
 
   it('is retained while the search fails', async () => {
     const root = await lost();
     const season = await readMatchOf(five);
     await forgetMatchOfSeason(root, season?.seasonKey ?? '');
-    root.service.fail('/search', refusal(503, 'unavailable'));
+    root.service.fail('/search', refusalResponse(503, 'unavailable'));
     expect(await sendLater(root)).toMatchObject([{ attempted: { mediaId: frieren.id } }]);
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
   });
 
-  it('is dropped without a log entry if its title was deleted, and the episode goes to the new title', async () => {
+  it('is dropped without a log entry if its title was deleted', async () => {
     const root = await lost();
-    await rememberChosenTitle(root, five, other, 5);
-    root.service.fail(`GET /v1/anime/${frieren.id}`, refusal(404, 'not_found'));
+    await rememberChosenTitle(root, five, dungeonMeshi, 5);
+    root.service.fail(`GET /v1/anime/${frieren.id}`, refusalResponse(404, 'not_found'));
     expect(await sendLater(root)).toEqual([]);
-    expect((await log()).map(([, mediaId]) => mediaId)).toEqual([other.id]);
+    expect((await log()).map(([, mediaId]) => mediaId)).toEqual([dungeonMeshi.id]);
   });
 
   it.each<[string, Partial<ObservedEpisode>]>([
     ['a film', { episodeType: 'movie', episodeNumber: 4, ids: { mal: 77_001 } }],
     ['an episode without a number', { episodeNumber: null }],
-  ])('is recognised for %s, whatever number the page gives', async (_what, observed) => {
+  ])('is recognized for %s', async (_what, observed) => {
     const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
     const root = await createRoot({ catalogue: [film] });
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(film.id, { status: 'completed', progress: 1 });
-      return offline();
+      return failToFetch();
     });
     if (!observed.ids) await rememberChosenTitle(root, { ...five, ...observed }, film, 1);
-    await addChange(root, watched(5, observed), 'user-1');
+    await addChange(root, watchedChange(5, observed), 'user-1');
     await deliver(root);
     expect(await sendLater(root)).toEqual([]);
     expect(await log()).toEqual([['complete', film.id, undefined, 1]]);

@@ -11,56 +11,56 @@ import { modifyMatch } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../../domain/examples.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { refusal } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
-import { countEpisode } from '../count-episode.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { refusalResponse } from '../../list-service.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
+import { markEpisodeWatched } from '../count-episode.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 const ID = frieren.id;
 
 async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
-  const root = await createRoot({ catalogue, ...options });
+  const root = await createRoot({ catalogue: twoTitles, ...options });
   root.service.save(ID, { status: 'watching', progress: 4 });
   return root;
 }
 
-async function send(root: Root, change?: OutboxChange): Promise<void> {
+async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
   if (change) await addChange(root, change, 'user-1');
   await deliver(root);
 }
 
-const sentTo = ({ service }: Root) => service.entries.get(ID)?.progress;
-const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => path === '/search').length;
+const sentTo = ({ service }: TestRoot) => service.entries.get(ID)?.progress;
+const searchesOf = ({ service }: TestRoot) => service.calls.filter(({ path }) => path === '/search').length;
 
 describe('match with a title that the service has removed', () => {
-  it('is searched again, and the episode goes to the new title', async () => {
+  it('sends the episode to the title of a new search', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     expect(sentTo(root)).toBe(5);
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('asks the user if the new title cannot be read either', async () => {
+  it('asks the user when the new title cannot be read', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
-    root.service.fail(`/anime/${ID}`, refusal(404, 'not_found'));
-    await send(root, watched(5));
+    root.service.fail(`/anime/${ID}`, refusalResponse(404, 'not_found'));
+    await send(root, watchedChange(5));
     const [item] = await readOutbox();
     expect(item).toMatchObject({ state: 'asking', problem: null });
     expect(item?.question).toEqual({ reason: 'match', choices: [], media: null, episode: 5, evidence: [] });
     expect(root.service.writes()).toEqual([]);
   });
 
-  it('is retained while the service is down', async () => {
+  it('retains the episode while the service is down', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
-    root.service.fail(`/anime/${ID}`, refusal(503, 'unavailable'));
-    await send(root, watched(5));
+    root.service.fail(`/anime/${ID}`, refusalResponse(503, 'unavailable'));
+    await send(root, watchedChange(5));
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'unavailable' } }]);
     expect(searchesOf(root)).toBe(0);
   });
@@ -70,7 +70,7 @@ describe('ignored episode', () => {
   it('is logged without search evidence if the user ignores its title', async () => {
     const root = await setUp();
     await ignoreTitle(root, five);
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     expect(await readActivity()).toEqual([
       expect.objectContaining({ what: 'ignore', reason: 'policy', mediaId: null, evidence: [] }),
     ]);
@@ -82,7 +82,7 @@ describe('ignored episode', () => {
   ])('is logged as %s for the page title "%s": %s', async (reason, seriesTitle) => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await setUp({ catalogue: [frieren, twin] });
-    await send(root, watched(5, { siteId: 'netflix', seriesTitle, confidence: 0.7 }));
+    await send(root, watchedChange(5, { siteId: 'netflix', seriesTitle, confidence: 0.7 }));
     expect(root.service.writes()).toEqual([]);
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason, before: null, after: null }]);
   });
@@ -90,7 +90,7 @@ describe('ignored episode', () => {
   it('is logged with its matched title and the list entry', async () => {
     const root = await setUp();
     root.service.save(ID, { progress: 9 });
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     const entry = { status: 'watching', progress: 9, userScore: null };
     expect(await readActivity()).toMatchObject([
       { what: 'ignore', reason: 'notAhead', mediaId: ID, before: entry, after: entry, episodeLabel: 'E5' },
@@ -99,10 +99,10 @@ describe('ignored episode', () => {
 });
 
 describe('question about an episode', () => {
-  it('has the title without the user’s list entry, and the evidence of the match', async () => {
+  it('contains the title and the evidence of the match', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     const [item] = await readOutbox();
     expect(item?.question).toEqual({
       reason: 'policy',
@@ -122,12 +122,12 @@ describe('question about an episode', () => {
     ['ask', 'ignore', false, 'asked'],
     ['ignore', 'auto', true, 'left'],
   ])(
-    'with policy %s for the title, %s for the site, and doubt %s: the episode is %s',
+    'follows title policy %s, site policy %s and doubt %s: the episode is %s',
     async (title, site, isUnsure, becomes) => {
       const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
       await rememberChosenTitle(root, five, frieren, 5);
       await modifyMatch(seasonKey(five), (known) => known && { ...known, policy: title });
-      await send(root, { ...watched(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
+      await send(root, { ...watchedChange(5), ...(isUnsure && { isUnsure }) } as OutboxChange);
       const [item] = await readOutbox();
       const [line] = await readActivity();
       const asked = item?.state === 'asking' && item.question?.reason === 'policy' && 'asked';
@@ -137,13 +137,16 @@ describe('question about an episode', () => {
   );
 
   it.each<[string, OutboxChange]>([
-    ['lowered the progress', edit({ progress: 2 }, { status: 'watching', progress: 4, userScore: null })],
+    [
+      'lowered the progress',
+      editChange({ progress: 2 }, { status: 'watching', progress: 4, userScore: null }),
+    ],
     ['removed the title', removal],
-  ])('is not asked if the user has since %s', async (_what, change) => {
+  ])('is dropped if the user has since %s', async (_what, change) => {
     const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
     const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
-    await countEpisode(root, five, 60);
+    await markEpisodeWatched(root, five, 60);
     await send(root, change);
     root.clock.now += 60_000;
     await send(root);
@@ -152,13 +155,13 @@ describe('question about an episode', () => {
   });
 });
 
-describe('episode that could not be sent at once', () => {
-  it('still counts if an earlier one from another site was sent first', async () => {
+describe('episode that is sent late', () => {
+  it('counts after an earlier episode from another site', async () => {
     const root = await setUp();
     root.service.save(ID, { progress: 3 });
-    root.service.fail('/search', refusal(503, 'unavailable'));
-    await send(root, watched(5));
-    await send(root, watched(4, { siteId: 'netflix', siteName: 'Netflix', episodeId: 'n4' }));
+    root.service.fail('/search', refusalResponse(503, 'unavailable'));
+    await send(root, watchedChange(5));
+    await send(root, watchedChange(4, { siteId: 'netflix', siteName: 'Netflix', episodeId: 'n4' }));
     expect(sentTo(root)).toBe(4);
     root.clock.now += 3600_000;
     await send(root);
@@ -172,23 +175,23 @@ describe('episode that could not be sent at once', () => {
   it('waits until the earlier edit of its title is retried', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
-    root.service.fail('POST', refusal(503, 'unavailable'));
-    await addChange(root, edit({ userScore: 7 }), 'user-1');
+    root.service.fail('POST', refusalResponse(503, 'unavailable'));
+    await addChange(root, editChange({ userScore: 7 }), 'user-1');
     await updateItem(root, 'id-1', (item) => ({ ...item, attempts: 4 }));
     root.clock.now += 1;
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     const [change, waiting] = await readOutbox();
     expect(change?.notBefore).toBeGreaterThan(root.clock.now + 1000);
     expect(waiting).toMatchObject({ state: 'waiting', attempts: 0, notBefore: change?.notBefore });
     expect(sentTo(root)).toBe(4);
   });
 
-  it('is checked again a second later if the earlier item is retried at once', async () => {
+  it('is retried a second later if the earlier item is retried immediately', async () => {
     const root = await setUp({ random: () => 0 });
     await rememberChosenTitle(root, five, frieren, 5);
-    root.service.fail('POST', refusal(503, 'unavailable'));
-    await addChange(root, edit({ userScore: 7 }), 'user-1');
-    await send(root, watched(5));
+    root.service.fail('POST', refusalResponse(503, 'unavailable'));
+    await addChange(root, editChange({ userScore: 7 }), 'user-1');
+    await send(root, watchedChange(5));
     expect(root.service.entries.get(ID)).toMatchObject({ progress: 4, userScore: 7 });
     expect(await readOutbox()).toMatchObject([
       { state: 'waiting', attempts: 0, notBefore: root.clock.now + 1000 },

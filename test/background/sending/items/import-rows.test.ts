@@ -7,9 +7,9 @@ import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { frieren } from '../../changes.ts';
-import { begin, jobOf, run, steer } from '../../importing/imports.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { readImportJob, runImportToEnd, startImport, steerImport } from '../../importing/imports.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const listed = { status: 'watching', progress: 3, userScore: 8 } as const;
 
@@ -17,12 +17,12 @@ const listed = { status: 'watching', progress: 3, userScore: 8 } as const;
 async function setUp(entry: EntryState | null = listed) {
   const root = await createRoot({ catalogue: [frieren] });
   if (entry) root.service.save(frieren.id, entry as typeof listed);
-  const bring = (patch: EntryPatch) => begin(root, [{ media: frieren, base: entry, patch } as never]);
+  const bring = (patch: EntryPatch) => startImport(root, [{ media: frieren, base: entry, patch } as never]);
   return { ...root, bring };
 }
 
 /** Runs `happen` while the service is asked for the title. */
-function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
+function whileLookedAt({ service }: TestRoot, happen: () => Promise<unknown>): void {
   service.fail('GET /v1/anime/', async () => {
     await happen();
     const entry = service.entries.get(frieren.id) ?? null;
@@ -30,19 +30,19 @@ function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void 
   });
 }
 
-const writesOf = ({ service }: Root) => service.writes().map(({ method, body }) => [method, body]);
-const later = (root: Root): void => {
+const writesOf = ({ service }: TestRoot) => service.writes().map(({ method, body }) => [method, body]);
+const later = (root: TestRoot): void => {
   root.clock.now += 3600_000;
 };
 
 describe('written import row', () => {
   it.each<[string, EntryState | null, EntryState]>([
-    ['for a title on the list', listed, { ...listed, progress: 9 }],
-    ['for a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
-  ])('stores the entry before and after it %s, and updates the local copy', async (_what, before, after) => {
+    ['a title on the list', listed, { ...listed, progress: 9 }],
+    ['a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
+  ])('stores the list entry before and after the change for %s', async (_what, before, after) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
-    await run(root);
+    await runImportToEnd(root);
     expect(await readImportRows(id)).toEqual([
       expect.objectContaining({ state: 'done', before, after, problem: null, undo: null }),
     ]);
@@ -66,34 +66,34 @@ describe('written import row', () => {
       { progress: 5 },
       { status: 'on_hold', progress: 0, userScore: null },
     ],
-  ])('does not overwrite an entry that was changed after its answer was lost: %s', async (...given) => {
+  ])('keeps later changes of the list entry if the answer was lost: %s', async (...given) => {
     const [, before, patch, since, after] = given;
     const root = await setUp(before);
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, patch as object);
-      return offline();
+      return failToFetch();
     });
     const id = await root.bring(patch);
     await deliver(root);
     root.service.save(frieren.id, since as object);
     later(root);
-    await run(root);
+    await runImportToEnd(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'done', before, after }]);
-    await steer(root, id, 'undo');
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 1 } });
+    await steerImport(root, id, 'undo');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'undone', counts: { undone: 0, changed: 1 } });
     expect(root.service.entries.get(frieren.id)).toMatchObject(since);
   });
 
   it.each<[string, EntryState | null]>([
-    ['and removes a new title', null],
-    ['and restores an existing entry', listed],
-  ])('can be undone %s', async (_what, before) => {
+    ['removes a new title', null],
+    ['restores an existing entry', listed],
+  ])('can be undone, which %s', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ status: 'completed', progress: 28 });
-    await run(root);
-    await steer(root, id, 'undo');
-    await run(root);
+    await runImportToEnd(root);
+    await steerImport(root, id, 'undo');
+    await runImportToEnd(root);
     expect(root.service.entries.get(frieren.id)).toEqual(
       before === null ? undefined : expect.objectContaining(before),
     );
@@ -106,7 +106,7 @@ describe('unwritten import row', () => {
   it('is “left” if the entry already has the values of the file', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 3 });
-    await run(root);
+    await runImportToEnd(root);
     expect(writesOf(root)).toEqual([]);
     expect(await readImportRows(id)).toMatchObject([{ state: 'left', before: null, after: null }]);
   });
@@ -116,20 +116,20 @@ describe('unwritten import row', () => {
     [404, 'not_found'],
   ])('is “failed” if the service refuses its title with %i %s', async (status, code) => {
     const root = await setUp();
-    root.service.fail('GET /v1/anime/', refusal(status, code));
+    root.service.fail('GET /v1/anime/', refusalResponse(status, code));
     const id = await root.bring({ progress: 9 });
-    await run(root);
+    await runImportToEnd(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'failed', problem: code }]);
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is “changed” by the undo if the entry was changed after the import', async () => {
+  it('is “changed” if the list entry was changed before the undo', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 9 });
-    await run(root);
+    await runImportToEnd(root);
     root.service.save(frieren.id, { progress: 10 });
-    await steer(root, id, 'undo');
-    await run(root);
+    await steerImport(root, id, 'undo');
+    await runImportToEnd(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'done', undo: 'changed' }]);
     expect(await readOutbox()).toEqual([]);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(10);
@@ -137,68 +137,71 @@ describe('unwritten import row', () => {
 });
 
 describe('paused or deleted import', () => {
-  it('makes no requests if it was paused before its row is read, and writes the row after it is resumed', async () => {
+  it('makes no requests until it is resumed', async () => {
     const root = await setUp();
     root.service.away = true;
     const id = await root.bring({ progress: 9 });
     await deliver(root);
-    await steer(root, id, 'pause');
+    await steerImport(root, id, 'pause');
     root.service.away = false;
     const calls = root.service.calls.length;
     later(root);
-    await run(root);
+    await runImportToEnd(root);
     expect(root.service.calls).toHaveLength(calls);
     expect(await readOutbox()).toEqual([]);
-    await steer(root, id, 'resume');
-    await run(root);
-    expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
+    await steerImport(root, id, 'resume');
+    await runImportToEnd(root);
+    expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
   });
 
-  it('writes nothing if it is paused while its row is read, and writes the row after it is resumed', async () => {
+  it('writes nothing if it is paused while its row is read', async () => {
     const root = await setUp();
     const ids: string[] = [];
-    whileLookedAt(root, () => steer(root, ids[0] ?? '', 'pause'));
+    whileLookedAt(root, () => steerImport(root, ids[0] ?? '', 'pause'));
     root.service.away = true;
     ids.push(await root.bring({ progress: 9 }));
     await deliver(root);
     root.service.away = false;
     later(root);
-    await run(root);
+    await runImportToEnd(root);
     expect(writesOf(root)).toEqual([]);
     expect(await readOutbox()).toEqual([]);
-    await steer(root, ids[0] ?? '', 'resume');
-    await run(root);
+    await steerImport(root, ids[0] ?? '', 'resume');
+    await runImportToEnd(root);
     expect(writesOf(root)).toHaveLength(1);
-    expect(await jobOf(ids[0] ?? '')).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
+    expect(await readImportJob(ids[0] ?? '')).toMatchObject({
+      state: 'applied',
+      counts: { done: 1, left: 0 },
+    });
   });
 
   it.each<[string, EntryState | null]>([
     ['removal', null],
     ['restore', listed],
-  ])('changes nothing if it is deleted while the undo of a row (%s) is read', async (_what, before) => {
+  ])('undoes nothing if it is deleted while a row is read (%s)', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
-    await run(root);
+    await runImportToEnd(root);
     const writes = writesOf(root).length;
-    whileLookedAt(root, () => steer(root, id, 'forget'));
-    await steer(root, id, 'undo');
-    await run(root);
+    whileLookedAt(root, () => steerImport(root, id, 'forget'));
+    await steerImport(root, id, 'undo');
+    await runImportToEnd(root);
     expect(writesOf(root)).toHaveLength(writes);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(9);
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('still finds out whether a write whose answer was lost succeeded', async () => {
+  it('recognizes a write whose answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 9 });
-      return offline();
+      return failToFetch();
     });
     const id = await root.bring({ progress: 9 });
     await deliver(root);
-    await steer(root, id, 'pause');
+    await steerImport(root, id, 'pause');
     later(root);
-    await run(root);
+    await runImportToEnd(root);
     expect(await readImportRows(id)).toMatchObject([{ state: 'done', before: listed }]);
     expect(writesOf(root)).toHaveLength(1);
   });

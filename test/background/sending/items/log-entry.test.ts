@@ -14,7 +14,7 @@ const evidence = [{ code: 'rated', values: { score: 8 } }] as const;
 const setUp = async () => ({ ...(await createRoot()).worker, now: () => 1000, newId: () => 'line-7' });
 
 describe('logEntry', () => {
-  it('has the title of an episode, its page, and the list entry before and after', async () => {
+  it('contains the title, the page and the list entry before and after', async () => {
     const [before, after] = [libraryEntry({ progress: 4 }), libraryEntry({ progress: 5 })];
     const observed = episode({ episodeId: 'G5', episodeLabel: 'E5' });
     const facts = { what: 'advance', media: shown, before, after, evidence, observed } as const;
@@ -32,7 +32,7 @@ describe('logEntry', () => {
     });
   });
 
-  it('has the changed fields and the undone entry for an edit, and no page', async () => {
+  it('contains the changed fields of an edit', async () => {
     const ctx = await setUp();
     const byHand = {
       what: 'edit',
@@ -62,7 +62,7 @@ describe('logEntry', () => {
 });
 
 describe('unmatchedLogEntry', () => {
-  it('has the name and the type of the series from the page', async () => {
+  it('contains the name and the type of the series on the page', async () => {
     const observed = episode({
       mediaType: 'manga',
       seriesTitle: 'Cooking',

@@ -9,10 +9,10 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { changeAnswers, ofAnime, ofRows } from '../../changed-answers.ts';
-import { catalogue, edit, frieren, other, watched } from '../../changes.ts';
-import { begin, run } from '../../importing/imports.ts';
-import { refusal } from '../../list-service.ts';
+import { changeAnime, changeRows, createAnswerChanger } from '../../changed-answers.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { runImportToEnd, startImport } from '../../importing/imports.ts';
+import { refusalResponse } from '../../list-service.ts';
 import { createRoot } from '../../root.ts';
 
 type Title = Record<string, unknown>;
@@ -23,7 +23,7 @@ const dialects: readonly (readonly [string, (title: Title) => Title])[] = [
   ['have an entry that cannot be read', (title) => ({ ...title, entry: { progress: 10.5 } })],
   [
     'have the entry of another title',
-    (title) => ({ ...title, entry: { ...(title.entry as object), progress: 0, mediaId: other.id } }),
+    (title) => ({ ...title, entry: { ...(title.entry as object), progress: 0, mediaId: dungeonMeshi.id } }),
   ],
 ];
 
@@ -32,10 +32,10 @@ async function setUp(
   say: (title: Title) => Title = dialects[0]?.[1] ?? expect.fail(),
   progress: number | null = 20,
 ) {
-  const root = await createRoot({ catalogue, settings: {} });
+  const root = await createRoot({ catalogue: twoTitles, settings: {} });
   if (progress !== null) root.service.save(frieren.id, { status: 'watching', progress });
-  const change = changeAnswers(root);
-  change('/anime/', ofAnime(say));
+  const change = createAnswerChanger(root);
+  change('/anime/', changeAnime(say));
   const send = async (item: OutboxChange) => {
     await addChange(root, item, 'user-1');
     root.clock.now += 3600_000;
@@ -46,9 +46,9 @@ async function setUp(
 }
 
 describe.each(dialects)('title details that %s', (_name, say) => {
-  it('do not let an earlier episode lower the progress', async () => {
+  it('keep the progress when an earlier episode is watched', async () => {
     const { service, send } = await setUp(say);
-    await send(watched(1));
+    await send(watchedChange(1));
     expect(service.writes()).toEqual([]);
     expect(await readActivity()).toMatchObject([
       { what: 'ignore', reason: 'notAhead', before: { progress: 20 } },
@@ -57,7 +57,7 @@ describe.each(dialects)('title details that %s', (_name, say) => {
 
   it('let the next episode advance the entry from the list', async () => {
     const { service, send } = await setUp(say);
-    await send(watched(21));
+    await send(watchedChange(21));
     expect(service.writes()).toMatchObject([{ body: { progress: 21 } }]);
     expect(await readActivity()).toMatchObject([{ what: 'advance', before: { progress: 20 } }]);
   });
@@ -77,18 +77,18 @@ describe.each(dialects)('title details that %s', (_name, say) => {
 
   it('allow an edit and its undo', async () => {
     const root = await setUp(say);
-    await root.send(edit({ progress: 25 }));
+    await root.send(editChange({ progress: 25 }));
     const [line] = await readActivity();
     expect(await undoActivity(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
     await deliver(root);
     expect(root.entry()).toMatchObject({ progress: 20, status: 'watching' });
   });
 
-  it('do not let an import overwrite an entry that was changed since', async () => {
+  it('keep an import from overwriting a changed entry', async () => {
     const root = await setUp(say);
     const change = { media: frieren, base: null, patch: { progress: 3 } };
-    const id = await begin(root, [change as never]);
-    await run(root);
+    const id = await startImport(root, [change as never]);
+    await runImportToEnd(root);
     expect(root.entry()).toMatchObject({ progress: 20 });
     expect(await readImportRows(id)).toMatchObject([{ state: 'left' }]);
   });
@@ -97,29 +97,29 @@ describe.each(dialects)('title details that %s', (_name, say) => {
 describe('title that is not on the list and whose details lack the entry', () => {
   it('is added by its first episode', async () => {
     const { send, entry } = await setUp(undefined, null);
-    await send(watched(1));
+    await send(watchedChange(1));
     expect(entry()).toMatchObject({ progress: 1, status: 'watching' });
   });
 });
 
 describe('local copy as a source of the entry', () => {
-  it('is used instead of the list for a while after a read', async () => {
+  it('is used instead of a list request shortly after a read', async () => {
     const root = await setUp();
     const { listReads, entry } = root;
     await refreshList(root, 'user-1');
     const before = listReads();
-    await addChange(root, watched(21), 'user-1');
+    await addChange(root, watchedChange(21), 'user-1');
     await deliver(root);
     expect(entry()).toMatchObject({ progress: 21 });
     expect(listReads() - before).toBe(0);
   });
 
-  it('is refreshed when it is old, because another device may have changed the entry', async () => {
+  it('is refreshed when it is old', async () => {
     const root = await setUp();
     const { service, send, entry } = root;
     await refreshList(root, 'user-1');
     service.save(frieren.id, { progress: 25 });
-    await send(watched(21));
+    await send(watchedChange(21));
     expect(entry()).toMatchObject({ progress: 25 });
   });
 
@@ -129,18 +129,18 @@ describe('local copy as a source of the entry', () => {
     await refreshList(root, 'user-1');
     service.save(frieren.id, { progress: 3 });
     signIn({ state: 'connected', id: 'user-2', name: 'eve', problem: null });
-    await addChange(root, watched(4), 'user-2');
+    await addChange(root, watchedChange(4), 'user-2');
     await deliver(root);
     expect(entry()).toMatchObject({ progress: 4 });
   });
 });
 
-describe('change whose entry is neither in the details nor on the list', () => {
-  const unreadable = ofRows((row) => ({ ...row, progress: 10.5 }));
+describe('change whose list entry is unknown', () => {
+  const unreadable = changeRows((row) => ({ ...row, progress: 10.5 }));
 
   it.each<[string, OutboxChange]>([
-    ['an episode', watched(1)],
-    ['an edit', edit({ progress: 2 })],
+    ['an episode', watchedChange(1)],
+    ['an edit', editChange({ progress: 2 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['a rating', { kind: 'rating', media: frieren, score: 8 }],
   ])('waits with the problem entry_unknown: %s', async (_what, item) => {
@@ -156,7 +156,7 @@ describe('change whose entry is neither in the details nor on the list', () => {
     const root = await setUp();
     const { clock, change, send, entry } = root;
     change('/library', unreadable);
-    await send(watched(21));
+    await send(watchedChange(21));
     change('/library', null);
     clock.now += 3600_000;
     await deliver(root);
@@ -164,36 +164,36 @@ describe('change whose entry is neither in the details nor on the list', () => {
     expect(entry()).toMatchObject({ progress: 21 });
   });
 
-  it('waits with the error of a list request that fails', async () => {
+  it('waits with the error of a failed list request', async () => {
     const root = await setUp();
     const { service, send } = root;
-    service.fail('/library', refusal(500, 'internal'));
-    service.fail('/library', refusal(500, 'internal'));
-    await send(watched(1));
+    service.fail('/library', refusalResponse(500, 'internal'));
+    service.fail('/library', refusalResponse(500, 'internal'));
+    await send(watchedChange(1));
     expect(service.writes()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
   });
 
-  it('does not treat an endless list as complete', async () => {
+  it('waits if the list never ends', async () => {
     const root = await setUp();
     const { service, change, send } = root;
     change('/library', (answer) => ({ ...answer, entries: [], nextCursor: 'again' }));
-    await send(watched(1));
+    await send(watchedChange(1));
     expect(service.writes()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
   });
 
-  it('is not delayed by another title that waits for its entry', async () => {
+  it('does not delay changes of another title', async () => {
     const root = await setUp();
     const { service, change, send } = root;
-    service.save(other.id, { status: 'watching', progress: 1 });
+    service.save(dungeonMeshi.id, { status: 'watching', progress: 1 });
     change(
       '/library',
-      ofRows((row) => (row.mediaId === frieren.id ? { ...row, progress: null } : row)),
+      changeRows((row) => (row.mediaId === frieren.id ? { ...row, progress: null } : row)),
     );
-    await addChange(root, watched(1), 'user-1');
-    await send({ kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null });
-    expect(service.writes()).toMatchObject([{ body: { mediaId: other.id, progress: 2 } }]);
+    await addChange(root, watchedChange(1), 'user-1');
+    await send({ kind: 'edit', media: dungeonMeshi, patch: { progress: 2 }, by: 'user', base: null });
+    expect(service.writes()).toMatchObject([{ body: { mediaId: dungeonMeshi.id, progress: 2 } }]);
     expect(await readOutbox()).toMatchObject([{ problem: { code: 'entry_unknown' } }]);
   });
 });

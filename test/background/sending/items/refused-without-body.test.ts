@@ -7,7 +7,7 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { catalogue, edit, frieren, other, watched } from '../../changes.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
 
 const html = '<h1>Sorry</h1>';
@@ -26,7 +26,7 @@ const bodies: readonly (readonly [string, () => BodyInit | null])[] = [
 
 /** Refuses invalid tokens with 401 and this body. */
 async function setUp(body: () => BodyInit | null) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   root.net.answer = async (call) => {
     const answer = await call();
@@ -36,11 +36,11 @@ async function setUp(body: () => BodyInit | null) {
 }
 
 describe.each(bodies)('401 with %s', (_name, body) => {
-  it('renews the token, and the change is sent', async () => {
+  it('renews the token and sends the change', async () => {
     const root = await setUp(body);
     const { signIns, service } = root;
     signIns.expire();
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     expect(await readOutbox()).toEqual([]);
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
@@ -50,7 +50,7 @@ describe.each(bodies)('401 with %s', (_name, body) => {
     const root = await setUp(body);
     const { signIns } = root;
     signIns.revoke();
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
@@ -66,15 +66,15 @@ describe('error with a Retry-After header', () => {
     ['502 from a proxy', 502, '120', () => html],
     ['403 from a proxy', 403, '120', () => html],
     ['429 in HTML', 429, '120', () => html],
-  ])('pauses all requests for as long as it asks: %s', async (_what, status, time, body) => {
-    const root = await createRoot({ catalogue });
+  ])('pauses all requests for the given time: %s', async (_what, status, time, body) => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     service.fail('/anime/', () => new Response(body(), { status, headers: { 'retry-after': time } }));
-    await addChange(root, edit({ progress: 5 }), 'user-1');
+    await addChange(root, editChange({ progress: 5 }), 'user-1');
     await addChange(
       root,
-      { kind: 'edit', media: other, patch: { progress: 1 }, by: 'user', base: null },
+      { kind: 'edit', media: dungeonMeshi, patch: { progress: 1 }, by: 'user', base: null },
       'user-1',
     );
     await deliver(root);
@@ -87,8 +87,8 @@ describe('error with a Retry-After header', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('means “unavailable” only for 503; a proxy’s page means “unreachable” from 500 on, and “unreadable” below', async () => {
-    const root = await createRoot({ catalogue });
+  it('is classified by its status', async () => {
+    const root = await createRoot({ catalogue: twoTitles });
     const { service } = root;
     const answers = [429, 503, 500, 502, 404, 403];
     for (const status of answers) service.fail('/search', () => new Response(html, { status }));
@@ -108,8 +108,8 @@ describe('error with a Retry-After header', () => {
   });
 });
 
-it('a proxy’s 404 page does not mean that an entry is gone', async () => {
-  const root = await createRoot({ catalogue });
+it('a removal is retried after a 404 page of a proxy', async () => {
+  const root = await createRoot({ catalogue: twoTitles });
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   service.fail('DELETE', () => new Response(html, { status: 404 }));

@@ -7,9 +7,9 @@ import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readResumePoints } from '@/lib/store/resume-points.ts';
 import { episode, media } from '../../../domain/examples.ts';
-import { catalogue, frieren } from '../../changes.ts';
-import { offline } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { frieren, twoTitles } from '../../changes.ts';
+import { failToFetch } from '../../list-service.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const numbered = (number: number | null, part: Parameters<typeof episode>[0] = {}) =>
   episode({
@@ -21,13 +21,13 @@ const numbered = (number: number | null, part: Parameters<typeof episode>[0] = {
   });
 
 async function setUp(title = frieren, progress = 4) {
-  const root = await createRoot({ catalogue: [title, ...catalogue.slice(1)] });
+  const root = await createRoot({ catalogue: [title, ...twoTitles.slice(1)] });
   root.service.save(title.id, { status: 'watching', progress });
   await rememberChosenTitle(root, numbered(5), title, 5);
   return root;
 }
 
-async function watch(root: Root, observed = numbered(5)): Promise<void> {
+async function watch(root: TestRoot, observed = numbered(5)): Promise<void> {
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   root.clock.now += 3600_000;
   await deliver(root);
@@ -42,11 +42,11 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('is the episode that reached the list although its answer was lost', async () => {
+  it('is the written episode even if the answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 5 });
-      return offline();
+      return failToFetch();
     });
     await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
     await deliver(root);
@@ -54,7 +54,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back to an earlier episode that was watched after the user lowered the progress', async () => {
+  it('is an earlier episode that was watched after the progress was lowered', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -62,13 +62,13 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back to an earlier episode even if its answer was lost', async () => {
+  it('is an earlier episode even if the answer was lost', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 5 });
-      return offline();
+      return failToFetch();
     });
     await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
     await deliver(root);
@@ -77,7 +77,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('does not change if an earlier episode is watched again', async () => {
+  it('does not change when an earlier episode is watched again', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     await watch(root);
@@ -95,17 +95,17 @@ describe('resume point of a title', () => {
   });
 
   it.each([
-    ['an episode 5.5', numbered(5.5)],
+    ['episode 5.5', numbered(5.5)],
     ['a special', numbered(5, { episodeType: 'special' })],
-  ])('is not stored for %s, which the progress does not count', async (_what, observed) => {
+  ])('is not stored for %s', async (_what, observed) => {
     await watch(await setUp(), observed);
     expect(await kept()).toEqual([]);
   });
 
   it.each([
-    ['its only episode', null, [1]],
-    ['nothing if the page gives it a fractional number', 1.5, []],
-  ])('is %s for a film', async (_what, number, episodes) => {
+    ['the only episode', null, [1]],
+    ['no episode with a fractional number', 1.5, []],
+  ])('contains %s for a film', async (_what, number, episodes) => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp(film, 0);
     const observed = numbered(number, { episodeType: 'movie' });
@@ -115,7 +115,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual(episodes.map((at) => [film.id, at]));
   });
 
-  it('is not stored for an episode that the user discarded, even if the list is ahead', async () => {
+  it('is not stored for an episode that the user discarded', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     root.service.fail('GET /v1/anime/', async () => {

@@ -5,32 +5,32 @@ import { sendItem } from '@/lib/background/sending/send-item.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../../domain/examples.ts';
-import { queued } from '../../../store/outbox/memory.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { offline, refusal } from '../../list-service.ts';
+import { storeOutboxItem } from '../../../store/outbox/memory.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createRoot } from '../../root.ts';
 
 /** Queues the item for a title at episode 4. */
 async function setUp(change: OutboxChange, part: Partial<OutboxItem> = {}) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await queued(change, part);
+  await storeOutboxItem(change, part);
   return { ...root, item: outboxItem(change, part) };
 }
 
-const five = edit({ progress: 5 });
+const five = editChange({ progress: 5 });
 const stored = () => readOutboxItem('item-1');
 
 describe('sendItem', () => {
-  it('settles an item that the service accepts, and removes it', async () => {
+  it('removes an item that the service accepts', async () => {
     const root = await setUp(five);
     expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });
     expect(await stored()).toBeNull();
   });
 
   it.each([
-    ['refuses the item', refusal(500, 'internal')],
-    ['fails', offline],
+    ['refuses the item', refusalResponse(500, 'internal')],
+    ['fails', failToFetch],
   ])('keeps earlier crashes and clears the start mark if the service %s', async (_what, answer) => {
     const crashedAt = [1_800_000_000_000 - 60_000];
     const root = await setUp(five, { crashedAt });
@@ -41,9 +41,9 @@ describe('sendItem', () => {
     expect(item?.startedAt).toBeUndefined();
   });
 
-  it('sets an item aside that crashed the worker too often, and publishes the change', async () => {
+  it('marks an item as failed that crashed the worker too often', async () => {
     const at = 1_800_000_000_000;
-    const root = await setUp(watched(5), { crashedAt: [at, at, at] });
+    const root = await setUp(watchedChange(5), { crashedAt: [at, at, at] });
     const published: unknown[] = [];
     const ctx = { ...root.worker, publishChange: (...topics: unknown[]) => void published.push(topics) };
     expect(await sendItem(ctx, root.item, 'user-1')).toEqual({ kind: 'handled' });
@@ -52,7 +52,7 @@ describe('sendItem', () => {
     expect(root.service.calls).toEqual([]);
   });
 
-  it('changes no import row for other items', async () => {
+  it('sets no start mark for a row of a deleted import', async () => {
     const row = { ...five, by: 'import', row: { job: 'job', order: 0, isUndo: false } } as OutboxChange;
     const root = await setUp(row, { startedAt: 5 });
     const put: unknown[] = [];
@@ -68,7 +68,7 @@ describe('sendItem', () => {
     expect(put).toEqual([]);
   });
 
-  it('does not send an item that has left the outbox when its turn comes', async () => {
+  it('does not send an item that has left the outbox', async () => {
     const root = await setUp(five);
     await forgetItem(root, 'item-1');
     expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });

@@ -8,26 +8,26 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../../domain/examples.ts';
-import { catalogue, frieren } from '../../changes.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { frieren, twoTitles } from '../../changes.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const TOTAL = 12;
 
-async function setUp(progress: number, known: Partial<Media> = {}): Promise<Root> {
+async function setUp(progress: number, known: Partial<Media> = {}): Promise<TestRoot> {
   const title = { ...frieren, episodes: TOTAL, status: 'FINISHED', ...known };
-  const others = catalogue.filter(({ id }) => id !== frieren.id);
+  const others = twoTitles.filter(({ id }) => id !== frieren.id);
   const root = await createRoot({ catalogue: [title, ...others] });
   root.service.save(frieren.id, { status: 'watching', progress });
   return root;
 }
 
-async function send(root: Root, part: Partial<ObservedEpisode>): Promise<void> {
+async function send(root: TestRoot, part: Partial<ObservedEpisode>): Promise<void> {
   const observed = episode(part);
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   await deliver(root);
 }
 
-const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
+const entryOf = ({ service }: TestRoot) => service.entries.get(frieren.id);
 const questions = async () => (await readOutbox()).map(({ question }) => question?.reason);
 
 describe('range of episodes', () => {
@@ -42,7 +42,7 @@ describe('range of episodes', () => {
   it.each([
     ['goes beyond the total', { firstEpisodeNumber: 12, episodeNumber: 13 }, 'beyondTotal'],
     ['is written backwards', { firstEpisodeNumber: 12, episodeNumber: 11 }, 'jump'],
-  ])('asks the user if it %s', async (_what, part, reason) => {
+  ])('asks the user when it %s', async (_what, part, reason) => {
     const root = await setUp(10);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, part);
@@ -50,7 +50,7 @@ describe('range of episodes', () => {
     expect(entryOf(root)).toMatchObject({ progress: 10 });
   });
 
-  it('asks the user if it begins in another entry', async () => {
+  it('asks the user when it begins in another title', async () => {
     const root = await setUp(0);
     // This entry begins at the season's episode 13.
     await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');
@@ -60,17 +60,17 @@ describe('range of episodes', () => {
   });
 });
 
-describe('episode without a number that is called the last one', () => {
+describe('episode without a number that is called the last episode', () => {
   const final = { isFinal: true, episodeNumber: null, episodeLabel: '最終話' } as const;
 
-  it('gets the total of its entry as its number', async () => {
+  it('gets the total of its title as its number', async () => {
     const root = await setUp(11);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
     await send(root, final);
     expect(entryOf(root)).toMatchObject({ progress: TOTAL, status: 'completed' });
   });
 
-  it('asks the user if the total is unknown, and gets the number from the answer', async () => {
+  it('asks the user when the total is unknown', async () => {
     const root = await setUp(11, { episodes: null, status: 'RELEASING' });
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), { ...frieren, episodes: null }, 1);
     await send(root, final);
@@ -83,7 +83,7 @@ describe('episode without a number that is called the last one', () => {
     expect(entryOf(root)).toMatchObject({ progress: 12 });
   });
 
-  it('asks the user if the number would be a jump', async () => {
+  it('asks the user when its number would be a jump', async () => {
     const root = await setUp(2);
     await rememberChosenTitle(root, episode({ episodeNumber: 1 }), frieren, 1);
     await send(root, final);

@@ -8,14 +8,14 @@ import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { changeAnswers, ofAnime } from '../../changed-answers.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { connected, createRoot } from '../../root.ts';
+import { changeAnime, createAnswerChanger } from '../../changed-answers.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { connectedAccount, createRoot } from '../../root.ts';
 
 /** From now on, the details return the entry as it is now, whatever is written. */
 async function setUp(progress: number) {
-  const root = await createRoot({ catalogue });
-  const change = changeAnswers(root);
+  const root = await createRoot({ catalogue: twoTitles });
+  const change = createAnswerChanger(root);
   root.service.save(frieren.id, { status: 'watching', progress });
   const send = async (item: OutboxChange, account = 'user-1') => {
     await addChange(root, item, account);
@@ -27,7 +27,7 @@ async function setUp(progress: number) {
     const { media: _media, ...old } = entry();
     change(
       '/anime/',
-      ofAnime((title) => ({ ...title, entry: old })),
+      changeAnime((title) => ({ ...title, entry: old })),
     );
   };
   return { ...root, send, freeze, entry };
@@ -37,8 +37,8 @@ describe('details with a stale entry', () => {
   it('do not change the entry that an undo restores', async () => {
     const root = await setUp(4);
     root.freeze();
-    await root.send(watched(5));
-    await root.send(watched(6));
+    await root.send(watchedChange(5));
+    await root.send(watchedChange(6));
     const [line] = await readActivity();
     expect(line).toMatchObject({ before: { progress: 5 }, after: { progress: 6 } });
     expect(await undoActivity(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
@@ -46,20 +46,20 @@ describe('details with a stale entry', () => {
     expect(root.entry().progress).toBe(5);
   });
 
-  it('do not drop an episode after the user lowered the progress', async () => {
+  it('let an episode count after the user lowered the progress', async () => {
     const root = await setUp(6);
     root.freeze();
     const seen = { status: 'watching', progress: 6, userScore: null };
-    await root.send(edit({ progress: 2 }, seen));
-    await root.send(watched(3));
+    await root.send(editChange({ progress: 2 }, seen));
+    await root.send(watchedChange(3));
     expect(root.entry().progress).toBe(3);
   });
 
-  it('do not let an edit remove a score that was just given', async () => {
+  it('keep a score that was just given', async () => {
     const root = await setUp(6);
     root.freeze();
-    await root.send(edit({ userScore: 9 }));
-    await root.send(edit({ status: 'on_hold' }));
+    await root.send(editChange({ userScore: 9 }));
+    await root.send(editChange({ status: 'on_hold' }));
     expect(await readActivity()).toMatchObject([
       { before: { userScore: 9 } },
       { before: { userScore: null } },
@@ -68,23 +68,23 @@ describe('details with a stale entry', () => {
 });
 
 describe('details with a newer entry from another device', () => {
-  it('replace the entry from before', async () => {
+  it('replace the earlier entry', async () => {
     const { send, service, entry } = await setUp(4);
-    await send(watched(5));
+    await send(watchedChange(5));
     service.save(frieren.id, { progress: 12 });
-    await send(watched(6));
+    await send(watchedChange(6));
     expect(entry().progress).toBe(12);
   });
 
-  it('replace it even if their date has another time zone', async () => {
+  it('replace the earlier entry even with a date in another time zone', async () => {
     const root = await setUp(4);
-    await root.send(watched(5));
+    await root.send(watchedChange(5));
     root.service.entries.set(frieren.id, {
       ...root.entry(),
       progress: 12,
       updatedAt: '2025-12-31T23:59:59-05:00',
     });
-    await root.send(watched(6));
+    await root.send(watchedChange(6));
     expect(root.entry().progress).toBe(12);
   });
 });
@@ -94,7 +94,7 @@ it('details are used even if another account’s copy is newer', async () => {
   await refreshList(root, 'user-1');
   const own = { ...root.entry(), progress: 4, updatedAt: '2020-01-01T00:00:00.000Z' };
   root.service.entries.set(frieren.id, own);
-  root.signIn({ ...connected, id: 'user-2' });
-  await root.send(watched(5), 'user-2');
+  root.signIn({ ...connectedAccount, id: 'user-2' });
+  await root.send(watchedChange(5), 'user-2');
   expect(root.entry().progress).toBe(5);
 });

@@ -2,14 +2,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
-import { item, NOW, RETRY, setUp } from './items.ts';
+import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS } from './items.ts';
 
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
 describe('outbox reads of a delivery', () => {
-  it('happen once for all due items, not once per item', async () => {
-    const root = await setUp();
-    for (const name of 'abcdefghi') await item(name);
+  it('happen once for all due items', async () => {
+    const root = await createSendingWorker();
+    for (const name of 'abcdefghi') await queueEdit(name);
     const { getAll } = IDBObjectStore.prototype;
     let reads = 0;
     vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, ...args) {
@@ -22,54 +22,54 @@ describe('outbox reads of a delivery', () => {
     expect(reads).toBeLessThan(9);
   });
 
-  it('happen again if deliver is called while it plans the next alarm, and the alarm is kept', async () => {
+  it('happen again if deliver is called during the delivery', async () => {
     const before: unknown[] = [];
-    const root = await setUp(() => void before.push(...root.alarms));
+    const root = await createSendingWorker(() => void before.push(...root.alarms));
     const { get } = root.fake.storage.local;
     let reads = 0;
     vi.spyOn(root.fake.storage.local, 'get').mockImplementation(async (keys) => {
       if (keys === 'pausedUntil') reads += 1;
       // A delivery reads the pause before it sends, and again after it has read the outbox and plans the alarm.
       if (keys === 'pausedUntil' && reads === 2) {
-        await item('a');
+        await queueEdit('a');
         void deliver(root);
       }
       return get(keys);
     });
     await deliver(root);
     expect(root.sent).toEqual(['a']);
-    expect(before).toEqual([RETRY]);
+    expect(before).toEqual([EXPECTED_ALARM_TIME]);
   });
 });
 
-describe('item that changes while another one is sent', () => {
+describe('item that changes during a delivery', () => {
   it.each([
     ['has a question', { state: 'asking', question }],
-    ['is set aside', { state: 'failed' }],
-    ['waits for a later time', { notBefore: NOW + 1 }],
+    ['has failed', { state: 'failed' }],
+    ['waits for a later time', { notBefore: START_MS + 1 }],
   ] as const)('is not sent if it %s', async (_what, part) => {
-    const root = await setUp(async (name) => {
+    const root = await createSendingWorker(async (name) => {
       if (name === 'a') await updateItem(root, 'b', (one) => ({ ...one, ...part }));
     });
-    for (const name of ['a', 'b', 'c']) await item(name);
+    for (const name of ['a', 'b', 'c']) await queueEdit(name);
     await deliver(root);
     expect(root.sent).toEqual(['a', 'c']);
   });
 
   it('is not sent if it has left the outbox', async () => {
-    const root = await setUp(async (name) => {
+    const root = await createSendingWorker(async (name) => {
       if (name === 'a') await forgetItem(root, 'b');
     });
-    for (const name of ['a', 'b', 'c']) await item(name);
+    for (const name of ['a', 'b', 'c']) await queueEdit(name);
     await deliver(root);
     expect(root.sent).toEqual(['a', 'c']);
   });
 
   it('is sent in the same delivery if it was added meanwhile', async () => {
-    const root = await setUp(async (name) => {
-      if (name === 'a') await item('z');
+    const root = await createSendingWorker(async (name) => {
+      if (name === 'a') await queueEdit('z');
     });
-    await item('a');
+    await queueEdit('a');
     await deliver(root);
     expect(root.sent).toEqual(['a', 'z']);
     expect(root.alarms.at(-1)).toBeNull();

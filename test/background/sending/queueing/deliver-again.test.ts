@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
+import { createGate } from '../../../create-gate.ts';
 import { eventually } from '../../../eventually.ts';
-import { gate } from '../../../gate.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { item, NOW, RETRY, setUp } from './items.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS } from './items.ts';
 
 /** Makes the next writes and deletions of this item fail. */
 function failWrites(id: string, times: number): void {
@@ -28,11 +28,11 @@ function failWrites(id: string, times: number): void {
 
 describe('retryNow', () => {
   it('ends the back-off of failed items only', async () => {
-    const root = await setUp();
-    const notBefore = NOW + 5000;
-    await item('a', { attempts: 1, notBefore });
-    await item('b', { attempts: 0, notBefore });
-    await item('c', { attempts: 1, notBefore, state: 'failed' });
+    const root = await createSendingWorker();
+    const notBefore = START_MS + 5000;
+    await queueEdit('a', { attempts: 1, notBefore });
+    await queueEdit('b', { attempts: 0, notBefore });
+    await queueEdit('c', { attempts: 1, notBefore, state: 'failed' });
     const [, delayed, aside] = await readOutbox();
     await retryNow(root);
     expect(root.sent).toEqual(['a']);
@@ -40,27 +40,27 @@ describe('retryNow', () => {
   });
 
   it('keeps the attempt count', async () => {
-    const root = await setUp(offline);
-    await item('a', { attempts: 2, notBefore: NOW + 5000 });
+    const root = await createSendingWorker(failToFetch);
+    await queueEdit('a', { attempts: 2, notBefore: START_MS + 5000 });
     await retryNow(root);
     expect(await readOutbox()).toMatchObject([{ attempts: 3 }]);
   });
 });
 
 describe('retryNow in a failing browser', () => {
-  it('sends the others if an item cannot be written', async () => {
-    const root = await setUp();
-    await item('a', { attempts: 1, notBefore: NOW + 5000 });
-    await item('b', { attempts: 1, notBefore: NOW + 5000 });
-    await item('c');
+  it('sends the remaining items if one item cannot be written', async () => {
+    const root = await createSendingWorker();
+    await queueEdit('a', { attempts: 1, notBefore: START_MS + 5000 });
+    await queueEdit('b', { attempts: 1, notBefore: START_MS + 5000 });
+    await queueEdit('c');
     failWrites('a', 1);
     await retryNow(root);
     expect(root.sent).toEqual(['b', 'c']);
   });
 
   it('sends even if the outbox cannot be read at first', async () => {
-    const root = await setUp();
-    await item('a');
+    const root = await createSendingWorker();
+    await queueEdit('a');
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('disk', 'UnknownError');
     });
@@ -69,8 +69,8 @@ describe('retryNow in a failing browser', () => {
   });
 
   it('never throws', async () => {
-    const root = await setUp();
-    await item('a', { attempts: 1, notBefore: NOW + 5000 });
+    const root = await createSendingWorker();
+    await queueEdit('a', { attempts: 1, notBefore: START_MS + 5000 });
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('disk', 'UnknownError');
     });
@@ -81,13 +81,13 @@ describe('retryNow in a failing browser', () => {
 
 describe('retryNow during a failing attempt', () => {
   it.each([
-    ['offline, first attempt', 0, offline],
-    ['offline, later attempt', 4, offline],
-    ['error of the service', 2, refusal(500, 'internal')],
-  ])('retries the item once more at once: %s', async (_what, attempts, failure) => {
-    const { opened, open } = gate();
-    const root = await setUp(() => opened.then(failure));
-    await item('a', { attempts });
+    ['offline, first attempt', 0, failToFetch],
+    ['offline, later attempt', 4, failToFetch],
+    ['error of the service', 2, refusalResponse(500, 'internal')],
+  ])('retries the item once more immediately: %s', async (_what, attempts, failure) => {
+    const { opened, open } = createGate();
+    const root = await createSendingWorker(() => opened.then(failure));
+    await queueEdit('a', { attempts });
     const first = deliver(root);
     await eventually(() => expect(root.sent).toEqual(['a']));
     const retried = retryNow(root);
@@ -97,13 +97,13 @@ describe('retryNow during a failing attempt', () => {
     expect(root.sent).toEqual(['a', 'a']);
     const [left] = await readOutbox();
     expect(left).toMatchObject({ attempts: attempts + 2 });
-    expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(NOW);
+    expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(START_MS);
   });
 
-  it('does not retry an item that is set aside while it runs', async () => {
-    const root = await setUp(offline);
-    const notBefore = NOW + 5000;
-    for (const name of ['a', 'b']) await item(name, { attempts: 1, notBefore });
+  it('does not retry an item that is meanwhile marked as failed', async () => {
+    const root = await createSendingWorker(failToFetch);
+    const notBefore = START_MS + 5000;
+    for (const name of ['a', 'b']) await queueEdit(name, { attempts: 1, notBefore });
     let changed: Promise<unknown> | null = null;
     // Only the first of the two items has been written by now.
     const publishChange = () => {
@@ -118,28 +118,28 @@ describe('retryNow during a failing attempt', () => {
 describe('deliver during another delivery', () => {
   it.each([
     ['settled', 0],
-    ['settled', 1],
-  ])('sends a new item even if storage fails while the current one is %s', async (_what, kind) => {
-    const { opened, open } = gate();
-    const answers = [undefined, refusal(400, 'invalid')()];
-    const root = await setUp(() => opened.then(() => answers[kind]));
-    await item('b');
+    ['marked as failed', 1],
+  ])('sends a new item if the storage fails while an earlier item is %s', async (_what, kind) => {
+    const { opened, open } = createGate();
+    const answers = [undefined, refusalResponse(400, 'invalid')()];
+    const root = await createSendingWorker(() => opened.then(() => answers[kind]));
+    await queueEdit('b');
     const first = deliver(root);
     await eventually(() => expect(root.sent).toEqual(['b']));
-    await item('a');
+    await queueEdit('a');
     const second = deliver(root);
     failWrites('b', Number.POSITIVE_INFINITY);
     root.play.answer = () => undefined;
     open();
     await Promise.all([first, second]);
     expect(root.sent).toContain('a');
-    expect(root.alarms.at(-1), 'the alarm stays set').toEqual(RETRY);
+    expect(root.alarms.at(-1), 'the alarm stays set').toEqual(EXPECTED_ALARM_TIME);
   });
 
-  it('joins the running delivery, which reads the outbox again', async () => {
-    const { opened, open } = gate();
-    const root = await setUp(() => opened);
-    await item('a');
+  it('joins the running delivery', async () => {
+    const { opened, open } = createGate();
+    const root = await createSendingWorker(() => opened);
+    await queueEdit('a');
     const first = deliver(root);
     await eventually(() => expect(root.sent).toEqual(['a']));
     const second = deliver(root);
@@ -147,8 +147,8 @@ describe('deliver during another delivery', () => {
     open();
     await second;
     expect(root.sent).toEqual(['a']);
-    expect(root.alarms).toEqual([RETRY, null]);
-    await item('b');
+    expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
+    await queueEdit('b');
     await deliver(root);
     expect(root.sent).toEqual(['a', 'b']);
   });
@@ -156,8 +156,8 @@ describe('deliver during another delivery', () => {
 
 describe('deliver in a failing browser', () => {
   it('sends even if no alarm can be set', async () => {
-    const root = await setUp();
-    await item('a');
+    const root = await createSendingWorker();
+    await queueEdit('a');
     const { alarms } = root.fake.api;
     for (const call of ['create', 'clear'] as const)
       vi.spyOn(alarms, call).mockRejectedValue(new Error('no alarms'));
@@ -165,12 +165,12 @@ describe('deliver in a failing browser', () => {
     expect(root.sent).toEqual(['a']);
   });
 
-  it('never throws, keeps the alarm, and sends the next time', async () => {
-    const root = await setUp();
-    await item('a');
+  it('keeps the alarm if the storage cannot be read', async () => {
+    const root = await createSendingWorker();
+    await queueEdit('a');
     const broken = vi.spyOn(root.fake.storage.local, 'get').mockRejectedValue(new Error('no storage'));
     await deliver(root);
-    expect([root.sent, root.alarms]).toEqual([[], [RETRY]]);
+    expect([root.sent, root.alarms]).toEqual([[], [EXPECTED_ALARM_TIME]]);
     broken.mockRestore();
     await deliver(root);
     expect(root.sent).toEqual(['a']);

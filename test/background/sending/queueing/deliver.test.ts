@@ -4,31 +4,31 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { connected } from '../../root.ts';
-import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { connectedAccount } from '../../root.ts';
+import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS, titleOfItem } from './items.ts';
 
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
 describe('deliver', () => {
-  it('sets the alarm before it sends anything, and clears it if nothing waits', async () => {
+  it('sets the alarm before it sends anything', async () => {
     const before: unknown[] = [];
-    const root = await setUp(() => void before.push(...root.alarms));
-    await item('a');
+    const root = await createSendingWorker(() => void before.push(...root.alarms));
+    await queueEdit('a');
     await deliver(root);
     expect(root.sent).toEqual(['a']);
-    expect(before).toEqual([RETRY]);
-    expect(root.alarms).toEqual([RETRY, null]);
+    expect(before).toEqual([EXPECTED_ALARM_TIME]);
+    expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
   });
 
-  it('sends oldest first, each item once, for the connected account', async () => {
-    const root = await setUp();
-    await item('b');
-    await item('a');
-    await item('c', { account: 'user-2' });
+  it('sends each item once, oldest first', async () => {
+    const root = await createSendingWorker();
+    await queueEdit('b');
+    await queueEdit('a');
+    await queueEdit('c', { account: 'user-2' });
     await deliver(root);
     expect(root.sent).toEqual(['a', 'b']);
-    root.signIn({ ...connected, id: 'user-2' });
+    root.signIn({ ...connectedAccount, id: 'user-2' });
     await deliver(root);
     expect(root.sent).toEqual(['a', 'b', 'c as user-2']);
   });
@@ -37,24 +37,24 @@ describe('deliver', () => {
     ['has to sign in again', { state: 'reconnect' }],
     ['is signed out', { state: 'signed-out' }],
     ['never signed in', { state: 'signed-out', id: null }],
-  ] as const)('sends nothing and keeps no alarm if the user %s', async (_who, account) => {
-    const root = await setUp();
-    await item('a');
-    root.signIn({ ...connected, ...account });
+  ] as const)('sends nothing if the user %s', async (_who, account) => {
+    const root = await createSendingWorker();
+    await queueEdit('a');
+    root.signIn({ ...connectedAccount, ...account });
     await deliver(root);
     expect(root.service.calls).toEqual([]);
-    expect(root.alarms).toEqual([RETRY, null]);
+    expect(root.alarms).toEqual([EXPECTED_ALARM_TIME, null]);
   });
 
-  it('assigns unowned items to the account before it sends anything', async () => {
+  it('assigns unowned items to the account before sending', async () => {
     const owners = async () => (await readOutbox()).map(({ account }) => account);
     const atFirstCall: unknown[] = [];
-    const root = await setUp(async () => {
+    const root = await createSendingWorker(async () => {
       atFirstCall.push(await owners());
-      return offline();
+      return failToFetch();
     });
-    await item('a');
-    await item('b', { account: null });
+    await queueEdit('a');
+    await queueEdit('b', { account: null });
     await deliver(root);
     expect(root.sent).toEqual(['a']);
     expect(atFirstCall).toEqual([['user-1', 'user-1']]);
@@ -62,31 +62,31 @@ describe('deliver', () => {
   });
 
   it.each(['asking', 'failed', 'deferred'] as const)('does not send an item that is %s', async (state) => {
-    const root = await setUp();
-    await item('a', { state, ...(state === 'asking' && { question }) });
+    const root = await createSendingWorker();
+    await queueEdit('a', { state, ...(state === 'asking' && { question }) });
     await deliver(root);
     expect(root.service.calls).toEqual([]);
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('sends no item before its time, and sets the alarm for the next one', async () => {
-    const root = await setUp();
-    await item('a', { notBefore: NOW + 5000 });
-    await item('b', { notBefore: NOW + 7000 });
+  it('sends no item before its due time', async () => {
+    const root = await createSendingWorker();
+    await queueEdit('a', { notBefore: START_MS + 5000 });
+    await queueEdit('b', { notBefore: START_MS + 7000 });
     await deliver(root);
     expect(root.sent).toEqual([]);
-    expect(root.alarms.at(-1)).toBe(NOW + 5000);
+    expect(root.alarms.at(-1)).toBe(START_MS + 5000);
     root.clock.now += 5000;
     await deliver(root);
     expect(root.sent).toEqual(['a']);
-    expect(root.alarms.at(-1)).toBe(NOW + 7000);
+    expect(root.alarms.at(-1)).toBe(START_MS + 7000);
   });
 
-  it('sets sendingId to the item being sent, and to null before and after', async () => {
+  it('sets sendingId only while an item is being sent', async () => {
     const named: (string | null)[] = [];
-    const root = await setUp(() => void named.push(root.state.delivery.sendingId));
-    await item('a');
-    await item('b');
+    const root = await createSendingWorker(() => void named.push(root.state.delivery.sendingId));
+    await queueEdit('a');
+    await queueEdit('b');
     expect(root.state.delivery.sendingId).toBeNull();
     await deliver(root);
     expect([...named, root.state.delivery.sendingId]).toEqual(['a', 'b', null]);
@@ -95,13 +95,23 @@ describe('deliver', () => {
 
 describe('failed item', () => {
   it.each([
-    ['stops the others if the service is unreachable', offline, ['a'], 'unreachable'],
-    ['lets the others go on after a server error', refusal(500, 'internal'), ['a', 'b'], 'internal'],
-    ['stops the others if its token is refused', refusal(401, 'unauthorized'), ['a'], 'unauthorized'],
-  ] as const)('%s, and is retried later', async (_what, failure, expected, code) => {
-    const root = await setUp((name) => (name === 'a' ? failure() : undefined));
-    await item('a', { attempts: 3 });
-    await item('b');
+    ['delays the next item if the service is unreachable', failToFetch, ['a'], 'unreachable'],
+    [
+      'does not delay the next item after a server error',
+      refusalResponse(500, 'internal'),
+      ['a', 'b'],
+      'internal',
+    ],
+    [
+      'delays the next item if its token is refused',
+      refusalResponse(401, 'unauthorized'),
+      ['a'],
+      'unauthorized',
+    ],
+  ] as const)('is retried later and %s', async (_what, failure, expected, code) => {
+    const root = await createSendingWorker((name) => (name === 'a' ? failure() : undefined));
+    await queueEdit('a', { attempts: 3 });
+    await queueEdit('b');
     await deliver(root);
     // A refused token is renewed, and the write is repeated.
     expect([...new Set(root.sent)]).toEqual(expected);
@@ -109,14 +119,16 @@ describe('failed item', () => {
     expect(await readPause()).toBe(0);
     const [failed] = await readOutbox();
     expect(failed).toMatchObject({ state: 'waiting', attempts: 4, problem: { code } });
-    expect(failed?.notBefore).toBeGreaterThan(NOW);
-    expect(root.alarms.at(-1)).toBe(expected.length === 2 ? failed?.notBefore : NOW);
+    expect(failed?.notBefore).toBeGreaterThan(START_MS);
+    expect(root.alarms.at(-1)).toBe(expected.length === 2 ? failed?.notBefore : START_MS);
   });
 
-  it('is set aside with the reason if it is refused for good, and the others are sent', async () => {
-    const root = await setUp((name) => (name === 'a' ? refusal(400, 'invalid')() : undefined));
-    await item('a');
-    await item('b');
+  it('is marked as failed if the service refuses it for good', async () => {
+    const root = await createSendingWorker((name) =>
+      name === 'a' ? refusalResponse(400, 'invalid')() : undefined,
+    );
+    await queueEdit('a');
+    await queueEdit('b');
     await deliver(root);
     expect(root.sent).toEqual(['a', 'b']);
     expect(await readOutbox()).toMatchObject([
@@ -125,9 +137,9 @@ describe('failed item', () => {
   });
 
   it('is unchanged if the session ends during the call', async () => {
-    const root = await setUp();
-    await item('a');
-    await item('b');
+    const root = await createSendingWorker();
+    await queueEdit('a');
+    await queueEdit('b');
     const before = await readOutbox();
     root.signIns.revoke();
     await deliver(root);
@@ -136,14 +148,14 @@ describe('failed item', () => {
     expect(await readOutbox()).toEqual(before);
   });
 
-  it('delays all other items if the service asks for a pause', async () => {
-    const limited = refusal(429, 'rate_limited', { 'retry-after': '60' });
-    const root = await setUp((name) => (name === 'a' ? limited() : undefined));
-    await item('a');
-    await item('b');
+  it('delays all items if the service asks for a pause', async () => {
+    const limited = refusalResponse(429, 'rate_limited', { 'retry-after': '60' });
+    const root = await createSendingWorker((name) => (name === 'a' ? limited() : undefined));
+    await queueEdit('a');
+    await queueEdit('b');
     await deliver(root);
     const until = await readPause();
-    expect(until).toBeGreaterThanOrEqual(NOW + 60_000);
+    expect(until).toBeGreaterThanOrEqual(START_MS + 60_000);
     expect((await readOutbox())[0]).toMatchObject({ attempts: 1, notBefore: until });
     expect(root.alarms.at(-1)).toBe(until);
     root.clock.now = until - 1;
@@ -156,21 +168,21 @@ describe('failed item', () => {
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('leaves the next items unchanged if another account signs in during its call', async () => {
-    const root = await setUp(() => root.signIn({ ...connected, id: 'user-2' }));
-    for (const name of ['a', 'b', 'c']) await item(name);
+  it('leaves the next items unchanged if another account signs in', async () => {
+    const root = await createSendingWorker(() => root.signIn({ ...connectedAccount, id: 'user-2' }));
+    for (const name of ['a', 'b', 'c']) await queueEdit(name);
     const [, ...others] = await readOutbox();
     await deliver(root);
     expect(root.sent).toEqual(['a']);
     expect(await readOutbox()).toEqual(others);
-    expect(root.service.entries.get(titleOf('b').id)).toBeUndefined();
+    expect(root.service.entries.get(titleOfItem('b').id)).toBeUndefined();
   });
 
   it.each([
     ['an error', new Error('bug'), 'bug'],
     ['a string', 'no room', 'no room'],
-  ])('is retried if its work throws %s, and the others are sent', async (_what, thrown, message) => {
-    const root = await setUp((name) => {
+  ])('is retried if its work throws %s', async (_what, thrown, message) => {
+    const root = await createSendingWorker((name) => {
       faults.left = name === 'a' ? 1 : 0;
     });
     const faults = { left: 0 };
@@ -179,8 +191,8 @@ describe('failed item', () => {
       if (faults.left >= 0) throw thrown;
       return crypto.randomUUID();
     };
-    await item('a');
-    await item('b');
+    await queueEdit('a');
+    await queueEdit('b');
     const worker = root.start({ newId });
     await deliver(worker);
     expect(root.sent).toEqual(['a', 'b']);
@@ -193,14 +205,14 @@ describe('failed item', () => {
 
 describe('alarm for a waiting item', () => {
   it.each([
-    ['its own time if the pause ends earlier', 5000, 9000],
-    ['the end of the pause if that is later', 12_000, 12_000],
-    ['its own time if a wrong clock set the pause', 99 * 3600_000, 9000],
+    ['the item’s own time if the pause ends earlier', 5000, 9000],
+    ['the end of a later pause', 12_000, 12_000],
+    ['the item’s own time if a wrong clock set the pause', 99 * 3600_000, 9000],
   ])('is set for %s', async (_what, pause, wait) => {
-    const root = await setUp();
-    await item('a', { notBefore: NOW + 9000 });
-    await writePause(NOW + pause);
+    const root = await createSendingWorker();
+    await queueEdit('a', { notBefore: START_MS + 9000 });
+    await writePause(START_MS + pause);
     await deliver(root);
-    expect(root.alarms.at(-1)).toBe(NOW + wait);
+    expect(root.alarms.at(-1)).toBe(START_MS + wait);
   });
 });

@@ -6,19 +6,19 @@ import { updateItem } from '@/lib/background/sending/outbox.ts';
 import { addImport } from '@/lib/store/imports/jobs.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../../create-gate.ts';
 import { eventually } from '../../../eventually.ts';
-import { gate } from '../../../gate.ts';
-import { queued } from '../../../store/outbox/memory.ts';
-import { watched } from '../../changes.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
+import { storeOutboxItem } from '../../../store/outbox/memory.ts';
+import { watchedChange } from '../../changes.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS, titleOfItem } from './items.ts';
 
 describe('enqueueAndDeliver', () => {
-  it('sets the alarm first, returns the result of the callback, and delivers', async () => {
-    const root = await setUp();
+  it('returns the result of the callback and delivers', async () => {
+    const root = await createSendingWorker();
     const result = await enqueueAndDeliver(root, async () => {
-      expect(root.alarms).toEqual([RETRY]);
-      await item('a');
+      expect(root.alarms).toEqual([EXPECTED_ALARM_TIME]);
+      await queueEdit('a');
       return 'queued';
     });
     expect(result).toBe('queued');
@@ -27,23 +27,23 @@ describe('enqueueAndDeliver', () => {
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('throws the error of the callback, and delivers the other items', async () => {
-    const root = await setUp();
-    await item('a');
+  it('throws the error of the callback', async () => {
+    const root = await createSendingWorker();
+    await queueEdit('a');
     const failing = enqueueAndDeliver(root, () => Promise.reject(new Error('no room')));
     await expect(failing).rejects.toThrow('no room');
     await eventually(() => expect(root.sent).toEqual(['a']));
   });
 
-  it('keeps the alarm of a delivery that finds nothing during the callback', async () => {
-    const root = await setUp();
-    const { opened, open } = gate();
+  it('keeps the alarm of a delivery that runs during the callback', async () => {
+    const root = await createSendingWorker();
+    const { opened, open } = createGate();
     const enqueuing = enqueueAndDeliver(root, async () => {
       await opened;
-      await item('a');
+      await queueEdit('a');
     });
     await deliver(root);
-    expect(root.alarms).toEqual(root.alarms.map(() => RETRY));
+    expect(root.alarms).toEqual(root.alarms.map(() => EXPECTED_ALARM_TIME));
     open();
     await enqueuing;
     await deliver(root);
@@ -54,14 +54,14 @@ describe('enqueueAndDeliver', () => {
 
 /** An import of these titles has started, and none of its rows is in the outbox. */
 async function importOf(...names: readonly string[]): Promise<void> {
-  const changes = names.map((name) => ({ media: titleOf(name), base: null, patch: { progress: 5 } }));
-  await addImport({ id: 'import-1', account: 'user-1', now: NOW, format: 'malXml' }, changes, []);
+  const changes = names.map((name) => ({ media: titleOfItem(name), base: null, patch: { progress: 5 } }));
+  await addImport({ id: 'import-1', account: 'user-1', now: START_MS, format: 'malXml' }, changes, []);
 }
 
 describe('import', () => {
-  it('has its rows sent by the same delivery if no other items are due', async () => {
-    const root = await setUp();
-    await item('a');
+  it('sends its rows in the same delivery', async () => {
+    const root = await createSendingWorker();
+    await queueEdit('a');
     await importOf('b', 'c');
     await deliver(root);
     expect(root.sent).toEqual(['a', 'b', 'c']);
@@ -69,8 +69,8 @@ describe('import', () => {
   });
 
   it('sends a row after items that were queued during the previous row', async () => {
-    const root = await setUp(async (name) => {
-      if (name === 'a') await queued(watched(1), { id: 'episode', createdAt: NOW + 99 });
+    const root = await createSendingWorker(async (name) => {
+      if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: START_MS + 99 });
     });
     await importOf('a', 'b');
     await deliver(root);
@@ -78,16 +78,16 @@ describe('import', () => {
   });
 
   it.each([
-    ['gives up a row that the service refuses', refusal(400, 'invalid'), 0, null],
-    ['gives up a row after many server errors', refusal(500, 'internal'), 100, null],
-    ['gives up a row after many 503 answers', refusal(503, 'unavailable'), 100, null],
-    ['keeps a row after the first server error', refusal(500, 'internal'), 0, 1],
-    ['keeps a row after many timeouts', refusal(408, 'timeout'), 100, 101],
-    ['keeps a row after many attempts without a network', offline, 100, 101],
+    ['gives up a row that the service refuses', refusalResponse(400, 'invalid'), 0, null],
+    ['gives up a row after many server errors', refusalResponse(500, 'internal'), 100, null],
+    ['gives up a row after many 503 answers', refusalResponse(503, 'unavailable'), 100, null],
+    ['keeps a row after the first server error', refusalResponse(500, 'internal'), 0, 1],
+    ['keeps a row after many timeouts', refusalResponse(408, 'timeout'), 100, 101],
+    ['keeps a row after many attempts without a network', failToFetch, 100, 101],
   ])('%s', async (_what, failure, attempts, left) => {
-    const root = await setUp(failure);
+    const root = await createSendingWorker(failure);
     await importOf('a');
-    await queueNextRows('user-1', 1, NOW);
+    await queueNextRows('user-1', 1, START_MS);
     for (const { id } of await readOutbox()) await updateItem(root, id, (one) => ({ ...one, attempts }));
     await deliver(root);
     const items = await readOutbox();
@@ -97,19 +97,19 @@ describe('import', () => {
 });
 
 describe('manual edit', () => {
-  it('is sent with the other due items, before items that are queued meanwhile', async () => {
-    const root = await setUp(async (name) => {
-      if (name === 'a') await queued(watched(1), { id: 'episode', createdAt: 0 });
+  it('is sent before items that are queued meanwhile', async () => {
+    const root = await createSendingWorker(async (name) => {
+      if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: 0 });
     });
-    await item('a');
-    await item('b');
+    await queueEdit('a');
+    await queueEdit('b');
     await deliver(root);
     expect(root.sent).toEqual(['a', 'b', 'episode']);
   });
 
-  it('is never given up, however often the service fails', async () => {
-    const root = await setUp(refusal(500, 'internal'));
-    await item('a', { attempts: 40 });
+  it('is never given up', async () => {
+    const root = await createSendingWorker(refusalResponse(500, 'internal'));
+    await queueEdit('a', { attempts: 40 });
     await deliver(root);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 41 }]);
   });

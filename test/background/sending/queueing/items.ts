@@ -3,27 +3,27 @@ import { vi } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { numberedMedia } from '../../../domain/examples.ts';
-import { queued } from '../../../store/outbox/memory.ts';
-import { edit, frieren } from '../../changes.ts';
-import { connected, createRoot, soonAfter } from '../../root.ts';
+import { storeOutboxItem } from '../../../store/outbox/memory.ts';
+import { editChange, frieren } from '../../changes.ts';
+import { connectedAccount, createRoot, withinNextMinute } from '../../root.ts';
 
-export const NOW = 1_800_000_000_000;
+export const START_MS = 1_800_000_000_000;
 
 /** The delay of the alarm in case the worker dies. */
-export const RETRY = soonAfter(NOW);
+export const EXPECTED_ALARM_TIME = withinNextMinute(START_MS);
 
 const ids = [...'abcdefghiz'];
 /** The titles of the items, which are called `a` to `i`, and `z`. */
-const titles = ids.map((name) => titleOf(name));
+const titles = ids.map((name) => titleOfItem(name));
 
-export function titleOf(name: string) {
+export function titleOfItem(name: string) {
   return numberedMedia(Number.parseInt(name, 36));
 }
 
 /** Returns the service's answer to the write of an item; undefined lets the service write it. */
 type Answer = (name: string) => unknown;
 
-export async function setUp(answer: Answer = () => undefined) {
+export async function createSendingWorker(answer: Answer = () => undefined) {
   const root = await createRoot({ catalogue: [...titles, frieren] });
   const play = { answer };
   /** Names of the items whose write reached the service, with the account if it is not the default one. */
@@ -34,7 +34,7 @@ export async function setUp(answer: Answer = () => undefined) {
     const { mediaId } = JSON.parse(String(init.body)) as { mediaId: string };
     const name = ids.find((_id, index) => titles[index]?.id === mediaId) ?? 'episode';
     const owner = root.signIns.accountOf(init);
-    sent.push(owner === connected.id ? name : `${name} as ${owner}`);
+    sent.push(owner === connectedAccount.id ? name : `${name} as ${owner}`);
     const played = await play.answer(name);
     return played instanceof Response ? played : fetch(input, init);
   };
@@ -57,7 +57,7 @@ function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number 
 }
 
 /** Queues an edit of the item's own title. */
-export async function item(name: string, part: Partial<OutboxItem> = {}): Promise<void> {
-  const change = { ...edit({ progress: 5 }), media: titleOf(name) } as OutboxChange;
-  await queued(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });
+export async function queueEdit(name: string, part: Partial<OutboxItem> = {}): Promise<void> {
+  const change = { ...editChange({ progress: 5 }), media: titleOfItem(name) } as OutboxChange;
+  await storeOutboxItem(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });
 }

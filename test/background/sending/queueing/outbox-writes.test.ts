@@ -25,10 +25,15 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox, readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, libraryEntry } from '../../../domain/examples.ts';
-import { counted, isCounted, logged, queued } from '../../../store/outbox/memory.ts';
-import { edit, frieren } from '../../changes.ts';
+import {
+  isSessionCounted,
+  storeCountedSessions,
+  storeLogEntries,
+  storeOutboxItem,
+} from '../../../store/outbox/memory.ts';
+import { editChange, frieren } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
-import { countEpisode } from '../count-episode.ts';
+import { markEpisodeWatched } from '../count-episode.ts';
 
 const NOW = 1_800_000_000_000;
 const five = episode({ episodeNumber: 5 });
@@ -51,15 +56,15 @@ const question = { reason: 'finishing', choices: [], media: frieren, episode: 28
 /** Queues the completion of a title that ended after its last episode was written. */
 async function queueCompletion(ctx: Context): Promise<void> {
   const last = { status: 'watching', progress: 28, userScore: null } as const;
-  await logged({ what: 'advance', after: last });
+  await storeLogEntries({ what: 'advance', after: last });
   await queueAutomaticEdits(ctx, [libraryEntry(last)], 'user-1');
 }
 
 describe('outbox write', () => {
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
-    ['a new change', (ctx) => addChange(ctx, edit({ progress: 5 }), 'user-1')],
+    ['a new change', (ctx) => addChange(ctx, editChange({ progress: 5 }), 'user-1')],
     ['an automatic edit', queueCompletion],
-    ['a watched episode', (ctx) => countEpisode(ctx, five)],
+    ['a watched episode', (ctx) => markEpisodeWatched(ctx, five)],
     ['an updated item', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
     ['a decision of the user', (ctx) => decideItem(ctx, 'item-1', (item) => item)],
     ['a settled item', (ctx) => settleItem(ctx, 'item-1')],
@@ -67,7 +72,7 @@ describe('outbox write', () => {
     ['a discarded item', (ctx) => forgetItem(ctx, 'item-1')],
     ['released deferred episodes', (ctx) => releaseDeferred(ctx, {} as OutboxItem, five)],
     ['dropped deferred episodes', (ctx) => dropDeferred(ctx, {} as OutboxItem, five)],
-  ])('publishes %s once, after it is stored', async (_what, write) => {
+  ])('publishes %s once, after storing', async (_what, write) => {
     const { ctx, published } = await setUp();
     const written = write(ctx);
     expect(published).toEqual([]);
@@ -75,17 +80,17 @@ describe('outbox write', () => {
     expect(published).toEqual([['outbox', 'library', 'now']]);
   });
 
-  it('publishes assigned items, and nothing if none is unowned', async () => {
+  it('publishes items that were assigned to an account', async () => {
     const { ctx, published } = await setUp();
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([]);
-    await queued(edit({ progress: 5 }), { account: null });
+    await storeOutboxItem(editChange({ progress: 5 }), { account: null });
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([['outbox', 'library', 'now']]);
     expect(await readOutbox()).toMatchObject([{ account: 'user-1' }]);
   });
 
-  it('publishes the last row of an import as a change of the import and of the lists', async () => {
+  it('publishes the end of an import row as a change of the import', async () => {
     const { ctx, published } = await setUp();
     await endImportRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
@@ -93,7 +98,7 @@ describe('outbox write', () => {
 });
 
 describe('outbox write that changes the log', () => {
-  const undo = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
+  const undo = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
   /** Counts more episodes of the site in an hour than anyone can watch, while Kiroku already asks about the maximum number of seasons. */
@@ -107,28 +112,32 @@ describe('outbox write that changes the log', () => {
     const isAsked = { state: 'asking', question: { ...question, reason: 'limit' } } as const;
     for (let season = 1; season <= 12; season += 1) {
       const observed = episode({ seriesTitle: `Series ${season}`, seriesId: `S${season}` });
-      await queued(episodeOf(observed), { id: `item of ${season}`, ...isAsked });
+      await storeOutboxItem(episodeOf(observed), { id: `item of ${season}`, ...isAsked });
     }
-    await countEpisode(ctx, episode({ episodeId: 'one more', episodeNumber: 99 }));
+    await markEpisodeWatched(ctx, episode({ episodeId: 'one more', episodeNumber: 99 }));
     expect(await readActivity()).toHaveLength(2);
   }
 
   it.each<[string, OutboxChange, (ctx: Context) => Promise<unknown>]>([
-    ['an undo', edit({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
+    ['an undo', editChange({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
     ['a discarded undo', undo, (ctx) => forgetItem(ctx, 'item-1')],
     ['a discarded undo that removes the title', removal, (ctx) => forgetItem(ctx, 'item-1')],
-    ['a settled item', edit({ progress: 5 }), (ctx) => settleItem(ctx, 'item-1', { activity: activity() })],
+    [
+      'a settled item',
+      editChange({ progress: 5 }),
+      (ctx) => settleItem(ctx, 'item-1', { activity: activity() }),
+    ],
     ['an attempt that reached the list', episodeOf(), (ctx) => clearAttempt(ctx, 'item-1', activity())],
     [
       'an automatic edit that the user rejects',
-      { ...edit({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
+      { ...editChange({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
       (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
     ],
-    ['an episode that a limit keeps from counting', edit({ progress: 5 }), exceedLimit],
-  ])('publishes both changes at once: %s', async (_what, change, write) => {
+    ['an episode that a limit keeps from counting', editChange({ progress: 5 }), exceedLimit],
+  ])('publishes outbox and log together: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
-    await logged({});
-    await queued(change, { state: 'asking', question });
+    await storeLogEntries({});
+    await storeOutboxItem(change, { state: 'asking', question });
     await write(ctx);
     expect(published).toEqual([['outbox', 'library', 'now', 'activity']]);
   });
@@ -136,7 +145,7 @@ describe('outbox write that changes the log', () => {
   it('publishes the import whose row is discarded', async () => {
     const { ctx, published } = await setUp();
     const row = { job: 'job-1', order: 1, isUndo: false };
-    await queued({ ...edit({ progress: 5 }), by: 'import', row } as OutboxChange);
+    await storeOutboxItem({ ...editChange({ progress: 5 }), by: 'import', row } as OutboxChange);
     await forgetItem(ctx, 'item-1');
     expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
   });
@@ -145,38 +154,38 @@ describe('outbox write that changes the log', () => {
 describe('stored item', () => {
   it('has a unique id and the time at which it was queued', async () => {
     const { ctx } = await setUp();
-    await addChange(ctx, edit({ progress: 5 }), 'user-1');
-    await addChange(ctx, edit({ progress: 5 }), 'user-2');
+    await addChange(ctx, editChange({ progress: 5 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 5 }), 'user-2');
     expect(await readOutbox()).toMatchObject([
       { id: 'id-1', account: 'user-1', createdAt: NOW, notBefore: NOW, state: 'waiting' },
       { id: 'id-2', account: 'user-2', createdAt: NOW + 1, state: 'waiting' },
     ]);
   });
 
-  it('marks its log entry if it is an undo, and belongs to the requesting account', async () => {
+  it('marks its log entry as undone if it is an undo', async () => {
     const { ctx } = await setUp();
-    await logged({});
-    await addUndo(ctx, activity(), edit({ progress: 4 }), 'user-1');
+    await storeLogEntries({});
+    await addUndo(ctx, activity(), editChange({ progress: 4 }), 'user-1');
     expect(await readActivity()).toMatchObject([{ undone: true }]);
     expect(await readOutbox()).toMatchObject([{ id: 'id-1', account: 'user-1', createdAt: NOW }]);
   });
 
   it('is not merged with the item that is being sent', async () => {
     const { ctx } = await setUp();
-    await addChange(ctx, edit({ progress: 5 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 5 }), 'user-1');
     ctx.state.delivery.sendingId = 'id-1';
-    await addChange(ctx, edit({ progress: 6 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 6 }), 'user-1');
     expect(await readOutbox()).toMatchObject([
       { id: 'id-1', change: { patch: { progress: 5 } } },
       { id: 'id-2', change: { patch: { progress: 6 } } },
     ]);
-    await addChange(ctx, edit({ progress: 7 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 7 }), 'user-1');
     expect(await readOutbox()).toHaveLength(2);
   });
 
   it('becomes a log entry and a list entry when it is settled', async () => {
     const { ctx } = await setUp();
-    await queued(edit({ progress: 5 }));
+    await storeOutboxItem(editChange({ progress: 5 }));
     const entry = { media: frieren, value: libraryEntry({ progress: 5 }) };
     await settleItem(ctx, 'item-1', { activity: activity(), account: 'user-1', entry });
     expect(await readOutbox()).toEqual([]);
@@ -186,10 +195,10 @@ describe('stored item', () => {
 
   it('lets its episode count again when it is discarded', async () => {
     const { ctx } = await setUp();
-    await counted('user-1');
-    await queued(episodeOf(episode()));
+    await storeCountedSessions('user-1');
+    await storeOutboxItem(episodeOf(episode()));
     await forgetItem(ctx, 'item-1');
-    expect(await isCounted('user-1')).toBe(false);
+    expect(await isSessionCounted('user-1')).toBe(false);
   });
 });
 
@@ -197,8 +206,8 @@ describe('deferred episode', () => {
   const asking = deferralOf([], five, 'user-1', 'site') ?? {};
   const stored = async () => {
     const { ctx, published } = await setUp();
-    await counted('user-1');
-    await queued(episodeOf(episode()), asking);
+    await storeCountedSessions('user-1');
+    await storeOutboxItem(episodeOf(episode()), asking);
     const item = (await readOutboxItem('item-1')) ?? expect.fail('no item');
     return { ctx, published, item };
   };
@@ -218,14 +227,14 @@ describe('deferred episode', () => {
     ]);
   });
 
-  it('is deleted when the user rejects it, and counts when it is watched again', async () => {
+  it('is deleted when the user rejects it', async () => {
     const { ctx, item } = await stored();
     await dropDeferred(ctx, item, episode());
     expect(await readOutbox()).toEqual([]);
-    expect(await isCounted('user-1')).toBe(false);
+    expect(await isSessionCounted('user-1')).toBe(false);
   });
 
-  it('is queued and published as soon as the outbox has room', async () => {
+  it('is queued as soon as the outbox has room', async () => {
     const { ctx, published } = await setUp();
     await queueDeferredSessions(ctx);
     expect(published).toEqual([]);
@@ -241,7 +250,7 @@ describe('deferred episode', () => {
   it.each([
     ['released', releaseDeferred],
     ['dropped', dropDeferred],
-  ])('is also queued when another season is %s', async (_what, answer) => {
+  ])('is queued when an episode of another season is %s', async (_what, answer) => {
     const { ctx, item } = await stored();
     const observed = episode({ seriesTitle: 'Another', seriesId: 'GS02', episodeId: 'G0009' });
     const session = { ...openSession(null, observed, NOW), account: 'user-1', deferredBy: 'site' } as const;

@@ -8,15 +8,15 @@ import { changeEntryOf, retryItem } from '@/lib/background/sending/queue.ts';
 import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren } from '../../changes.ts';
-import { refusal } from '../../list-service.ts';
-import { connected, createRoot } from '../../root.ts';
+import { editChange, frieren, twoTitles } from '../../changes.ts';
+import { refusalResponse } from '../../list-service.ts';
+import { connectedAccount, createRoot } from '../../root.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** The title is at episode 4 on the list and in the copy. The service is unreachable. */
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   await refreshList(root, 'user-1');
   root.service.away = true;
@@ -26,7 +26,7 @@ async function setUp() {
 const queuedChanges = async () => (await readOutbox()).map(({ change }) => change);
 
 describe('changeEntry', () => {
-  it('queues an edit with the entry that the user saw, and merges the next one into it', async () => {
+  it('merges an edit into the queued edit of the same title', async () => {
     const root = await setUp();
     const change = (patch: object) => root.handlers.changeEntry({ kind: 'edit', media: frieren, patch });
     await change({ progress: 6 });
@@ -52,7 +52,7 @@ describe('changeEntry', () => {
     expect(await queuedChanges()).toEqual([rating]);
   });
 
-  it('queues for the signed-in account, or for the account whose entry was seen', async () => {
+  it('queues for the account whose entry the user saw', async () => {
     const root = await setUp();
     const removal = { kind: 'removal', media: frieren } as const;
     await root.handlers.changeEntry(removal);
@@ -67,7 +67,7 @@ describe('changeEntry', () => {
     ]);
   });
 
-  it('delivers at once', async () => {
+  it('delivers immediately', async () => {
     const root = await setUp();
     root.service.away = false;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
@@ -85,10 +85,10 @@ describe('undo in the popup', () => {
     });
   });
 
-  it('is queued once, and the changed log is published', async () => {
+  it('is queued once', async () => {
     const root = await setUp();
     root.service.away = false;
-    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
     await deliver(root);
     root.service.away = true;
     const published: string[] = [];
@@ -106,19 +106,19 @@ describe('undo in the popup', () => {
 });
 
 describe('retryItem', () => {
-  it('resets the item, and counts as a new decision of the user', async () => {
+  it('resets the attempts of the item', async () => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
     const failed = { state: 'failed', attempts: 7, problem: { code: 'invalid', message: '' } } as const;
     const notBefore = root.clock.now + 3600_000;
     await updateItem(root, 'id-1', (item) => ({ ...item, ...failed, notBefore }));
-    root.signIn({ ...connected, state: 'reconnect' });
+    root.signIn({ ...connectedAccount, state: 'reconnect' });
     root.clock.now += 5000;
     await retryItem(root.worker, { itemId: 'id-1' });
     expect(await readOutbox()).toMatchObject([
       { state: 'waiting', attempts: 0, notBefore: 0, problem: null, decidedAt: root.clock.now },
     ]);
-    root.signIn(connected);
+    root.signIn(connectedAccount);
     root.service.away = false;
     await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
@@ -139,7 +139,7 @@ describe('refreshLibrary', () => {
   ] as const)('is refused while the user is %s', async (_who, account) => {
     const root = await setUp();
     root.service.away = false;
-    root.signIn({ ...connected, ...account });
+    root.signIn({ ...connectedAccount, ...account });
     const calls = root.service.calls.length;
     expect(await refreshLibrary(root.worker)).toEqual({
       ok: false,
@@ -148,9 +148,9 @@ describe('refreshLibrary', () => {
     expect(root.service.calls).toHaveLength(calls);
   });
 
-  it('also sends items that wait for their time', async () => {
+  it('sends items that wait for their retry', async () => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
     await deliver(root);
     root.service.away = false;
     expect(await refreshLibrary(root.worker)).toEqual({ ok: true, value: null });
@@ -161,7 +161,7 @@ describe('refreshLibrary', () => {
   it('returns the error of the service', async () => {
     const root = await setUp();
     root.service.away = false;
-    root.service.fail('/v1/library', refusal(503, 'unavailable'));
+    root.service.fail('/v1/library', refusalResponse(503, 'unavailable'));
     expect(await refreshLibrary(root.worker)).toEqual({
       ok: false,
       problem: { code: 'unavailable', message: 'unavailable' },

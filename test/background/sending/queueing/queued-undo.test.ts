@@ -8,9 +8,9 @@ import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { libraryEntry, media } from '../../../domain/examples.ts';
-import { logged } from '../../../store/outbox/memory.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { connected, createRoot } from '../../root.ts';
+import { storeLogEntries } from '../../../store/outbox/memory.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { connectedAccount, createRoot } from '../../root.ts';
 
 const title = media();
 const four = { status: 'watching', progress: 4, userScore: null } as const;
@@ -32,7 +32,7 @@ interface World {
 async function undoIn({
   now = fiveSeen,
   answer,
-  account = connected,
+  account = connectedAccount,
   entry = {},
   anyway = false,
   copied,
@@ -40,7 +40,7 @@ async function undoIn({
   const root = await createRoot({ catalogue: [title] });
   if (now) root.service.save(title.id, now as typeof fiveSeen);
   if (answer) root.service.fail('/anime/', answer);
-  if (entry) await logged(entry);
+  if (entry) await storeLogEntries(entry);
   if (copied !== undefined) await (await openDatabase()).put('library', libraryEntry({ progress: copied }));
   root.signIn(account);
   const outcome = await undoActivity(
@@ -69,7 +69,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('expects no entry if the log entry is about a removal', async () => {
+  it('expects no list entry if it undoes a removal', async () => {
     const { queued } = await undoIn({ now: null, entry: { what: 'remove', before: four, after: null } });
     expect(queued).toMatchObject([{ kind: 'edit', patch: four, base: null }]);
   });
@@ -102,7 +102,7 @@ describe('undo', () => {
   it.each<[string, EntryState | null]>([
     ['has changed', { ...fiveSeen, progress: 9 }],
     ['has left the list', null],
-  ])('is queued anyway if the user confirms it, based on the entry that %s', async (_what, now) => {
+  ])('is queued after a confirmation if the list entry %s', async (_what, now) => {
     const { code, queued } = await undoIn({ now, anyway: true });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ patch: four, base: now }]);
@@ -110,16 +110,16 @@ describe('undo', () => {
 });
 
 describe('undo while the service is unreachable', () => {
-  it('expects the entry that the change has written', async () => {
-    const { code, queued } = await undoIn({ answer: offline, copied: 9 });
+  it('expects the list entry that the change has written', async () => {
+    const { code, queued } = await undoIn({ answer: failToFetch, copied: 9 });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ media: { id: title.id }, base: fiveSeen, patch: four }]);
   });
 
   it.each<[string, World, string]>([
-    ['the title is unknown here', { answer: offline }, 'unreachable'],
-    ['the service refuses the title', { copied: 9, answer: refusal(404, 'not_found') }, 'not_found'],
-    ['the service is down', { copied: 9, answer: refusal(503, 'unavailable') }, 'unavailable'],
+    ['the local copy lacks the title', { answer: failToFetch }, 'unreachable'],
+    ['the service refuses the title', { copied: 9, answer: refusalResponse(404, 'not_found') }, 'not_found'],
+    ['the service is down', { copied: 9, answer: refusalResponse(503, 'unavailable') }, 'unavailable'],
   ])('is refused if %s', async (_what, world, code) => {
     const outcome = await undoIn(world);
     expect([outcome.code, outcome.queued]).toEqual([code, []]);

@@ -7,47 +7,55 @@ import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
-import { rest } from '../../life.ts';
-import { five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
+import { runUntilIdle } from '../../worker-life.ts';
+import {
+  episodeFive,
+  episodeSix,
+  firstTab,
+  openTrackedTabs,
+  pageOfEpisodeSix,
+  sampleUpTo,
+  type TrackedTabs,
+} from '../tabs.ts';
 
 const NAS = 'https://nas.example:8096';
 const own = {
-  ...five,
+  ...episodeFive,
   siteId: 'jellyfin',
   siteName: 'Jellyfin',
   url: `${NAS}/web/#/video`,
   episodeId: `${NAS}/5`,
   seriesId: `${NAS}/series`,
 };
-let tabs: Tabs;
+let tabs: TrackedTabs;
 beforeEach(async () => {
-  tabs = await openTabs({}, { jellyfin: [NAS] });
+  tabs = await openTrackedTabs({}, { jellyfin: [NAS] });
 });
 
 const stored = async (observed: ObservedEpisode): Promise<WatchSession | undefined> =>
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), 'user-1'));
 const titleOf = async (observed: ObservedEpisode) => (await stored(observed))?.observed.seriesTitle;
 
-describe('page that reports the same episode with other texts', () => {
-  const corrected = { ...five, seriesTitle: 'The Whole Title' };
+describe('page that corrects the texts of its episode', () => {
+  const corrected = { ...episodeFive, seriesTitle: 'The Whole Title' };
 
   it('corrects the running session', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(300));
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(1, corrected);
-    expect(await stored(five)).toMatchObject({ observed: corrected, playbacks: [{ position: 300 }] });
+    expect(await stored(episodeFive)).toMatchObject({ observed: corrected, playbacks: [{ position: 300 }] });
   });
 
   it('does not change a session that has counted', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(1300));
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(1300));
     await tabs.player.observe(1, corrected);
-    expect(await titleOf(five)).toBe(five.seriesTitle);
+    expect(await titleOf(episodeFive)).toBe(episodeFive.seriesTitle);
   });
 
-  it('ends the session of another series with the same id on a reinstalled server', async () => {
+  it('ends the session of another series with the same id', async () => {
     await tabs.player.observe(1, own);
-    await tabs.player.sample(1, upTo(300));
+    await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(2, own);
     expect(await titleOf(own), 'the same series goes on').toBe(own.seriesTitle);
     await tabs.player.observe(2, { ...own, seriesTitle: 'Another Series' });
@@ -56,22 +64,22 @@ describe('page that reports the same episode with other texts', () => {
 
   it('corrects the session on the page that played it, even on a reinstalled server', async () => {
     await tabs.player.observe(1, own);
-    await tabs.player.sample(1, upTo(300));
+    await tabs.player.sample(1, sampleUpTo(300));
     await tabs.player.observe(1, { ...own, seriesTitle: 'Another Name' });
     expect(await titleOf(own)).toBe('Another Name');
   });
 });
 
 describe('page that loses its permission', () => {
-  const take = () => rest(() => tabs.root.fake.permissions.take('*://*/*'));
-  const short = (position: number) => upTo(position, { duration: 100 });
+  const take = () => runUntilIdle(() => tabs.root.fake.permissions.take('*://*/*'));
+  const short = (position: number) => sampleUpTo(position, { duration: 100 });
 
-  it('is no longer shown, and another page of its tab is unaffected', async () => {
-    const tab = pageOf(tabs);
-    await tabs.player.observe(1, five);
+  it('is no longer shown in its tab', async () => {
+    const tab = firstTab(tabs);
+    await tabs.player.observe(1, episodeFive);
     const first = tab.page;
-    tabs.root.web.navigate(tab, pageOfSix.url);
-    await tabs.player.observe(1, pageOfSix);
+    tabs.root.web.navigate(tab, pageOfEpisodeSix.url);
+    await tabs.player.observe(1, pageOfEpisodeSix);
     tabs.world.now += 5000;
     await take();
     const documents = (await readTabs())[1]?.documents;
@@ -82,56 +90,64 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('keeps a session without doubt, and empties a doubtful one', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(300));
-    await tabs.player.observe(2, six);
+  it('empties only a doubtful session', async () => {
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(300));
+    await tabs.player.observe(2, episodeSix);
     await tabs.player.sample(2, short(60));
     await take();
-    expect(await stored(five)).toMatchObject({ playbacks: [{ position: 300 }] });
-    expect(await stored(six)).toMatchObject({ playbacks: [] });
+    expect(await stored(episodeFive)).toMatchObject({ playbacks: [{ position: 300 }] });
+    expect(await stored(episodeSix)).toMatchObject({ playbacks: [] });
   });
 
   it('does not change a session that has already counted', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(1300));
-    const before = await stored(five);
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(1300));
+    const before = await stored(episodeFive);
     await take();
-    expect(await stored(five)).toEqual(before);
+    expect(await stored(episodeFive)).toEqual(before);
   });
 });
 
 describe('pagesShowing', () => {
-  const tabsOf = async (observed: typeof five) => (await pagesShowing(observed)).map(({ tabId }) => tabId);
+  const tabsOf = async (observed: typeof episodeFive) =>
+    (await pagesShowing(observed)).map(({ tabId }) => tabId);
 
-  it('returns all open pages that show the episode, and no others', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.observe(2, five);
-    await tabs.player.observe(3, six);
-    await tabs.player.observe(7, five);
+  it('returns all open pages that show the episode', async () => {
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.observe(2, episodeFive);
+    await tabs.player.observe(3, episodeSix);
+    await tabs.player.observe(7, episodeFive);
     await tabs.player.observe(7, null);
-    expect(await tabsOf(five)).toEqual([1, 2]);
-    await rest(() => tabs.root.web.close(pageOf(tabs)));
-    expect(await tabsOf(five)).toEqual([2]);
+    expect(await tabsOf(episodeFive)).toEqual([1, 2]);
+    await runUntilIdle(() => tabs.root.web.close(firstTab(tabs)));
+    expect(await tabsOf(episodeFive)).toEqual([2]);
   });
 
   it('leaves out a page of another origin that names the same episode', async () => {
     const url = 'https://one.example/5';
     // The worker makes the id of a general page from its address.
     const episodeId = pageIdentity(new URL(url));
-    const played = { ...five, siteId: 'generic', siteName: 'one.example', url, episodeId, seriesId: null };
+    const played = {
+      ...episodeFive,
+      siteId: 'generic',
+      siteName: 'one.example',
+      url,
+      episodeId,
+      seriesId: null,
+    };
     await tabs.player.observe(1, played);
     await tabs.player.observe(2, { ...played, siteName: 'two.example', url: 'https://two.example/5' });
     expect(await tabsOf(played)).toEqual([1]);
   });
 });
 
-it('the session of an episode in a document belongs to the account whose player reported last', () => {
+it('sessionKeyIn returns the session of the account whose player reported last', () => {
   const bound = (key: string, account: string) => ({ episodeKey: key, account }) as never;
-  const [key, other] = [episodeKey(five), episodeKey(six)];
+  const [key, other] = [episodeKey(episodeFive), episodeKey(episodeSix)];
   const document = (bindings: object) => ({ bindings, account: 'user-9' }) as never;
-  expect(sessionKeyIn(document({}), five)).toBe(sessionKey(key, 'user-9'));
-  expect(sessionKeyIn(document({ a: bound(other, 'user-1') }), five)).toBe(sessionKey(key, 'user-9'));
+  expect(sessionKeyIn(document({}), episodeFive)).toBe(sessionKey(key, 'user-9'));
+  expect(sessionKeyIn(document({ a: bound(other, 'user-1') }), episodeFive)).toBe(sessionKey(key, 'user-9'));
   const both = { a: bound(key, 'user-1'), b: bound(key, 'user-2'), c: bound(other, 'user-3') };
-  expect(sessionKeyIn(document(both), five)).toBe(sessionKey(key, 'user-2'));
+  expect(sessionKeyIn(document(both), episodeFive)).toBe(sessionKey(key, 'user-2'));
 });

@@ -7,7 +7,7 @@ import {
   mayReport,
 } from '@/lib/background/tracking/reporters.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
-import { loadFixtures, loadSite, pageOf } from '../../../sites/fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage } from '../../../sites/fixtures.ts';
 
 /** Returns the access of a browser that grants these patterns and shows these tabs. */
 function access(granted: readonly string[], tabs: Readonly<Record<number, string>> = {}): AccessChecks {
@@ -20,17 +20,17 @@ function access(granted: readonly string[], tabs: Readonly<Record<number, string
 // Parsed once for all tests, because that is slow.
 const pages = loadFixtures()
   .filter(({ expected }) => expected !== null)
-  .map((fixture) => ({ fixture, page: pageOf(fixture) }));
+  .map((fixture) => ({ fixture, page: openFixturePage(fixture) }));
 
 describe('mayReport', () => {
   const origin = 'https://tv.example';
 
-  it('is true for an origin with a permission, and false without', async () => {
+  it('is true only for an origin with a permission', async () => {
     expect(await mayReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('stays true after one read with activeTab until the tab leaves that origin', async () => {
+  it('stays true after a read with activeTab until the tab leaves the origin', async () => {
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
     expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
@@ -38,7 +38,7 @@ describe('mayReport', () => {
     );
   });
 
-  it('is false without an origin, outside of tabs, and for anything but web pages', async () => {
+  it('is false for anything but a web page in a tab', async () => {
     const all: AccessChecks = { isGranted: async () => true, tabUrl: async () => origin };
     for (const sender of [
       { tabId: 1, origin: null },

@@ -7,12 +7,12 @@ import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracki
 import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
-import { createRoot, pageSender, type Root } from '../../root.ts';
-import { chapter, five, upTo } from '../tabs.ts';
+import { createRoot, pageSender, type TestRoot } from '../../root.ts';
+import { episodeFive, mangaChapter, sampleUpTo } from '../tabs.ts';
 
-const sender = pageSender({ tabId: 1, documentId: 'D1', url: five.url });
+const sender = pageSender({ tabId: 1, documentId: 'D1', url: episodeFive.url });
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });
@@ -23,14 +23,17 @@ describe('message with incomplete sender data', () => {
     async (name) => {
       const from = { ...sender, [name]: null };
       const { episodeObserved, playbackSampled } = root.handlers;
-      for (const report of [episodeObserved({ observed: five }, from), playbackSampled(upTo(60), from)])
+      for (const report of [
+        episodeObserved({ observed: episodeFive }, from),
+        playbackSampled(sampleUpTo(60), from),
+      ])
         await expect(report).rejects.toThrow('not sent from a document of a tab');
       expect(root.fake.storage.session.peek('tabs')).toBeNull();
     },
   );
 
   it.each([['tabId'], ['documentId'], ['url']])('starts no script if %s is missing', async (name) => {
-    root.web.open(five.url, { id: 1 });
+    root.web.open(episodeFive.url, { id: 1 });
     const brought = injectScripts(root, { ...sender, [name]: null });
     await expect(brought).rejects.toThrow('not sent from a document');
     expect(root.web.started).toEqual([]);
@@ -45,22 +48,22 @@ describe('message with incomplete sender data', () => {
 
 describe('report', () => {
   it('is rejected if its page has no permission', async () => {
-    const { page } = root.web.open(five.url);
-    await root.web.say(page, 'episodeObserved', { observed: five });
+    const { page } = root.web.open(episodeFive.url);
+    await root.web.say(page, 'episodeObserved', { observed: episodeFive });
     root.fake.permissions.take('*://*/*');
-    await expect(root.web.say(page, 'playbackSampled', upTo(60))).rejects.toThrow('may not be read');
+    await expect(root.web.say(page, 'playbackSampled', sampleUpTo(60))).rejects.toThrow('may not be read');
   });
 
-  it('is rejected if a frame reports an episode, which it may only withdraw', async () => {
-    const tab = root.web.open(five.url);
-    const frame = root.web.addFrame(tab, five.url);
+  it('is rejected if a frame reports an episode', async () => {
+    const tab = root.web.open(episodeFive.url);
+    const frame = root.web.addFrame(tab, episodeFive.url);
     const says = (observed: unknown) => root.web.say(frame, 'episodeObserved', { observed });
-    await expect(says(five)).rejects.toThrow('only a page itself says what it shows');
+    await expect(says(episodeFive)).rejects.toThrow('only a page itself says what it shows');
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('pauses no tab and stores no video if it is about turned pages', async () => {
-    const one = chapter(1);
+  it('stores a reading session if it is about turned pages', async () => {
+    const one = mangaChapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
     const sample = { episodeId: 'c1', page: 2, pages: 20, unit: 'page', visited: [{ from: 0, to: 2 }] };
@@ -69,8 +72,8 @@ describe('report', () => {
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('writes nothing if a page that was left withdraws its episode', async () => {
-    const tab = root.web.open(five.url);
+  it('changes no tab if the previous page withdraws its episode', async () => {
+    const tab = root.web.open(episodeFive.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
     const written = vi.spyOn(root.fake.storage.session, 'set');
@@ -80,20 +83,20 @@ describe('report', () => {
 });
 
 it('the last report of a removed frame is not credited to the page', async () => {
-  const tab = root.web.open(five.url);
-  await root.web.say(tab.page, 'episodeObserved', { observed: five });
+  const tab = root.web.open(episodeFive.url);
+  await root.web.say(tab.page, 'episodeObserved', { observed: episodeFive });
   const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
   tab.frames = [];
-  await root.web.say(frame, 'playbackSampled', upTo(1300));
+  await root.web.say(frame, 'playbackSampled', sampleUpTo(1300));
   expect((await readShownInTab(tab.id))?.session).toBeNull();
 });
 
-it('a video of a private window is not part of the reading health, even if private windows are tracked', async () => {
+it('a video of a private window is not part of the reading health', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
-  const { page, id } = root.web.open(five.url, { incognito: true });
+  const { page, id } = root.web.open(episodeFive.url, { incognito: true });
   page.hear = async () =>
     void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
-  await root.web.say(page, 'playbackSampled', upTo(120));
+  await root.web.say(page, 'playbackSampled', sampleUpTo(120));
   expect((await readVisit(id)).alone).toBeNull();
   expect(root.web.started).toEqual([]);
 });
@@ -106,7 +109,7 @@ describe('claimed site of a page', () => {
       `https://${name}`,
       {},
     );
-  it('has the host without “www.” as its site name, with at most 80 characters', () => {
+  it('has the host without “www.” as its name', () => {
     expect(page('www.tv.example', 'tv.example')).toBe(true);
     expect(page('www.tv.example', 'www.tv.example')).toBe(false);
     expect(page('my-www.example', 'my-www.example')).toBe(true);
@@ -118,7 +121,7 @@ describe('claimed site of a page', () => {
     ['another name', { siteName: 'Netflix' }],
     ['another media type', { mediaType: 'manga' as const }],
   ])('is rejected if it is a site with %s', (_what, part) => {
-    const { url, siteId, siteName, mediaType } = five;
+    const { url, siteId, siteName, mediaType } = episodeFive;
     const own = { url, siteId, siteName, mediaType };
     const { origin } = new URL(url);
     expect([isEpisodeOfSender(own, origin, {}), isEpisodeOfSender({ ...own, ...part }, origin, {})]).toEqual([
@@ -128,7 +131,7 @@ describe('claimed site of a page', () => {
   });
 
   it('is rejected on a self-hosted server for a site that is not self-hosted', () => {
-    const { siteId, siteName, mediaType } = five;
+    const { siteId, siteName, mediaType } = episodeFive;
     const url = 'https://nas.example/5';
     const named = { [siteId]: ['https://nas.example'] };
     expect(isEpisodeOfSender({ url, siteId, siteName, mediaType }, 'https://nas.example', named)).toBe(false);
@@ -147,7 +150,7 @@ describe('claimed site of a page', () => {
     ['https://www.viz.com', 'https://player.viz.com', true],
     ['https://www.viz.com', 'https://player.viz.net', false],
     ['https://www.viz.com', 'https://viz.com.evil.example', false],
-  ])('playback in a tab at %s from a frame at %s is %s', (tab, frame, may) => {
+  ])('allows playback in a tab at %s from a frame at %s: %s', (tab, frame, may) => {
     expect(mayPlayIn(tab, frame)).toBe(may);
   });
 });

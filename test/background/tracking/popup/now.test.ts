@@ -10,27 +10,27 @@ import { CRASHED_CODE } from '@/lib/domain/changes/retry.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
-import { catalogue, frieren, watched } from '../../changes.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { connected, createRoot, type Root } from '../../root.ts';
-import { upTo } from '../tabs.ts';
+import { frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../../root.ts';
+import { sampleUpTo } from '../tabs.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
 /** Opens a tab that plays episode 5. */
-async function setUp(titles = catalogue, observed = five) {
+async function setUp(titles = twoTitles, observed = five) {
   const root = await createRoot({ catalogue: titles });
   const tab = root.web.open(observed.url);
   await root.web.say(tab.page, 'episodeObserved', { observed });
-  await root.web.say(tab.page, 'playbackSampled', upTo(300));
+  await root.web.say(tab.page, 'playbackSampled', sampleUpTo(300));
   return { ...root, tab, open: () => readNowPlaying(root.worker, { tabId: tab.id }) };
 }
 
-const detailsIn = ({ service }: Root) =>
+const detailsIn = ({ service }: TestRoot) =>
   service.calls.filter(({ path }) => path.startsWith('/anime/')).length;
 
 describe('known title', () => {
-  it('is shown with its episode and evidence, and is requested once', async () => {
+  it('is shown with its episode and evidence', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     expect(await root.open()).toMatchObject({
@@ -50,7 +50,7 @@ describe('known title', () => {
     expect(detailsIn(root)).toBe(0);
   });
 
-  it('is shown as its only episode if it is a film', async () => {
+  it('is shown as episode 1 if it is a film', async () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp([film], { ...five, episodeType: 'movie', episodeNumber: null });
     await rememberChosenTitle(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
@@ -58,8 +58,8 @@ describe('known title', () => {
   });
 
   it.each([
-    ['the service is unreachable', offline],
-    ['it is blocked for the user', refusal(403, 'adult_content_blocked')],
+    ['the service is unreachable', failToFetch],
+    ['the title is blocked for the user', refusalResponse(403, 'adult_content_blocked')],
   ])('is not shown while %s', async (_why, answer) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
@@ -68,7 +68,7 @@ describe('known title', () => {
     expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
   });
 
-  it('is searched for again after the service removed it, and its new entry is offered', async () => {
+  it('is searched for again after the service removed it', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     expect(await root.open()).toMatchObject({ unsure: { choices: [{ media: { id: frieren.id } }] } });
@@ -86,12 +86,16 @@ describe('unknown title', () => {
     );
   });
 
-  it('is asked about at once, without a request, if deciding it has crashed workers', async () => {
+  it('is asked about without a search if it has crashed workers', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED_CODE, message: '' };
     const item = (number: number) =>
-      outboxItem(watched(number, { episodeId: `e${number}` }), { id: `${number}`, state: 'failed', problem });
+      outboxItem(watchedChange(number, { episodeId: `e${number}` }), {
+        id: `${number}`,
+        state: 'failed',
+        problem,
+      });
     const database = await openDatabase();
     await database.put('outbox', item(6));
     expect(await root.open(), 'another episode').toMatchObject(matched);
@@ -105,7 +109,7 @@ describe('unknown title', () => {
 
   it('is not shown while the search fails', async () => {
     const root = await setUp();
-    root.service.fail('/search', offline);
+    root.service.fail('/search', failToFetch);
     expect(await root.open()).toMatchObject({ match: null, unsure: null });
   });
 });
@@ -114,10 +118,10 @@ describe('tab', () => {
   it.each([
     ['signed out', { ...signedOutAccount, id: 'user-1' }],
     ['without any account so far', signedOutAccount],
-  ])('shows the current episode, but nothing from a list, to a user who is %s', async (_who, account) => {
+  ])('shows no list data to a user who is %s', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     root.service.save(frieren.id, { status: 'watching', progress: 4 });
     await refreshList(root, 'user-1');
     root.signIn(account);
@@ -133,10 +137,10 @@ describe('tab', () => {
 
   it('shows only the signed-in account’s unsent changes', async () => {
     const root = await setUp();
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     root.service.away = true;
     expect((await root.open())?.step).toEqual({ kind: 'queued' });
-    root.signIn({ ...connected, id: 'user-2' });
+    root.signIn({ ...connectedAccount, id: 'user-2' });
     expect((await root.open())?.step).toEqual({ kind: 'noVideo' });
   });
 

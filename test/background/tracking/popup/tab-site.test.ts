@@ -8,7 +8,7 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const crunchyroll = sites.find(({ id }) => id === 'crunchyroll') ?? expect.fail('no such site');
 const WATCH = 'https://www.crunchyroll.com/watch/G0001/one';
@@ -51,7 +51,7 @@ describe('isAllowed', () => {
 });
 
 describe('readTabSite', () => {
-  const look = async ({ worker, web }: Root, url: string, incognito = false) => {
+  const look = async ({ worker, web }: TestRoot, url: string, incognito = false) => {
     const { id } = web.open(url, { incognito });
     return readTabSite(worker, { tabId: id, url });
   };
@@ -94,22 +94,19 @@ describe('readTabSite', () => {
     [true, false, true],
     [true, true, undefined],
     [false, false, undefined],
-  ])(
-    'in a private window (%s), with private windows tracked (%s), returns isPrivate %s',
-    async (...given) => {
-      const [incognito, privateWindows, isPrivate] = given;
-      const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
-      expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
-    },
-  );
+  ])('returns for private window %s and tracking of private windows %s: isPrivate %s', async (...given) => {
+    const [incognito, privateWindows, isPrivate] = given;
+    const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
+    expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
+  });
 
-  it('uses the address that the popup saw if the tab is gone', async () => {
+  it('uses the popup’s address for a closed tab', async () => {
     const { worker } = await setUp();
     expect(await readTabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
   });
 });
 
-describe('reading a page once after a click', () => {
+describe('readPageOnce', () => {
   const lesson: Lesson = {
     origin: 'https://tv.example',
     taughtAt: 5,
@@ -122,7 +119,7 @@ describe('reading a page once after a click', () => {
     ['on a built-in site', WATCH, [], built],
     ['on any page', 'https://tv.example/1', [], GENERIC_FILES],
     ['on a taught page', 'https://tv.example/1', [lesson], ['taught.js', ...GENERIC_FILES]],
-    ['on a page next to a taught one', 'https://a.example/1', [lesson], GENERIC_FILES],
+    ['on a page next to a taught page', 'https://a.example/1', [lesson], GENERIC_FILES],
     [
       'on a page with taught chapters',
       'https://tv.example/1',
@@ -130,12 +127,12 @@ describe('reading a page once after a click', () => {
       ['taught.js', ...GENERIC_FILES, 'taught-pages.js'],
     ],
     [
-      'on a built-in site that was also taught',
+      'on a built-in site that was taught',
       WATCH,
       [{ ...lesson, origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } }],
       ['taught.js', ...built],
     ],
-  ])('%s starts its reader, and the player script in each frame', async (_what, url, lessons, files) => {
+  ])('starts the reader and the player script %s', async (_what, url, lessons, files) => {
     const { worker, web, fake } = await setUp(['*://*/*']);
     await writeLessons(lessons);
     const tab = web.open(url);
@@ -148,7 +145,7 @@ describe('reading a page once after a click', () => {
     expect(fake.registered.ids()).toEqual(registered);
   });
 
-  it('fails for a tab that is gone', async () => {
+  it('fails for a closed tab', async () => {
     const { worker } = await setUp();
     await expect(readPageOnce(worker, { tabId: 99 })).rejects.toThrow('No tab');
   });

@@ -10,8 +10,8 @@ import {
 } from '@/lib/background/tracking/teaching.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
-import { rest } from '../../life.ts';
 import { createRoot, pageSender } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const ORIGIN = 'https://tv.example';
 const taught = {
@@ -33,12 +33,12 @@ async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*
 }
 
 /** Waits for work in the background, such as starting scripts in open tabs. */
-const settled = () => rest(() => undefined);
+const settled = () => runUntilIdle(() => undefined);
 
 afterEach(settled);
 
 describe('teaching a page', () => {
-  it('starts a script in the page, which asks in the user’s language', async () => {
+  it('starts a script in the page in the user’s language', async () => {
     const { worker, tab, web, sender } = await setUp();
     expect(await readTeachingTexts(worker, sender())).toBeNull();
     web.started.length = 0;
@@ -74,11 +74,11 @@ describe('teaching a page', () => {
   });
 
   it.each<[string, Partial<Sender>]>([
-    ['its frame', { frameId: 7 }],
+    ['a frame of the page', { frameId: 7 }],
     ['another origin', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: null }],
     ['another tab', { tabId: 99 }],
-    ['no tab', { tabId: null }],
+    ['a message without a tab', { tabId: null }],
   ])('is denied to %s', async (_who, part) => {
     const { worker, tab, sender } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
@@ -89,7 +89,7 @@ describe('teaching a page', () => {
 });
 
 describe('lesson', () => {
-  it('is stored with the taught origin, and its pages are read again', async () => {
+  it('is stored with the taught origin', async () => {
     const { worker, tab, sender, told, web, clock } = await setUp();
     await startTeaching(worker, { tabId: tab.id });
     web.started.length = 0;
@@ -123,7 +123,7 @@ describe('lesson', () => {
     expect(await readLessons()).toEqual([]);
   });
 
-  it('is deleted by its origin only', async () => {
+  it('is deleted by its origin', async () => {
     const { worker } = await setUp();
     const lessons = [ORIGIN, 'https://b.example'].map((origin) => ({ ...taught, origin, taughtAt: 5 }));
     expect(await importLessons(worker, { lessons })).toBe(2);

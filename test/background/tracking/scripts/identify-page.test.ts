@@ -6,8 +6,8 @@ import { readNowPlaying } from '@/lib/background/tracking/now.ts';
 import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { episode } from '../../../domain/examples.ts';
 import type { FakeDocument } from '../../browser/fake-tab.ts';
-import { createRoot, type Root } from '../../root.ts';
-import { upTo } from '../tabs.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
+import { sampleUpTo } from '../tabs.ts';
 
 const WATCH = 'https://www.crunchyroll.com/watch/G0005/five';
 const PLAYER = 'https://static.crunchyroll.com/embed';
@@ -15,13 +15,13 @@ const READER = ['watch-page.js', 'site-crunchyroll.js'];
 const five = episode({ url: WATCH, episodeId: 'G0005', episodeNumber: 5 });
 const SECOND = 1000;
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
   root.service.away = true;
 });
 
-const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', upTo(100));
+const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', sampleUpTo(100));
 const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
 
 /** Makes the page busy: it has our script, but fails to answer. Returns the times at which it was asked. */
@@ -35,7 +35,7 @@ function busy(page: FakeDocument) {
 }
 
 describe('page that does not answer', () => {
-  it('is asked again after 5 s, 10 s, 20 s and so on, and finally every 5 minutes', async () => {
+  it('is asked again after 5 s, 10 s, 20 s, up to 5 minutes', async () => {
     const { page } = root.web.open(WATCH);
     const asked = busy(page);
     const start = root.clock.now;
@@ -46,7 +46,7 @@ describe('page that does not answer', () => {
     expect(asked.map((at) => (at - start) / SECOND)).toEqual([0, 5, 15, 35, 75, 155, 315, 615, 915, 1215]);
   });
 
-  it('is asked at once after another page of its own tab has reported, but not after a page of another tab', async () => {
+  it('lets its player report as soon as it answers', async () => {
     const tab = root.web.open(WATCH);
     const other = root.web.open(WATCH).page;
     const [frame, asked, askedOther] = [root.web.addFrame(tab, PLAYER), busy(tab.page), busy(other)];
@@ -58,7 +58,7 @@ describe('page that does not answer', () => {
     expect((await readShownInTab(tab.id))?.session).not.toBeNull();
   });
 
-  it('may be asked again after 200 others were asked', async () => {
+  it('may be asked again after 200 more pages were asked', async () => {
     const pages = Array.from({ length: 201 }, () => root.web.open(WATCH).page);
     const asked = pages.map(busy);
     for (const page of pages) await expect(plays(page)).rejects.toThrow('has not said');
@@ -67,7 +67,7 @@ describe('page that does not answer', () => {
     expect([asked[0]?.length, asked[2]?.length]).toEqual([2, 1]);
   });
 
-  it('gets its reader again, because the script may have been lost', async () => {
+  it('gets its reader again', async () => {
     const { page } = root.web.open(WATCH);
     await expect(plays(page)).rejects.toThrow('has not said');
     expect(page.scripts.slice(0, READER.length)).toEqual(READER);
@@ -92,7 +92,7 @@ describe('page that has reported what it shows', () => {
 });
 
 describe('document of a player', () => {
-  it('is not asked if its page has left the screen, and its report causes no error', async () => {
+  it('is not asked if its page has left the screen', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     const asked = busy(left);
@@ -101,7 +101,7 @@ describe('document of a player', () => {
     expect(asked).toEqual([]);
   });
 
-  it('causes no error in a page without permission, which cannot be identified', async () => {
+  it('causes no error in a page without permission', async () => {
     root.fake.permissions.take('*://*/*');
     root.fake.permissions.grant('https://static.crunchyroll.com/*');
     const tab = root.web.open('https://closed.example/');
@@ -111,7 +111,7 @@ describe('document of a player', () => {
 });
 
 describe('scripts that a media watcher requests', () => {
-  it('start in a frame after those of its page, because the page knows what must not be reported', async () => {
+  it('start in the page before they start in its frame', async () => {
     const tab = root.web.open(WATCH);
     const frame = root.web.addFrame(tab, PLAYER);
     await root.web.say(frame, 'scriptsWanted');
@@ -119,7 +119,7 @@ describe('scripts that a media watcher requests', () => {
     expect(root.web.started).toEqual([...READER, 'player-frame.js']);
   });
 
-  it('are injected into the page once when its frames ask again and again', async () => {
+  it('are injected into the page once for repeated requests', async () => {
     const tab = root.web.open(WATCH);
     const frames = [root.web.addFrame(tab, PLAYER), root.web.addFrame(tab, PLAYER)];
     for (const frame of [...frames, ...frames]) await root.web.say(frame, 'scriptsWanted');
@@ -143,7 +143,7 @@ describe('scripts that a media watcher requests', () => {
     expect([tab.page.scripts, frame.scripts]).toEqual([[], ['player-frame.js']]);
   });
 
-  it('fail for a page that was left, so that it asks again', async () => {
+  it('fail for a page that the tab has left', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
@@ -169,7 +169,7 @@ describe('opening the popup', () => {
     expect(waits).toEqual([SECOND]);
   });
 
-  it('asks a failing page only once, and asks the next page of the tab', async () => {
+  it('asks a failing page only once', async () => {
     const tab = root.web.open(WATCH);
     const first = busy(tab.page);
     await open(tab.id);
@@ -179,12 +179,12 @@ describe('opening the popup', () => {
     expect([first.length, second.length]).toEqual([1, 1]);
   });
 
-  it('shows nothing for a tab that is gone', async () => {
+  it('shows no episode for a closed tab', async () => {
     expect(await open(77)).toBeNull();
     expect(root.web.started).toEqual([]);
   });
 
-  it('reads a page again after 200 others were read', async () => {
+  it('reads a page again after 200 more pages were read', async () => {
     const tabs = Array.from({ length: 201 }, () => root.web.open(WATCH));
     for (const { id } of tabs) await open(id);
     for (const tab of [tabs[200], tabs[0]]) await open(tab?.id ?? 0);

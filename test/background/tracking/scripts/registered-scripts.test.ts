@@ -2,59 +2,53 @@
 import { describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { lesson } from '../../../domain/examples.ts';
-import { rest } from '../../life.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/*';
 const TV = 'https://tv.example/*';
 const NAS = 'http://nas.example:8096';
 
 /** Id and match patterns of each registered script. */
-async function registered({ fake }: Root) {
+async function registered({ fake }: TestRoot) {
   const scripts = await fake.api.scripting.getRegisteredContentScripts();
   return Object.fromEntries(scripts.map(({ id, matches }) => [id, matches]));
 }
 
-it('a removed permission leaves no script, and a later one registers only its own scripts', async () => {
+it('a removed permission leaves no script registered', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL] });
   expect(Object.keys(await registered(root))).toEqual(['media-watcher']);
-  await rest(() => root.fake.permissions.take(CRUNCHYROLL));
+  await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({});
-  await rest(() => root.fake.permissions.grant(TV));
+  await runUntilIdle(() => root.fake.permissions.grant(TV));
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
 it('a script is removed only when its own permission is withdrawn', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
-  await rest(() => root.fake.permissions.take(CRUNCHYROLL));
+  await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
 it.each([
   ['by itself', `${NAS}/*`],
   ['as part of all sites', '*://*/*'],
-])(
-  'a self-hosted server that is granted %s gets its reader on pages that show chapters',
-  async (_how, grant) => {
-    const settings = { selfHosted: { komga: [NAS] } };
-    const root = await createRoot({ granted: [grant], settings });
-    expect((await registered(root))['page-arrival-paths']).toContain(`${NAS}/*book/*/read*`);
-  },
-);
+])('a self-hosted server granted %s gets its reader on chapter pages', async (_how, grant) => {
+  const settings = { selfHosted: { komga: [NAS] } };
+  const root = await createRoot({ granted: [grant], settings });
+  expect((await registered(root))['page-arrival-paths']).toContain(`${NAS}/*book/*/read*`);
+});
 
 it.each([
   ['by itself', `${NAS}/*`],
   ['as part of all sites', '*://*/*'],
-])(
-  'a page of a self-hosted server that is granted %s gets its own reader, and not the generic one',
-  async (_how, grant) => {
-    const { web } = await createRoot({ granted: [grant], settings: { selfHosted: { jellyfin: [NAS] } } });
-    const { page } = web.open(`${NAS}/web/index.html`);
-    await web.say(page, 'scriptsWanted');
-    expect(page.scripts).toContain('site-jellyfin.js');
-    expect(page.scripts).not.toContain('site-generic.js');
-  },
-);
+])('a self-hosted server granted %s gets its own reader', async (_how, grant) => {
+  const { web } = await createRoot({ granted: [grant], settings: { selfHosted: { jellyfin: [NAS] } } });
+  const { page } = web.open(`${NAS}/web/index.html`);
+  await web.say(page, 'scriptsWanted');
+  expect(page.scripts).toContain('site-jellyfin.js');
+  expect(page.scripts).not.toContain('site-generic.js');
+});
 
 it('a page that opens gets one script when its document is ready, even after a browser restart', async () => {
   const root = await createRoot({ granted: ['*://*/*'], settings: { selfHosted: { komga: [NAS] } } });
@@ -84,13 +78,13 @@ describe('open tabs after a permission was granted', () => {
     chapter: 'https://www.viz.com/shonenjump/x-chapter-1/chapter/1',
     other: 'https://tv.example/1',
   };
-  const openAll = ({ web }: Root) =>
+  const openAll = ({ web }: TestRoot) =>
     Object.entries(addresses).map(([name, url]) => [name, web.open(url).page] as const);
 
-  it('get exactly the scripts of their page, with the player script last', async () => {
+  it('get exactly the scripts of their page', async () => {
     const root = await createRoot({ granted: [] });
     const pages = openAll(root);
-    await rest(() => root.fake.permissions.grant('*://*/*'));
+    await runUntilIdle(() => root.fake.permissions.grant('*://*/*'));
     const scripts = Object.fromEntries(pages.map(([name, page]) => [name, page.scripts]));
     expect(scripts).toEqual({
       site: expect.not.arrayContaining(['site-generic.js']),
@@ -102,19 +96,19 @@ describe('open tabs after a permission was granted', () => {
     expect(scripts.other?.slice(-2)).toEqual(['site-generic.js', 'player-frame.js']);
   });
 
-  it('get no script on other sites, or in frames of an origin without permission', async () => {
+  it('get no script on sites without permission', async () => {
     const root = await createRoot({ granted: [] });
     const [site, , other] = openAll(root).map(([, page]) => page);
     const tab = root.web.openTabs()[0] ?? expect.fail('no tab');
     const [own, foreign] = [CRUNCHYROLL.slice(0, -1), 'https://ads.example/'].map((url) =>
       root.web.addFrame(tab, url),
     );
-    await rest(() => root.fake.permissions.grant(CRUNCHYROLL));
+    await runUntilIdle(() => root.fake.permissions.grant(CRUNCHYROLL));
     expect([site?.scripts.at(-1), own?.scripts]).toEqual(['player-frame.js', ['player-frame.js']]);
     expect([other?.scripts, foreign?.scripts]).toEqual([[], []]);
   });
 
-  it('get the lesson of their site, and the page counter if pages were taught', async () => {
+  it('get the lesson of their site', async () => {
     const root = await createRoot({ granted: [] });
     await writeLessons([
       lesson({ origin: 'https://tv.example' }),
@@ -123,20 +117,20 @@ describe('open tabs after a permission was granted', () => {
     const [video, chapters] = ['https://tv.example/1', 'https://read.example/1'].map(
       (url) => root.web.open(url).page,
     );
-    await rest(() => root.fake.permissions.grant(TV));
+    await runUntilIdle(() => root.fake.permissions.grant(TV));
     expect([video?.scripts[0], chapters?.scripts]).toEqual(['taught.js', []]);
     expect(video?.scripts).not.toContain('taught-pages.js');
-    await rest(() => root.fake.permissions.grant('https://read.example/*'));
+    await runUntilIdle(() => root.fake.permissions.grant('https://read.example/*'));
     expect(chapters?.scripts.filter((name) => name.startsWith('taught'))).toEqual([
       'taught.js',
       'taught-pages.js',
     ]);
   });
 
-  it('get nothing after a permission was removed', async () => {
+  it('get no script after a permission was removed', async () => {
     const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
     const pages = openAll(root);
-    await rest(() => root.fake.permissions.take(CRUNCHYROLL));
+    await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));
     expect(pages.map(([, page]) => page.scripts)).toEqual([[], [], []]);
   });
 });

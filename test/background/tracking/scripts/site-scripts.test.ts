@@ -30,7 +30,7 @@ const viz: Site = {
 const sites = [crunchyroll, practice];
 
 describe('planWatchers', () => {
-  it('plans the media watcher for every granted page and frame, and nothing without a grant', () => {
+  it('plans the media watcher for every granted page and frame', () => {
     expect(planWatchers(sites, [])).toEqual([]);
     expect(planWatchers(sites, originsOf(crunchyroll))).toEqual([
       {
@@ -44,7 +44,7 @@ describe('planWatchers', () => {
   });
 
   it.each(['*://*/*', 'https://www.viz.com/*'])(
-    'plans the reader instead of a media watcher on chapter pages, with a grant of %s',
+    'plans the reader for chapter pages with a grant of %s',
     (granted) => {
       const [arrival, watcher] = planWatchers([crunchyroll, viz], [granted]);
       const chapters = ['https://www.viz.com/*/chapter/*'];
@@ -58,7 +58,7 @@ describe('planWatchers', () => {
     },
   );
 
-  it('plans the reader at once on taught pages, and on sites whose player cannot be watched', () => {
+  it('plans the reader immediately on taught pages', () => {
     const taught = ['https://www.crunchyroll.com/*'];
     const hidden: Site = { ...practice, shadowHosts: ['practice-player'] };
     const plans = planWatchers([crunchyroll, hidden], ['https://*/*', 'http://*/*'], {}, taught);
@@ -104,7 +104,7 @@ describe('script plan', () => {
   });
 
   it.each(['*://*/*', 'https://*/*', 'https://*.crunchyroll.com/*'])(
-    'runs the built-in readers of sites that a grant of %s covers, and no second reader',
+    'runs only the built-in reader of a site that a grant of %s covers',
     (wide) => {
       const plans = planScripts(sites, [wide]);
       expect(plans.find(({ id }) => id === 'site-crunchyroll')?.matches).toEqual([
@@ -118,7 +118,7 @@ describe('script plan', () => {
     },
   );
 
-  it('runs no player script on sites with chapters only, and excludes them from a wide grant', () => {
+  it('runs no player script on sites with chapters only', () => {
     const player = (granted: readonly string[]) =>
       planScripts([crunchyroll, viz], granted).find(({ id }) => id === 'player-frame');
     expect(player(originsOf(viz))).toBeUndefined();
@@ -149,32 +149,32 @@ describe('script plan', () => {
     expect(plans[0]).toMatchObject({ matches: ['https://www.crunchyroll.com/*'], allFrames: false });
   });
 
-  it('counts chapter pages only if that was taught on a site without a built-in reader', () => {
+  it('counts chapter pages on a site where the user taught that', () => {
     const granted = ['https://tv.example/*', 'https://www.crunchyroll.com/*'];
     const plans = planScripts(sites, granted, {}, granted, granted);
     expect(plans.find(({ id }) => id === 'taught-pages')?.matches).toEqual(['https://tv.example/*']);
     expect(planScripts(sites, granted, {}, granted).map(({ id }) => id)).not.toContain('taught-pages');
   });
 
-  it('runs the generic reader on every other granted origin', () => {
+  it('runs the generic reader on granted origins without a built-in reader', () => {
     const plans = planScripts(sites, ['https://tv.example/*', 'https://www.crunchyroll.com/*']);
     expect(plans.find(({ id }) => id === 'site-generic')?.matches).toEqual(['https://tv.example/*']);
     expect(plans.find(({ id }) => id === 'site-crunchyroll')).toBeDefined();
   });
 
-  it("runs a site's reader only on the site's own paths, although the browser grants whole origins", () => {
+  it('runs a site’s reader only on the site’s own paths', () => {
     expect(originPattern('http://localhost/practice/*')).toBe('http://localhost/*');
     expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({
       matches: ['http://localhost/practice/*'],
     });
   });
 
-  it('runs no reader on a site if only the frame of its player was granted', () => {
+  it('runs only the player script if just the player’s frame is granted', () => {
     const plans = planScripts(sites, ['https://static.crunchyroll.com/*']);
     expect(plans.map(({ id }) => id)).toEqual(['player-frame']);
   });
 
-  it('runs the script that reads the page’s own objects first, in the page’s JavaScript world', () => {
+  it('runs the page-state script in the page’s JavaScript world', () => {
     const plans = planScripts([{ ...practice, pageState: true }], ['http://localhost/*']);
     expect(plans.map(({ id, world, allFrames }) => ({ id, world, allFrames }))).toEqual([
       { id: 'site-practice-state', world: 'MAIN', allFrames: false },
@@ -183,7 +183,7 @@ describe('script plan', () => {
     ]);
   });
 
-  it('runs the reader of a self-hosted site on the user’s origins, and not the generic one', () => {
+  it('runs the reader of a self-hosted site on the user’s origins', () => {
     const media: Site = { ...practice, id: 'media', pages: [], selfHosted: true };
     const hosted = { 'http://nas.example/*': 'media', 'http://other.example/*': 'practice' };
     const plans = planScripts([...sites, media], ['http://nas.example/*', 'https://tv.example/*'], hosted);

@@ -6,19 +6,19 @@ import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { catalogue, frieren } from '../../changes.ts';
-import { rest } from '../../life.ts';
+import { frieren, twoTitles } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
-import { five, six, upTo } from '../tabs.ts';
+import { runUntilIdle } from '../../worker-life.ts';
+import { episodeFive, episodeSix, sampleUpTo } from '../tabs.ts';
 
 const MINUTE = 60_000;
 
 /** Opens a tab for a user whose list is at episode 4. */
 async function openTab() {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { web, clock, worker, fake } = root;
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  const tab = web.open(five.url);
+  const tab = web.open(episodeFive.url);
   const { page } = tab;
   let shown: ObservedEpisode | null = null;
   const show = (observed: ObservedEpisode | null) => {
@@ -37,13 +37,13 @@ async function openTab() {
   };
   const report = async (part: Partial<PlaybackSample>, passed: number) => {
     clock.now += passed;
-    await web.say(page, 'playbackSampled', upTo(0, part));
+    await web.say(page, 'playbackSampled', sampleUpTo(0, part));
   };
   const stand = async (minutes: number) => {
     clock.now += minutes * MINUTE;
     // Nothing is sent during the poll, because the service does not answer.
     root.service.away = true;
-    await rest(() => fake.alarms.goOff(POLL_ALARM));
+    await runUntilIdle(() => fake.alarms.goOff(POLL_ALARM));
     root.service.away = false;
   };
   const send = async () => {
@@ -65,7 +65,7 @@ async function openTab() {
     await worker.handlers.answerQuestion(input);
     await send();
   };
-  const close = () => rest(() => web.close(tab));
+  const close = () => runUntilIdle(() => web.close(tab));
   return { show, play, stand, close, progress, questions, unsure, answer };
 }
 
@@ -73,11 +73,11 @@ const asked = [{ reason: 'policy', episode: 5 }];
 
 describe('video under three minutes without a stated duration', () => {
   it.each([
-    ['if it has 100 s and its tab is closed in its last tenth', 100, 95],
-    ['if it has 170 s and its tab is closed in its last tenth', 170, 160],
-  ])('makes Kiroku ask the user and writes nothing, %s', async (_what, duration, to) => {
+    ['when its tab is closed at 95 of 100 s', 100, 95],
+    ['when its tab is closed at 160 of 170 s', 170, 160],
+  ])('makes Kiroku ask the user %s', async (_what, duration, to) => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('ad', duration, to);
     await close();
     expect(await questions()).toMatchObject(asked);
@@ -88,21 +88,18 @@ describe('video under three minutes without a stated duration', () => {
     ['80 s', 80],
     ['100 s', 100],
     ['170 s', 170],
-  ])(
-    'makes Kiroku ask the user if it rests for minutes at its end of %s, and writes nothing',
-    async (_what, duration) => {
-      const { show, play, stand, progress, questions } = await openTab();
-      await show(five);
-      await play('ad', duration, duration);
-      await stand(5);
-      expect(await questions()).toMatchObject(asked);
-      expect(progress()).toBe(4);
-    },
-  );
+  ])('makes Kiroku ask the user when it rests at its end of %s', async (_what, duration) => {
+    const { show, play, stand, progress, questions } = await openTab();
+    await show(episodeFive);
+    await play('ad', duration, duration);
+    await stand(5);
+    expect(await questions()).toMatchObject(asked);
+    expect(progress()).toBe(4);
+  });
 
-  it('causes no question if a longer video followed', async () => {
+  it('causes no question if a longer video follows', async () => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('ad', 170, 165);
     await play('m', 1440, 20);
     await close();
@@ -110,13 +107,13 @@ describe('video under three minutes without a stated duration', () => {
     expect(progress()).toBe(4);
   });
 
-  it('counts as the episode if the user confirms that, and not if the user rejects it', async () => {
+  it('counts as the episode only if the user confirms', async () => {
     for (const [word, after] of [
       ['confirm', 5],
       ['skip', 4],
     ] as const) {
       const { show, play, close, progress, questions, answer } = await openTab();
-      await show(five);
+      await show(episodeFive);
       await play('short', 120, 115);
       await close();
       expect(await questions()).toMatchObject(asked);
@@ -126,11 +123,11 @@ describe('video under three minutes without a stated duration', () => {
     }
   });
 
-  it('is written without a question after another short of the series', async () => {
+  it('is written without a question after an earlier short of the series', async () => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('m5', 110, 110);
-    await show(six);
+    await show(episodeSix);
     await play('m6', 110, 102);
     await close();
     expect(await questions()).toEqual([]);
@@ -145,12 +142,12 @@ describe('episode after five minutes of another video, without a stated duration
     ['causes a question when the page stays', 'stays'],
   ])('%s', async (_what, how) => {
     const { show, play, stand, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('preview', 600, 320);
     await play('m', 1440, 1430);
     expect(await questions(), 'the preview may still be played on').toEqual([]);
     if (how === 'close') await close();
-    else if (how === 'next') await show(six);
+    else if (how === 'next') await show(episodeSix);
     else await stand(5);
     expect(await questions()).toMatchObject(asked);
     expect(progress()).toBe(4);
@@ -158,7 +155,7 @@ describe('episode after five minutes of another video, without a stated duration
 
   it('causes no question if it was only begun', async () => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('preview', 600, 320);
     await play('m', 1440, 700);
     await close();
@@ -166,13 +163,13 @@ describe('episode after five minutes of another video, without a stated duration
     expect(progress()).toBe(4);
   });
 
-  it('causes one question, and is written after the user confirms it', async () => {
+  it('is written after the user confirms its question', async () => {
     const { show, play, close, progress, questions, answer } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('preview', 600, 320);
     await play('m', 1440, 1430);
-    await show(six);
-    await show(five);
+    await show(episodeSix);
+    await show(episodeFive);
     await close();
     expect(await questions()).toMatchObject(asked);
     await answer('confirm');
@@ -184,7 +181,7 @@ describe('episode after five minutes of another video, without a stated duration
 describe('episode after five minutes of another video', () => {
   it('is written without a question if its duration is stated', async () => {
     const { show, play, progress, questions } = await openTab();
-    await show({ ...five, duration: 1440 });
+    await show({ ...episodeFive, duration: 1440 });
     await play('preview', 600, 320);
     await play('m', 1440, 1300);
     expect(await questions()).toEqual([]);
@@ -194,7 +191,7 @@ describe('episode after five minutes of another video', () => {
 
 describe('film on a general site', () => {
   const film = {
-    ...five,
+    ...episodeFive,
     episodeType: 'movie',
     episodeNumber: null,
     episodeLabel: frieren.title,
@@ -202,7 +199,7 @@ describe('film on a general site', () => {
   } as const;
 
   it.each([
-    ['causes a question if it is as short as an episode, because its number may be missing', 1440, true],
+    ['causes a question if it is as short as an episode', 1440, true],
     ['causes no question if it has a film’s duration', 5400, false],
   ])('%s', async (_what, duration, asks) => {
     const { show, play, close, unsure } = await openTab();

@@ -3,20 +3,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decideDoubtful, findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
-import { close, five, openTabs, pageOf, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
+import {
+  closeFirstTab,
+  episodeFive,
+  episodeSix,
+  firstTab,
+  openTrackedTabs,
+  pageOfEpisodeSix,
+  sampleUpTo,
+  type TrackedTabs,
+} from '../tabs.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-let tabs: Tabs;
+let tabs: TrackedTabs;
 beforeEach(async () => {
-  tabs = await openTabs();
+  tabs = await openTrackedTabs();
 });
 
 /** Plays a short up to its credits in the first tab, without a stated duration. */
-async function playShort(observed = five): Promise<string> {
+async function playShort(observed = episodeFive): Promise<string> {
   await tabs.player.observe(1, observed);
-  await tabs.player.sample(1, upTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
-  return pageOf(tabs).page.id;
+  await tabs.player.sample(1, sampleUpTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
+  return firstTab(tabs).page.id;
 }
 const polled = () => findDoubtfulPages(tabs.root);
 const decideAfterPoll = (documentId: string, isThere: boolean) =>
@@ -24,11 +33,11 @@ const decideAfterPoll = (documentId: string, isThere: boolean) =>
 
 describe('findDoubtfulPages', () => {
   it('includes a page with a doubtful episode that was played far enough', async () => {
-    await tabs.player.observe(2, six);
-    await tabs.player.sample(2, upTo(300));
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(30, { duration: 110 }));
-    await tabs.player.observe(3, { ...five, episodeId: 'nothing played' });
+    await tabs.player.observe(2, episodeSix);
+    await tabs.player.sample(2, sampleUpTo(300));
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(30, { duration: 110 }));
+    await tabs.player.observe(3, { ...episodeFive, episodeId: 'nothing played' });
     expect(await polled(), 'begun').toEqual([]);
     const documentId = await playShort();
     expect(await polled()).toEqual([{ tabId: 1, documentId }]);
@@ -36,13 +45,13 @@ describe('findDoubtfulPages', () => {
 
   it('leaves out closed tabs', async () => {
     await playShort();
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await polled()).toEqual([]);
   });
 });
 
 describe('doubtful page that does not answer', () => {
-  it('is treated as gone, so its episode is decided as if the page was left', async () => {
+  it('is treated as a page that the user left', async () => {
     const documentId = await playShort();
     await decideAfterPoll(documentId, false);
     expect(await tabs.queued()).toEqual([5]);
@@ -51,14 +60,14 @@ describe('doubtful page that does not answer', () => {
   });
 
   it('adds no idle time to its episode while it is silent', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(110, { duration: 110 }));
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(110, { duration: 110 }));
     tabs.world.now += 5 * MINUTE;
-    await decideAfterPoll(pageOf(tabs).page.id, false);
+    await decideAfterPoll(firstTab(tabs).page.id, false);
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('is ignored if the tab does not contain it', async () => {
+  it('is ignored if its tab does not contain the page', async () => {
     await playShort();
     await decideAfterPoll('D77', false);
     expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
@@ -66,8 +75,8 @@ describe('doubtful page that does not answer', () => {
 
   it('is decided even if the tab shows another page', async () => {
     const first = await playShort();
-    tabs.root.web.navigate(pageOf(tabs), pageOfSix.url);
-    const second = await playShort(pageOfSix);
+    tabs.root.web.navigate(firstTab(tabs), pageOfEpisodeSix.url);
+    const second = await playShort(pageOfEpisodeSix);
     await decideAfterPoll(second, false);
     const shown = (await readTabs())[1]?.documents.filter(({ observed }) => observed).map(({ id }) => id);
     expect(shown).toEqual([first]);
@@ -88,59 +97,59 @@ describe('page that shows no episode when it is asked', () => {
   });
 });
 
-describe('short that was left', () => {
-  it('is not decided by a late report of its player while the page shows no episode', async () => {
+describe('short video that the user left', () => {
+  it('is not decided by a late report of its player', async () => {
     await playShort();
     await tabs.player.observe(1, null);
-    await tabs.player.sample(1, upTo(105, { videoId: `of ${five.episodeId}`, duration: 110 }));
+    await tabs.player.sample(1, sampleUpTo(105, { videoId: `of ${episodeFive.episodeId}`, duration: 110 }));
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('counts in a sequence of shorts that lasts longer than ten minutes', async () => {
     for (const number of [1, 2, 3]) {
-      await tabs.player.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
+      await tabs.player.observe(1, { ...episodeFive, episodeId: `s${number}`, episodeNumber: number });
       tabs.world.now += 6 * MINUTE;
-      await tabs.player.sample(1, upTo(110, { videoId: `m${number}`, duration: 110 }));
+      await tabs.player.sample(1, sampleUpTo(110, { videoId: `m${number}`, duration: 110 }));
     }
     await tabs.player.observe(1, null);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([1, 2, 3]);
   });
 
   it('never counts if a longer video follows', async () => {
     await playShort();
-    await tabs.player.sample(1, upTo(20, { videoId: 'episode' }));
-    const documentId = pageOf(tabs).page.id;
+    await tabs.player.sample(1, sampleUpTo(20, { videoId: 'episode' }));
+    const documentId = firstTab(tabs).page.id;
     await decideAfterPoll(documentId, false);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('counts only once if another short follows', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'a', duration: 110 }));
     tabs.world.now += 3 * SECOND;
-    await tabs.player.observe(1, { ...six });
-    await tabs.player.sample(1, upTo(110, { videoId: 'b', duration: 110 }));
+    await tabs.player.observe(1, { ...episodeSix });
+    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'b', duration: 110 }));
     tabs.world.now += 3 * SECOND;
-    await tabs.player.observe(1, { ...five, episodeId: 'seven', episodeNumber: 7 });
+    await tabs.player.observe(1, { ...episodeFive, episodeId: 'seven', episodeNumber: 7 });
     expect(await tabs.queued()).toEqual([5, 6]);
-    await tabs.player.sample(1, upTo(110, { videoId: 'c', duration: 110 }));
+    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'c', duration: 110 }));
     tabs.world.now += 3 * SECOND;
     await tabs.player.observe(1, null);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([5, 6, 7]);
   });
 
   it('does not continue a sequence of shorts after an episode of usual length', async () => {
-    await tabs.player.observe(1, five);
-    await tabs.player.sample(1, upTo(110, { videoId: 'a', duration: 110 }));
-    await tabs.player.observe(1, { ...six, episodeId: 'long', episodeNumber: 8 });
-    await tabs.player.sample(1, upTo(300, { videoId: 'b' }));
+    await tabs.player.observe(1, episodeFive);
+    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'a', duration: 110 }));
+    await tabs.player.observe(1, { ...episodeSix, episodeId: 'long', episodeNumber: 8 });
+    await tabs.player.sample(1, sampleUpTo(300, { videoId: 'b' }));
     tabs.world.now += MINUTE;
-    await tabs.player.observe(1, { ...five, episodeId: 'seven', episodeNumber: 7 });
-    await tabs.player.sample(1, upTo(110, { videoId: 'c', duration: 110 }));
+    await tabs.player.observe(1, { ...episodeFive, episodeId: 'seven', episodeNumber: 7 });
+    await tabs.player.sample(1, sampleUpTo(110, { videoId: 'c', duration: 110 }));
     await tabs.player.observe(1, null);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued(), 'each of them may be an advertisement').toEqual([]);
   });
 });

@@ -1,11 +1,19 @@
 // Tests videos that play before their page names an episode: an extra, an advertisement, or the previous episode.
 
 import { describe, expect, it } from 'vitest';
-import { close, five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
+import {
+  closeFirstTab,
+  episodeFive,
+  episodeSix,
+  openTrackedTabs,
+  pageOfEpisodeSix,
+  sampleUpTo,
+  type TrackedTabs,
+} from '../tabs.ts';
 
 /** Plays a video at this speed, with one report per second. */
 async function play(
-  { player, world }: Tabs,
+  { player, world }: TrackedTabs,
   videoId: string,
   from: number,
   to: number,
@@ -13,7 +21,10 @@ async function play(
 ): Promise<void> {
   for (let position = from + speed; position <= to; position += speed) {
     world.now += 1000;
-    await player.sample(1, upTo(position, { videoId, duration, played: [{ from: began, to: position }] }));
+    await player.sample(
+      1,
+      sampleUpTo(position, { videoId, duration, played: [{ from: began, to: position }] }),
+    );
   }
 }
 
@@ -21,81 +32,78 @@ describe('video that plays before its page names an episode', () => {
   it.each([
     ['an extra', 200, null],
     ['a concert', 1500, 1440],
-  ])(
-    'does not count for an episode that is named in the video’s last seconds: %s',
-    async (_what, duration, said) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, { ...five, duration: said });
-      await tabs.player.observe(1, null);
-      await play(tabs, 'extra', 0, duration - 20, { duration });
-      await tabs.player.observe(1, { ...six, duration: said });
-      await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
-      await tabs.player.observe(1, null);
-      await close(tabs);
-      expect(await tabs.queued()).toEqual([]);
-    },
-  );
+  ])('does not count for an episode named in its last seconds: %s', async (_what, duration, said) => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, { ...episodeFive, duration: said });
+    await tabs.player.observe(1, null);
+    await play(tabs, 'extra', 0, duration - 20, { duration });
+    await tabs.player.observe(1, { ...episodeSix, duration: said });
+    await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
+    await tabs.player.observe(1, null);
+    await closeFirstTab(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
 
-  it('counts after it has played more since the episode was named', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('counts when most of it plays after the page names the episode', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await tabs.player.observe(1, null);
     await play(tabs, 'm6', 0, 300);
-    await tabs.player.observe(1, six);
+    await tabs.player.observe(1, episodeSix);
     await play(tabs, 'm6', 300, 1300, { began: 0 });
     expect(await tabs.queued()).toEqual([6]);
   });
 });
 
-it('a video that had played before Kiroku started counts even if its episode is named a moment later', async () => {
-  const tabs = await openTabs();
-  await tabs.player.observe(1, five);
+it('a video from before Kiroku’s start counts when its episode is named late', async () => {
+  const tabs = await openTrackedTabs();
+  await tabs.player.observe(1, episodeFive);
   await tabs.player.observe(1, null);
-  await tabs.player.sample(1, upTo(1400, { videoId: 'm6' }));
-  await tabs.player.observe(1, six);
-  await tabs.player.sample(1, upTo(1401, { videoId: 'm6' }));
+  await tabs.player.sample(1, sampleUpTo(1400, { videoId: 'm6' }));
+  await tabs.player.observe(1, episodeSix);
+  await tabs.player.sample(1, sampleUpTo(1401, { videoId: 'm6' }));
   expect(await tabs.queued()).toEqual([6]);
 });
 
 describe('page that briefly names another episode', () => {
-  it('keeps the video bound to the first episode if that is named again after some seconds', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('keeps the video bound to the first episode', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 8);
-    await tabs.player.observe(1, six);
+    await tabs.player.observe(1, episodeSix);
     await play(tabs, 'm1', 8, 16, { began: 0 });
-    await tabs.player.observe(1, five);
+    await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 16, 1430, { began: 0 });
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('leaves a video at 16× speed with the first episode', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, { ...five, duration: 100 });
+  it('keeps a video at 16× speed bound to the first episode', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, { ...episodeFive, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });
-    await tabs.player.observe(1, { ...pageOfSix, duration: 100 });
+    await tabs.player.observe(1, { ...pageOfEpisodeSix, duration: 100 });
     await play(tabs, 'm1', 48, 96, { duration: 100, speed: 16, began: 0 });
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('does not write the other episode after a jump to the credits and back', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('does not count the second episode after a jump to the credits', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 1400, 1410);
     await play(tabs, 'm2', 0, 740);
-    await tabs.player.observe(1, six);
+    await tabs.player.observe(1, episodeSix);
     await play(tabs, 'm2', 740, 1430, { began: 0 });
     expect(await tabs.queued()).not.toContain(6);
   });
 
-  it('keeps the first episode’s playback after the user has rewound it', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('keeps the first episode’s playback after a rewind', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 0, 90);
     await play(tabs, 'm1', 5, 7);
-    await tabs.player.observe(1, six);
+    await tabs.player.observe(1, episodeSix);
     await play(tabs, 'm1', 7, 9, { began: 0 });
-    await tabs.player.observe(1, five);
+    await tabs.player.observe(1, episodeFive);
     await play(tabs, 'm1', 9, 1430, { began: 0 });
     expect(await tabs.queued()).toEqual([5]);
   });

@@ -2,158 +2,167 @@
 
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
-import { rest } from '../../life.ts';
-import { close, five, openTabs, pageOf, poll, six, type Tabs, upTo } from '../tabs.ts';
+import { runUntilIdle } from '../../worker-life.ts';
+import {
+  closeFirstTab,
+  episodeFive,
+  episodeSix,
+  firstTab,
+  openTrackedTabs,
+  pollFirstTab,
+  sampleUpTo,
+  type TrackedTabs,
+} from '../tabs.ts';
 
 const MINUTE = 60_000;
 
 /** Plays a short video to its end at normal speed. */
-async function playAll({ player, world }: Tabs, videoId: string, duration: number, to = duration) {
+async function playAll({ player, world }: TrackedTabs, videoId: string, duration: number, to = duration) {
   for (let position = 10; position < to; position += 10) {
     world.now += 10_000;
-    await player.sample(1, upTo(position, { videoId, duration }));
+    await player.sample(1, sampleUpTo(position, { videoId, duration }));
   }
-  await player.sample(1, upTo(to, { videoId, duration }));
+  await player.sample(1, sampleUpTo(to, { videoId, duration }));
 }
 
 describe('advertisement that plays before the episode', () => {
   it.each([
-    ['of 80 s, if "next episode" follows after 11 s of buffering', 80, 11_000, six],
-    ['of 80 s, if its page stays for a minute', 80, MINUTE, null],
-    ['of 100 s, if "next episode" follows after 11 s of buffering', 100, 11_000, six],
-    ['of 100 s, if the page is left at once', 100, 0, null],
-    ['of 160 s, if the page is left at once', 160, 0, null],
-  ])('does not count: %s', async (_what, duration, wait, next) => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+    ['80 s, if the next episode follows after 11 s of buffering', 80, 11_000, episodeSix],
+    ['80 s, if its page stays for a minute', 80, MINUTE, null],
+    ['100 s, if the next episode follows after 11 s of buffering', 100, 11_000, episodeSix],
+    ['100 s, if the page is left immediately', 100, 0, null],
+    ['160 s, if the page is left immediately', 160, 0, null],
+  ])('does not count with %s', async (_what, duration, wait, next) => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', duration);
     tabs.world.now += wait;
     await tabs.player.observe(1, next);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('counts neither at its end nor when the episode follows (160 s)', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('does not count when the episode follows (160 s)', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 160, 158);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.player.sample(1, upTo(20, { videoId: 'm' }));
+    await tabs.player.sample(1, sampleUpTo(20, { videoId: 'm' }));
     await tabs.player.observe(1, null);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('does not count while its page shows no episode (100 s)', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 100, 95);
     await tabs.player.observe(1, null);
-    await tabs.player.observe(1, five);
+    await tabs.player.observe(1, episodeFive);
     expect(await tabs.queued()).toEqual([]);
-    await tabs.player.sample(1, upTo(20, { videoId: 'm' }));
-    await close(tabs);
+    await tabs.player.sample(1, sampleUpTo(20, { videoId: 'm' }));
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('does not count when the page’s permission is removed (100 s)', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 100, 95);
-    await rest(() => tabs.root.fake.permissions.take('*://*/*'));
+    await runUntilIdle(() => tabs.root.fake.permissions.take('*://*/*'));
     tabs.world.now += 10 * MINUTE;
-    await poll(tabs, five);
+    await pollFirstTab(tabs, episodeFive);
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if several play before the episode and before the next one', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('does not count if several play in a row', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     for (const ad of ['a', 'b', 'c']) {
       await playAll(tabs, ad, 80);
       tabs.world.now += 12_000;
     }
-    await tabs.player.observe(1, six);
+    await tabs.player.observe(1, episodeSix);
     await playAll(tabs, 'd', 80);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if the episode was loaded after it but not played', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('does not count if the loaded episode was not played', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 100);
-    await tabs.player.sample(1, upTo(0, { videoId: 'm', played: [], paused: true }));
+    await tabs.player.sample(1, sampleUpTo(0, { videoId: 'm', played: [], paused: true }));
     tabs.world.now += 30 * MINUTE;
-    await poll(tabs, five);
+    await pollFirstTab(tabs, episodeFive);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('does not count when the page shows the episode again on another day', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'ad', 80);
     await tabs.player.observe(1, null);
     tabs.world.now += 24 * 60 * MINUTE;
-    await tabs.player.observe(1, five);
+    await tabs.player.observe(1, episodeFive);
     await tabs.player.observe(1, null);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 
   it('does not count before two consecutive episodes of different titles', async () => {
-    const tabs = await openTabs();
+    const tabs = await openTrackedTabs();
     const other = episode({
       episodeId: 'other',
       seriesTitle: 'Another',
       seriesId: 'other',
       episodeNumber: 1,
     });
-    for (const observed of [five, other]) {
+    for (const observed of [episodeFive, other]) {
       await tabs.player.observe(1, observed);
       await playAll(tabs, observed.episodeId, 100);
     }
     await tabs.player.observe(1, null);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([]);
   });
 });
 
 describe('short episode', () => {
   it.each([
-    ['110 s, followed at once', 110, 0],
+    ['110 s, followed immediately', 110, 0],
     ['140 s, followed after three seconds', 140, 3000],
-  ])('counts each time if the next one starts automatically: %s', async (_what, duration, pause) => {
-    const tabs = await openTabs();
+  ])('counts when the next short episode starts automatically: %s', async (_what, duration, pause) => {
+    const tabs = await openTrackedTabs();
     const counted: number[] = [];
     for (const number of [1, 2, 3]) {
-      await tabs.player.observe(1, { ...five, episodeId: `s${number}`, episodeNumber: number });
+      await tabs.player.observe(1, { ...episodeFive, episodeId: `s${number}`, episodeNumber: number });
       counted.push((await tabs.queued()).length);
       await playAll(tabs, `m${number}`, duration);
       tabs.world.now += pause;
     }
     await tabs.player.observe(1, null);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([1, 2, 3]);
     expect(counted, 'none before its end, the first two with the third').toEqual([0, 0, 2]);
   });
 
   it('counts when its tab is closed in its credits', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'm', 110, 100);
     await tabs.player.observe(1, null);
     expect(await tabs.queued()).toEqual([]);
-    await close(tabs);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([5]);
   });
 
   it('counts when another document is opened in its credits', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'm', 110, 100);
-    const left = pageOf(tabs).page;
-    tabs.root.web.navigate(pageOf(tabs), 'https://www.crunchyroll.com/browse');
+    const left = firstTab(tabs).page;
+    tabs.root.web.navigate(firstTab(tabs), 'https://www.crunchyroll.com/browse');
     await tabs.root.web.say(left, 'episodeObserved', { observed: null });
     expect(await tabs.queued()).toEqual([5]);
   });
@@ -162,50 +171,50 @@ describe('short episode', () => {
     ['80', 80, [1, 4]],
     ['110', 110, [0.5, 2]],
   ])(
-    'counts with %s s if it has ended and nothing follows for minutes',
+    'counts with %s s if nothing follows for minutes after its end',
     async (_s, duration, [soon = 0, late = 0]) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, five);
+      const tabs = await openTrackedTabs();
+      await tabs.player.observe(1, episodeFive);
       await playAll(tabs, 'm', duration);
       tabs.world.now += soon * MINUTE;
-      await poll(tabs, five);
+      await pollFirstTab(tabs, episodeFive);
       expect(await tabs.queued()).toEqual([]);
       tabs.world.now += late * MINUTE;
-      await poll(tabs, five);
+      await pollFirstTab(tabs, episodeFive);
       expect(await tabs.queued()).toEqual([5]);
     },
   );
 
-  it('counts if it was left in its credits and its page shows no episode for minutes', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('counts when the page shows no episode for minutes', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'm', 110, 100);
     await tabs.player.observe(1, null);
     tabs.world.now += 5 * MINUTE;
-    await poll(tabs, null);
+    await pollFirstTab(tabs, null);
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('counts once, however often its outcome is decided again', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+  it('counts only once despite repeated polls', async () => {
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'm', 110);
     tabs.world.now += 5 * MINUTE;
-    await poll(tabs, five);
-    await poll(tabs, five);
-    await tabs.player.observe(1, six);
-    await tabs.player.observe(1, five);
-    await close(tabs);
+    await pollFirstTab(tabs, episodeFive);
+    await pollFirstTab(tabs, episodeFive);
+    await tabs.player.observe(1, episodeSix);
+    await tabs.player.observe(1, episodeFive);
+    await closeFirstTab(tabs);
     expect(await tabs.queued()).toEqual([5]);
   });
 
   it('counts with the last report of a closed tab', async () => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, five);
+    const tabs = await openTrackedTabs();
+    await tabs.player.observe(1, episodeFive);
     await playAll(tabs, 'm', 110, 60);
-    const { page } = pageOf(tabs);
-    await close(tabs);
-    await tabs.root.web.say(page, 'playbackSampled', upTo(100, { videoId: 'm', duration: 110 }));
+    const { page } = firstTab(tabs);
+    await closeFirstTab(tabs);
+    await tabs.root.web.say(page, 'playbackSampled', sampleUpTo(100, { videoId: 'm', duration: 110 }));
     expect(await tabs.queued()).toEqual([5]);
   });
 });

@@ -1,8 +1,8 @@
 // Tests videos that are not the page's episode: previews, advertisements, other cuts, live streams, and late texts.
 import { describe, expect, it } from 'vitest';
-import { five, openTabs, six, upTo } from '../tabs.ts';
+import { episodeFive, episodeSix, openTrackedTabs, sampleUpTo } from '../tabs.ts';
 
-const long = { ...five, duration: 1440 };
+const long = { ...episodeFive, duration: 1440 };
 const between = (from: number, to: number) => ({ played: [{ from, to }], position: to });
 
 describe('video of another duration', () => {
@@ -10,9 +10,9 @@ describe('video of another duration', () => {
     ['a preview', 180],
     ['a film', 5000],
   ])('never counts for an episode with a stated duration: %s', async (_what, duration) => {
-    const { player, queued, world } = await openTabs();
+    const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, long);
-    await player.sample(1, upTo(duration, { duration }));
+    await player.sample(1, sampleUpTo(duration, { duration }));
     world.now += 60_000;
     await player.observe(1, null);
     expect(await queued()).toEqual([]);
@@ -20,62 +20,62 @@ describe('video of another duration', () => {
 
   it.each([
     ['with a stated duration', long],
-    ['without a stated duration', five],
+    ['without a stated duration', episodeFive],
   ])('does not end the episode that it interrupts, %s', async (_where, observed) => {
-    const { player, queued } = await openTabs();
+    const { player, queued } = await openTrackedTabs();
     await player.observe(1, observed);
-    await player.sample(1, upTo(900));
-    await player.sample(1, upTo(180, { videoId: 'preview', duration: 180 }));
-    await player.sample(1, upTo(4000, { videoId: 'film', duration: 4000 }));
+    await player.sample(1, sampleUpTo(900));
+    await player.sample(1, sampleUpTo(180, { videoId: 'preview', duration: 180 }));
+    await player.sample(1, sampleUpTo(4000, { videoId: 'film', duration: 4000 }));
     expect(await queued(), 'none of them is the episode').toEqual([]);
-    await player.sample(1, upTo(1300, { videoId: 'm2', ...between(900, 1300) }));
+    await player.sample(1, sampleUpTo(1300, { videoId: 'm2', ...between(900, 1300) }));
     expect(await queued()).toEqual([5]);
   });
 
-  it('never counts after a video of exactly the stated duration has begun', async () => {
-    const { player, queued, world } = await openTabs();
-    await player.observe(1, { ...five, duration: 300 });
-    await player.sample(1, upTo(30, { duration: 300 }));
-    await player.sample(1, upTo(240, { videoId: 'ad', duration: 240 }));
+  it('does not count after a video of the stated duration has begun', async () => {
+    const { player, queued, world } = await openTrackedTabs();
+    await player.observe(1, { ...episodeFive, duration: 300 });
+    await player.sample(1, sampleUpTo(30, { duration: 300 }));
+    await player.sample(1, sampleUpTo(240, { videoId: 'ad', duration: 240 }));
     world.now += 60_000;
     await player.observe(1, null);
     expect(await queued()).toEqual([]);
   });
 
-  it('does not change when the following episode counts', async () => {
-    const { player, queued } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
-    await player.sample(1, upTo(1220));
+  it('leaves the threshold of the following episode unchanged', async () => {
+    const { player, queued } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(60, { videoId: 'trailer', duration: 200 }));
+    await player.sample(1, sampleUpTo(1220));
     expect(await queued()).toEqual([]);
-    await player.sample(1, upTo(1225));
+    await player.sample(1, sampleUpTo(1225));
     expect(await queued()).toEqual([5]);
   });
 
   it.each([1443, 1420, 1500])(
-    'with %i s continues an episode of 1440 s from the day before',
+    'continues an episode of 1440 s from the day before with %i s',
     async (duration) => {
-      const { player, queued, world } = await openTabs();
+      const { player, queued, world } = await openTrackedTabs();
       await player.observe(1, long);
-      await player.sample(1, upTo(864));
+      await player.sample(1, sampleUpTo(864));
       await player.observe(1, null);
       world.now += 24 * 3600_000;
       await player.observe(1, long);
       const rest = between(duration * 0.58, duration * 0.86);
-      await player.sample(1, upTo(0, { videoId: 'm2', duration, ...rest }));
+      await player.sample(1, sampleUpTo(0, { videoId: 'm2', duration, ...rest }));
       expect(await queued()).toEqual([5]);
     },
   );
 
   it.each([
     ['with a stated duration', long],
-    ['without a stated duration', five],
+    ['without a stated duration', episodeFive],
   ])('never counts if its duration grows while it plays, %s', async (_where, observed) => {
-    const { player, queued, world } = await openTabs();
+    const { player, queued, world } = await openTrackedTabs();
     await player.observe(1, observed);
     for (let second = 55; second < 2000; second += 10) {
       world.now += 10_000;
-      await player.sample(1, upTo(second, { duration: second + 5 }));
+      await player.sample(1, sampleUpTo(second, { duration: second + 5 }));
     }
     world.now += 60_000;
     await player.observe(1, null);
@@ -84,50 +84,50 @@ describe('video of another duration', () => {
 });
 
 it('a single jump past the threshold does not make an episode count', async () => {
-  const { player, queued } = await openTabs();
-  await player.observe(1, five);
+  const { player, queued } = await openTrackedTabs();
+  await player.observe(1, episodeFive);
   const looked = { from: 1300, to: 1300.4 };
-  await player.sample(1, upTo(1300.4, { played: [{ from: 0, to: 100 }, looked] }));
-  await player.sample(1, upTo(900, { played: [{ from: 0, to: 900 }, looked] }));
+  await player.sample(1, sampleUpTo(1300.4, { played: [{ from: 0, to: 100 }, looked] }));
+  await player.sample(1, sampleUpTo(900, { played: [{ from: 0, to: 900 }, looked] }));
   expect(await queued()).toEqual([]);
-  await player.sample(1, upTo(1225, { played: [{ from: 0, to: 1225 }, looked] }));
+  await player.sample(1, sampleUpTo(1225, { played: [{ from: 0, to: 1225 }, looked] }));
   expect(await queued()).toEqual([5]);
 });
 
-describe('late texts', () => {
+describe('late report of the next episode', () => {
   it.each([
     ['a minute', 60],
     ['half a minute at double speed', 31],
     ['a quarter of an hour', 900],
-  ])('that arrive after %s lose no episode', async (_lag, seconds) => {
-    const { player, queued, world } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(1440));
-    await player.sample(1, upTo(seconds, { videoId: 'm2' }));
-    await player.observe(1, six);
+  ])('counts both episodes after %s', async (_lag, seconds) => {
+    const { player, queued, world } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(1440));
+    await player.sample(1, sampleUpTo(seconds, { videoId: 'm2' }));
+    await player.observe(1, episodeSix);
     for (const position of [seconds + 10, seconds + 20, 1300]) {
       world.now += 10_000;
-      await player.sample(1, upTo(position, { videoId: 'm2' }));
+      await player.sample(1, sampleUpTo(position, { videoId: 'm2' }));
     }
     expect(await queued()).toEqual([5, 6]);
   });
 
-  it('do not change what counts for the previous episode', async () => {
-    const { player, queued, world } = await openTabs();
-    await player.observe(1, five);
-    await player.sample(1, upTo(500));
+  it('does not change the playback of the previous episode', async () => {
+    const { player, queued, world } = await openTrackedTabs();
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(500));
     const next = { videoId: 'm2', duration: 1422 };
-    await player.sample(1, upTo(600, next));
-    await player.observe(1, six);
+    await player.sample(1, sampleUpTo(600, next));
+    await player.observe(1, episodeSix);
     for (const position of [610, 620, 1300]) {
       world.now += 10_000;
-      await player.sample(1, upTo(position, next));
+      await player.sample(1, sampleUpTo(position, next));
     }
     expect(await queued()).toEqual([6]);
-    await player.observe(1, five);
-    await player.sample(1, upTo(0, { videoId: 'm3', ...between(1210, 1300) }));
+    await player.observe(1, episodeFive);
+    await player.sample(1, sampleUpTo(0, { videoId: 'm3', ...between(1210, 1300) }));
     expect(await queued(), '590 of 1440 s of the fifth').toEqual([6]);
-    await player.sample(1, upTo(0, { videoId: 'm3', ...between(1000, 1300) }));
+    await player.sample(1, sampleUpTo(0, { videoId: 'm3', ...between(1000, 1300) }));
     expect(await queued(), '800 of 1440 s of the fifth').toEqual([6, 5]);
   });
 });

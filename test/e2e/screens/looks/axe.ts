@@ -13,7 +13,7 @@ const themes = [
   { scheme: 'light', contrast: null, rules: [] },
 ] as const;
 
-export async function lookWithAxe(page: Page): Promise<void> {
+export async function checkWithAxe(page: Page): Promise<void> {
   for (const { scheme, contrast, rules } of themes) {
     await showInTheme(page, scheme, contrast);
     const { passed, violations } = await runAxe(page, rules);

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright/test';
 import { type Language, languages } from '../../../../lib/domain/words/languages.ts';
 import { expect } from '../../fixtures.ts';
-import { clippedTexts } from '../../popup/clipped.ts';
+import { findClippedTexts } from '../../popup/clipped-texts.ts';
 import type { Screen } from '../screen.ts';
-import type { Stage } from '../stage.ts';
+import type { ScreenBrowser } from '../screen-browser.ts';
 
 const NARROW = { width: 400, height: 800 };
 
 /** Changes the language, which the open page then uses. */
-async function speak({ desk }: Stage, page: Page, language: Language): Promise<void> {
+async function speak({ desk }: ScreenBrowser, page: Page, language: Language): Promise<void> {
   await desk.evaluate(async (chosen) => {
     const { settings = {} } = await chrome.storage.local.get<{ settings?: object }>('settings');
     await chrome.storage.local.set({ settings: { ...settings, language: chosen } });
@@ -19,14 +19,14 @@ async function speak({ desk }: Stage, page: Page, language: Language): Promise<v
 }
 
 async function expectWhole(page: Page, language: Language): Promise<void> {
-  expect.soft(await page.evaluate(clippedTexts), language).toEqual([]);
+  expect.soft(await page.evaluate(findClippedTexts), language).toEqual([]);
 }
 
 /**
  * Checks an open page in every language. `narrow`: also in a window as wide as a phone. Each language starts with the window size
  * with which the previous one ended.
  */
-export async function lookInEveryLanguage(stage: Stage, page: Page, narrow: boolean): Promise<void> {
+export async function checkInEveryLanguage(stage: ScreenBrowser, page: Page, narrow: boolean): Promise<void> {
   const wide = page.viewportSize();
   let isNarrow = false;
   for (const language of languages) {
@@ -40,7 +40,7 @@ export async function lookInEveryLanguage(stage: Stage, page: Page, narrow: bool
 }
 
 /** Opens a screen again in every language. Parts of web pages need this, because they choose their language when they open. */
-export async function openInEveryLanguage(stage: Stage, { open }: Screen, page: Page): Promise<void> {
+export async function openInEveryLanguage(stage: ScreenBrowser, { open }: Screen, page: Page): Promise<void> {
   for (const language of languages) {
     await open(stage, { language }, page);
     await expect(page.locator(`html [lang="${language}"]`)).toBeVisible();

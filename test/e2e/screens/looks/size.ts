@@ -1,8 +1,9 @@
-// Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and the size of every target (WCAG 2.5.8).
+// Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), the size of every target (WCAG 2.5.8), and the gaps between buttons.
 import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
-import { clippedTexts } from '../../popup/clipped.ts';
-import { smallTargets } from '../../popup/small-targets.ts';
+import { findClippedTexts } from '../../popup/clipped-texts.ts';
+import { findSmallTargets } from '../../popup/small-targets.ts';
+import { touchingButtons } from '../../popup/touching-buttons.ts';
 
 /** A window of 1280 × 800 at 200 % zoom, and the narrowest supported one. */
 const ZOOMED = [
@@ -20,19 +21,21 @@ function sideways(page: Page): Promise<number> {
   });
 }
 
-export async function lookAtTargets(page: Page): Promise<void> {
-  expect.soft(await page.evaluate(smallTargets)).toEqual([]);
+export async function checkTargetSizes(page: Page): Promise<void> {
+  expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
+  expect.soft(await page.evaluate(touchingButtons)).toEqual([]);
 }
 
 /** Checks the page in small windows. Afterwards, the page has its previous size again. */
-export async function lookAtZoom(page: Page): Promise<void> {
+export async function checkZoomedSizes(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
     // The side panel gets its new width slightly later.
-    await fits.poll(() => page.evaluate(clippedTexts), `at ${size.width}`).toEqual([]);
+    await fits.poll(() => page.evaluate(findClippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
-    expect.soft(await page.evaluate(smallTargets), `at ${size.width}`).toEqual([]);
+    expect.soft(await page.evaluate(findSmallTargets), `at ${size.width}`).toEqual([]);
+    expect.soft(await page.evaluate(touchingButtons), `at ${size.width}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

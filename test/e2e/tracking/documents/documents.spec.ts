@@ -1,10 +1,10 @@
 // Tests navigation in one tab: what plays on a page never counts for the previous page's episode.
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
-import { expect, type Kiroku, test } from '../../fixtures.ts';
-import type { SitePage, SiteServer } from '../../site-server.ts';
+import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
+import type { ServedPage, SiteServer } from '../../site-server.ts';
 import { describeStored } from '../../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../crunchyroll-pages.ts';
+import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
 import { frierenEpisode, playUntil, watchEpisode } from '../watching.ts';
 
 test.use({
@@ -13,10 +13,10 @@ test.use({
 
 const FIRST = frierenEpisode(1);
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>';
-const PLAYER = `https://${PLAYER_PAGE.host}${PLAYER_PAGE.path}?video=episode-90s`;
+const PLAYER = `https://${CRUNCHYROLL_PLAYER_PAGE.host}${CRUNCHYROLL_PLAYER_PAGE.path}?video=episode-90s`;
 
 /** Returns a page of a granted site with a video as long as an episode, but without an episode. */
-function clip(part: Partial<SitePage> = {}): SitePage {
+function clip(part: Partial<ServedPage> = {}): ServedPage {
   return {
     host: 'tv.example',
     path: '/clips/frieren',
@@ -26,7 +26,7 @@ function clip(part: Partial<SitePage> = {}): SitePage {
 }
 
 /** Returns what the worker has stored about what the tabs show. */
-function shownEpisodes({ desk }: Kiroku): Promise<unknown[]> {
+function shownEpisodes({ desk }: KirokuBrowser): Promise<unknown[]> {
   return desk.evaluate(async () => {
     const { tabs = {} } = await chrome.storage.session.get('tabs');
     interface Tab {
@@ -39,11 +39,11 @@ function shownEpisodes({ desk }: Kiroku): Promise<unknown[]> {
   });
 }
 
-async function openFirst(kiroku: Kiroku, sites: SiteServer, noStore = false): Promise<Page> {
-  sites.serve(PLAYER_PAGE);
-  sites.serve({ ...watchPage(FIRST), noStore });
+async function openFirst(kiroku: KirokuBrowser, sites: SiteServer, noStore = false): Promise<Page> {
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
+  sites.serve({ ...crunchyrollWatchPage(FIRST), noStore });
   const page = await kiroku.context.newPage();
-  await page.goto(watchAddress(FIRST));
+  await page.goto(crunchyrollWatchUrl(FIRST));
   await expect.poll(() => shownEpisodes(kiroku)).toEqual([1]);
   return page;
 }
@@ -58,7 +58,11 @@ async function playClip(page: Page, sites: SiteServer, one = clip()): Promise<vo
  * Watches episode 2, and expects only the given log entries and that of episode 2. When episode 2 has arrived, all earlier reports have
  * been handled.
  */
-async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly string[]): Promise<void> {
+async function expectOnly(
+  kiroku: KirokuBrowser,
+  sites: SiteServer,
+  activity: readonly string[],
+): Promise<void> {
   await watchEpisode(kiroku, sites, 2);
   await expect
     .poll(() => describeStored(kiroku))
@@ -69,7 +73,7 @@ async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly 
 }
 
 for (const noStore of [false, true])
-  test(`an episode that was left for another granted site gets no credit for what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, async ({
+  test(`an episode does not count for a video on the next site of its tab${noStore ? ' (page not kept for "back")' : ''}`, async ({
     kiroku,
     sites,
   }) => {
@@ -78,10 +82,7 @@ for (const noStore of [false, true])
     await expectOnly(kiroku, sites, []);
   });
 
-test('two frames with players on a page without an episode give no credit to the previous page', async ({
-  kiroku,
-  sites,
-}) => {
+test('an episode does not count for players on the next page of its tab', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   const frames = ['one', 'two'].map((id) => `<iframe id="${id}" allow="autoplay" src="${PLAYER}"></iframe>`);
@@ -91,7 +92,7 @@ test('two frames with players on a page without an episode give no credit to the
   await expectOnly(kiroku, sites, []);
 });
 
-test('after going back, the episode is shown again, and counts without what was played on the page in between', async ({
+test('an episode is shown again and counts only its own video after going back', async ({
   kiroku,
   sites,
 }) => {

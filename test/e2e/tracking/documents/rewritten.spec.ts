@@ -1,13 +1,13 @@
 // Tests pages that rewrite their document after it has loaded. Our scripts keep running, but the browser has removed their listeners.
 import type { Frame, Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
-import { expect, type Kiroku, test } from '../../fixtures.ts';
-import type { SitePage, SiteServer } from '../../site-server.ts';
+import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
+import type { ServedPage, SiteServer } from '../../site-server.ts';
 import { describeStored } from '../../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../crunchyroll-pages.ts';
-import { MANGADEX, readerPage } from '../mangadex-pages.ts';
+import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
+import { MANGADEX_PATTERN, mangadexReaderPage } from '../mangadex-pages.ts';
 import { netflixPage } from '../player-pages.ts';
-import { knownPage, readChapter } from '../reading.ts';
+import { readKnownPage, turnPagesToEnd } from '../reading.ts';
 import { frierenEpisode, playUntil } from '../watching.ts';
 
 test.use({
@@ -15,7 +15,7 @@ test.use({
     'https://www.crunchyroll.com/*',
     'https://static.crunchyroll.com/*',
     'https://www.netflix.com/*',
-    MANGADEX,
+    MANGADEX_PATTERN,
   ],
 });
 
@@ -27,7 +27,7 @@ const onlyFirst = { outbox: [], activity: ['start Sousou no Frieren 1'] };
 
 /** Returns the episode's page with the video in the page itself, not in a frame. */
 function ownVideo(episode: typeof FIRST): string {
-  return watchPage(episode).html.replace(/<iframe.*<\/iframe>/s, OWN);
+  return crunchyrollWatchPage(episode).html.replace(/<iframe.*<\/iframe>/s, OWN);
 }
 
 /** Rewrites the document, as a loader script of the page does. */
@@ -40,10 +40,10 @@ async function rewrite(place: Page | Frame, html: string): Promise<void> {
 }
 
 async function open(
-  kiroku: Kiroku,
+  kiroku: KirokuBrowser,
   sites: SiteServer,
   html: string,
-  at: SitePage = watchPage(FIRST),
+  at: ServedPage = crunchyrollWatchPage(FIRST),
 ): Promise<Page> {
   await connectNewAccount(kiroku);
   sites.serve({ ...at, html });
@@ -63,8 +63,8 @@ test("an episode counts in a player's frame that rewrites itself after it has lo
   kiroku,
   sites,
 }) => {
-  sites.serve({ ...PLAYER_PAGE, html: SHELL });
-  const page = await open(kiroku, sites, watchPage(FIRST).html);
+  sites.serve({ ...CRUNCHYROLL_PLAYER_PAGE, html: SHELL });
+  const page = await open(kiroku, sites, crunchyrollWatchPage(FIRST).html);
   const frame = page.frames().find((one) => one !== page.mainFrame());
   if (!frame) throw new Error('the page has no frame');
   await rewrite(frame, PLAYER);
@@ -79,7 +79,7 @@ test('the next episode counts on a page that rewrites itself after each episode'
   const page = await open(kiroku, sites, ownVideo(FIRST));
   await playUntil(page, 0.95, page.locator('#own'));
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
-  await page.evaluate((address) => history.pushState({}, '', address), watchAddress(SECOND));
+  await page.evaluate((address) => history.pushState({}, '', address), crunchyrollWatchUrl(SECOND));
   await rewrite(page, ownVideo(SECOND));
   await playUntil(page, 0.95, page.locator('#own'));
   await expect
@@ -87,7 +87,7 @@ test('the next episode counts on a page that rewrites itself after each episode'
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] });
 });
 
-test("an episode that only the page's own objects name counts on a page that rewrites itself after each episode", async ({
+test("an episode in the page's own objects counts on a page that rewrites itself", async ({
   kiroku,
   sites,
 }) => {
@@ -102,13 +102,13 @@ test("an episode that only the page's own objects name counts on a page that rew
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('reading a chapter continues when its page rewrites itself', async ({ kiroku, sites }) => {
+test('reading a chapter continues after its page has rewritten itself', async ({ kiroku, sites }) => {
   // The address is the same for all pages of the chapter, so only clicks show that a page was turned.
-  const html = readerPage(1).html.replace('count(); address(); return;', 'count(); return;');
+  const html = mangadexReaderPage(1).html.replace('count(); address(); return;', 'count(); return;');
   // The page starts without its script. The script's global names would otherwise be taken when the document is rewritten.
-  const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), readerPage(1));
-  await expect.poll(() => knownPage(kiroku, 1)).toBe(1);
+  const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), mangadexReaderPage(1));
+  await expect.poll(() => readKnownPage(kiroku, 1)).toBe(1);
   await rewrite(page, html);
-  await readChapter(kiroku, page, 1);
+  await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
 });

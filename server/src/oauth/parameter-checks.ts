@@ -1,0 +1,35 @@
+// The limits of an authorization request. It must fit into one cookie (request-cookie.ts), and contain at least one known scope.
+import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+
+/** The most bytes of a parameter, in UTF-8. */
+const LONGEST = { state: 1024, nonce: 512 } as const;
+/** The most bytes of all parameters together, as JSON. */
+export const MAX_REQUEST_BYTES = 2500;
+
+function refuseLonger(name: keyof typeof LONGEST) {
+  return (_ctx: KoaContextWithOIDC, value: string | undefined): void => {
+    if (Buffer.byteLength(value ?? '') > LONGEST[name])
+      throw new errors.InvalidRequest(`${name} is longer than ${LONGEST[name]} bytes`);
+  };
+}
+
+function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
+  if (Buffer.byteLength(JSON.stringify(oidc.params ?? {})) > MAX_REQUEST_BYTES)
+    throw new errors.InvalidRequest(`the parameters are longer than ${MAX_REQUEST_BYTES} bytes together`);
+}
+
+/** Refuses a request that has no known scope. Other unknown scopes are ignored (OpenID Connect Core, section 3.1.2.1). */
+function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
+  const requestedScopes = (value ?? '').split(' ');
+  if (!OAUTH_SCOPES.some((scope) => requestedScopes.includes(scope)))
+    throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
+}
+
+/** Functions for the setting `extraParams`: oidc-provider calls each one with the parameter of that name, or undefined. */
+export const parameterChecks = {
+  state: refuseLonger('state'),
+  nonce: refuseLonger('nonce'),
+  client_id: refuseLongRequest,
+  scope: refuseUnknownScopes,
+};

@@ -1,0 +1,15 @@
+// Defines the test of one row, for the quick run and the nightly one.
+import { expect, it } from 'vitest';
+import { judgeWalk } from './judge.ts';
+import type { DialectCase } from './rows/row.ts';
+import { walkThroughDialect } from './walk.ts';
+
+export function testDialectCases(rows: readonly DialectCase[]): void {
+  it.each(rows.map((row) => [`${row.gap}: ${row.name}`, row] as const))(
+    'works as expected with %s',
+    async (_name, row) => {
+      const verdict = judgeWalk(await walkThroughDialect(row.dialect));
+      expect(verdict, JSON.stringify(verdict)).toEqual({ missed: row.missed, faults: [] });
+    },
+  );
+}

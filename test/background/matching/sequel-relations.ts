@@ -1,0 +1,60 @@
+// Three series, each the sequel of the previous one, with names that do not show it. Searches find the first.
+import { expect } from 'vitest';
+import type { Media } from '@/lib/contract/media.ts';
+import type { ObservedEpisode } from '@/lib/domain/episode.ts';
+import { episode } from '../../domain/examples.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
+import { createTitleResolver, type TitleRelations } from './title-viewer.ts';
+
+export const firstSeason = createTitle(1, 'Hoshi no Umi', { episodes: 24 });
+export const secondSeason = createTitle(2, 'Yoake no Fune');
+export const thirdSeason = createTitle(3, 'Kaze no Oto', { episodes: 13 });
+export const secondCour = createTitle(4, 'Yoake no Fune Part 2');
+export const relatedFilm = createTitle(5, 'Umi no Eiga', { format: 'MOVIE', episodes: 1 });
+export const relatedOva = createTitle(6, 'Hoshi no Umi Omake', { format: 'OVA', episodes: 2 });
+
+export const sequelRelations: TitleRelations = [
+  [firstSeason, [['SEQUEL', secondSeason]]],
+  [
+    secondSeason,
+    [
+      ['PREQUEL', firstSeason],
+      ['SEQUEL', thirdSeason],
+    ],
+  ],
+  [thirdSeason, [['PREQUEL', secondSeason]]],
+];
+
+export async function createSequelViewer(
+  relations: TitleRelations = sequelRelations,
+  found: readonly Media[] = [firstSeason],
+) {
+  const one = await createTitleResolver(found, relations);
+  const resolve = (part: Partial<ObservedEpisode>) =>
+    one.resolve(episode({ seriesTitle: 'Hoshi no Umi', ...part }));
+  return { ...one, resolve };
+}
+
+export async function decideEpisode(
+  part: Partial<ObservedEpisode>,
+  relations?: TitleRelations,
+  found?: readonly Media[],
+) {
+  const { resolve, world } = await createSequelViewer(relations, found);
+  const resolution = await resolve(part);
+  expect(world.details).toBeLessThanOrEqual(2);
+  expect(world.searches).toBeLessThanOrEqual(3);
+  return describeResolution(resolution);
+}
+
+export const replaceFirstRelations = (...changed: TitleRelations): TitleRelations => [
+  ...changed,
+  ...sequelRelations.slice(changed.length),
+];
+export const withChangedSecondSeason = (part: Partial<Media>): TitleRelations => {
+  const other = { ...secondSeason, ...part };
+  return [
+    [firstSeason, [['SEQUEL', other]]],
+    [other, [['SEQUEL', thirdSeason]]],
+  ];
+};

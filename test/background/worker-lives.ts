@@ -1,0 +1,64 @@
+// Starts workers like the browser: one at a time, and a new one when something happens after a death.
+import { expect } from 'vitest';
+import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
+import { deliver } from '@/lib/background/sending/delivery.ts';
+import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { waitForTurns } from '../event-loop-turns.ts';
+import type { TestRoot, TestWorker } from './root.ts';
+import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './worker-life.ts';
+
+export type WorkerLives = ReturnType<typeof createWorkerLives>;
+
+/** `deathsAt`: the step at which each worker dies, in order. Further workers live. */
+export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
+  const deaths = [...deathsAt];
+  let life = createWorkerLife(deaths.shift() ?? null);
+  let worker: TestWorker | null = null;
+  let steps = 0;
+
+  /** Lets the worker do something and everything that follows. Returns false if it died. */
+  async function attempt(work: (worker: TestWorker) => Promise<unknown>): Promise<boolean> {
+    setCurrentLife(life);
+    worker ??= root.start({ life });
+    await Promise.race([live(worker, work, life.rest), life.death]);
+    // The dead worker finishes what it computes between two answers.
+    if (life.isDead()) await waitForTurns(QUIET_EVENT_LOOP_TURNS);
+    setCurrentLife(null);
+    if (!life.isDead()) return true;
+    steps += life.steps();
+    life = createWorkerLife(deaths.shift() ?? null);
+    worker = null;
+    return false;
+  }
+
+  return { attempt, steps: () => steps + life.steps() };
+}
+
+/**
+ * Fires alarms, and does nothing else, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the
+ * worker.
+ */
+export async function fireAlarmsUntil(
+  { clock, alarm, fake }: TestRoot,
+  lives: WorkerLives,
+  isDone: () => Promise<boolean>,
+  most: number,
+): Promise<void> {
+  for (let alarms = 0; alarms < most; alarms += 1) {
+    if (await isDone()) return;
+    expect(alarm(), 'something waits, and nothing will wake the worker').not.toBeNull();
+    clock.now = Math.max(clock.now, alarm() ?? 0);
+    await lives.attempt(async () => fake.alarms.goOff(DELIVERY_ALARM));
+  }
+  throw new Error(`work is left after ${most} alarms: ${JSON.stringify(await readOutbox())}`);
+}
+
+async function live(
+  worker: TestWorker,
+  work: (worker: TestWorker) => Promise<unknown>,
+  rest: () => Promise<void>,
+): Promise<void> {
+  await work(worker);
+  await deliver(worker);
+  await rest();
+}

@@ -1,8 +1,0 @@
-// Blocks work in a test until the test lets it continue.
-
-/** Code that awaits `opened` waits until the test calls `open`. */
-export function gate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
-}
