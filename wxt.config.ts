@@ -1,7 +1,7 @@
 // How the extension is built: one manifest for both browsers, and one small script per site.
 import { join } from 'node:path';
 import { defineConfig } from 'wxt';
-import { bareScripts } from './lib/build/bare-scripts.ts';
+import { bareScriptsPlugin } from './lib/build/bare-scripts.ts';
 import { writeSiteEntrypoints } from './lib/build/site-entrypoints.ts';
 import { english } from './lib/domain/words/english/en.ts';
 import { genericSite, sites } from './lib/sites/registry.ts';
@@ -67,7 +67,7 @@ export default defineConfig({
     },
     ...(browser === 'firefox' ? firefoxManifest : chromiumManifest()),
   }),
-  vite: () => ({ plugins: [bareScripts] }),
+  vite: () => ({ plugins: [bareScriptsPlugin] }),
   hooks: {
     // English texts are in code, which types their keys. They are packaged as a file, as in any other language.
     'build:publicAssets'(_wxt, files) {

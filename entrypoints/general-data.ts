@@ -1,10 +1,10 @@
 // The script that reads the general data of a known site's page. It is injected if the site's reader finds nothing while something plays.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
-import { createProposer } from '@/lib/page/tracking/propose.ts';
+import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { createProposalReader } from '@/lib/page/tracking/propose.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 
 export default defineUnlistedScript(() => {
-  const readProposed = createProposer();
-  offerGeneralData((page, site) => readProvisional(page, site) ?? readProposed(page, site));
+  const readProposed = createProposalReader();
+  provideGeneralData((page, site) => readProvisional(page, site) ?? readProposed(page, site));
 });

@@ -1,5 +1,5 @@
 // The script that applies a lesson of the user. It runs in addition to the site's reader.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { takeLesson } from '@/lib/page/teaching/take-lesson.ts';
+import { loadLesson } from '@/lib/page/teaching/load-lesson.ts';
 
-export default defineUnlistedScript(() => takeLesson());
+export default defineUnlistedScript(() => loadLesson());

@@ -92,7 +92,7 @@ describe('import rule', () => {
     ],
     ['a package', 'lib/sites/x.ts', "import * as z from 'zod';"],
     ["the browser's API", 'components/x.tsx', "import { browser } from 'wxt/browser';"],
-    ['an entrypoint', 'lib/page/x.ts', "import { a } from '@/entrypoints/background/listen.ts';"],
+    ['an entrypoint', 'lib/page/x.ts', "import { a } from '@/entrypoints/background/register-listeners.ts';"],
     ['the server from the extension', 'lib/background/x.ts', "import { a } from '../../server/src/app.ts';"],
     ['the extension from the server', 'server/src/app.ts', "import { a } from '../../lib/domain/a.ts';"],
     [

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { english } from '../lib/domain/words/english/en.ts';
 import type { Language } from '../lib/domain/words/languages.ts';
-import { createWords, readTranslation, type Translate } from '../lib/domain/words.ts';
+import { createTranslate, readTranslation, type Translate } from '../lib/domain/words.ts';
 
-export const t = createWords('en', english);
+export const t = createTranslate('en', english);
 
 export function loadTranslate(language: Language): Translate {
   if (language === 'en') return t;
   const file = readFileSync(new URL(`../public/words/${language}.json`, import.meta.url), 'utf8');
-  return createWords(language, readTranslation(JSON.parse(file)));
+  return createTranslate(language, readTranslation(JSON.parse(file)));
 }
 
 /** Reads a file of a package. The package has only the English texts. */

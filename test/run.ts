@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { auditDependencies } from '../lib/build/audit.ts';
 import { currentCommit } from '../lib/build/current-commit.ts';
-import { nightlyReport, root, run, stateFolder, tool } from '../lib/build/paths.ts';
+import { nightlyReport, root, runCommand, stateFolder, toolPath } from '../lib/build/paths.ts';
 import type { NightlyRun } from '../lib/build/release-facts.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
 import {
@@ -49,7 +49,7 @@ const failedOnce: Count = { passed: 0, failed: 1, skipped: 0 };
 /** Runs commands in order. Each passes or fails as a whole. The first failure ends the step. */
 async function check(...commands: readonly (readonly [string, ...string[]])[]): Promise<Count> {
   for (const [name, ...args] of commands) {
-    const { code } = await run(tool(name), args, { show: true });
+    const { code } = await runCommand(toolPath(name), args, { show: true });
     if (code !== 0) return failedOnce;
   }
   return passedOnce;
@@ -73,8 +73,8 @@ async function audit(): Promise<Count> {
 async function vitest(isNightly: boolean): Promise<Count> {
   const report = `${reports}vitest.json`;
   const args = ['run', '--config', 'test/vitest.config.ts', ...(isNightly ? ['--mode', 'nightly'] : [])];
-  const { code } = await run(
-    tool('vitest'),
+  const { code } = await runCommand(
+    toolPath('vitest'),
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     { show: true },
   );
@@ -89,10 +89,14 @@ async function endToEnd(isNightly: boolean): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };
   const grep = isNightly ? [] : ['--grep', '@quick'];
-  const { code } = await run(tool('playwright'), ['test', '--config', 'test/playwright.config.ts', ...grep], {
-    show: true,
-    env,
-  });
+  const { code } = await runCommand(
+    toolPath('playwright'),
+    ['test', '--config', 'test/playwright.config.ts', ...grep],
+    {
+      show: true,
+      env,
+    },
+  );
   const { stats = {} } = readReport<{ stats: Record<string, number> }>(report);
   const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
   return {
@@ -142,7 +146,7 @@ const nightlySteps: readonly Step[] = [
 /** Runs random cases with a new seed. The seed is printed at the start and with a failure. */
 async function seeded(program: string, args: readonly string[]): Promise<Count> {
   const seed = String(randomInt(1_000_000_000));
-  const { code } = await run(tool('tsx'), [program, ...args, '--seed', seed], { show: true });
+  const { code } = await runCommand(toolPath('tsx'), [program, ...args, '--seed', seed], { show: true });
   if (code === 0) return passedOnce;
   seedFailures.push({
     name: `${program} ${args.join(' ')} --seed ${seed}`,

@@ -1,9 +1,9 @@
 // A heat map of a year as a table: a row per weekday, a column per week. One cell is in the tab order, and arrow keys move it.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DayCount, HeatWeeks } from '@/lib/domain/changes/history.ts';
-import { instantOf } from '@/lib/domain/days.ts';
+import { utcMidnightOf } from '@/lib/domain/days.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
 /** The width of the column of weekdays, in CSS pixels. It must equal `--weekdays` in history.css. */
@@ -108,7 +108,7 @@ function useSayDay(): (day: DayCount) => string {
   const t = useTranslate();
   const format = dateFormat(t, { dateStyle: 'long' });
   return ({ day, count }) => {
-    const date = format.format(instantOf(day));
+    const date = format.format(utcMidnightOf(day));
     return count === 0 ? t('history.emptyCell', { date }) : t('history.cell', { count, date });
   };
 }
@@ -143,7 +143,7 @@ function Cell({ day, say, active, onActive }: CellProps) {
 function Weekday({ day, shown }: { readonly day: string | undefined; readonly shown: boolean }) {
   const t = useTranslate();
   if (!day) return <th scope="row" />;
-  const at = instantOf(day);
+  const at = utcMidnightOf(day);
   return (
     <th scope="row" className="heat-weekday">
       <span className="unseen">{dateFormat(t, { weekday: 'long' }).format(at)}</span>
@@ -163,7 +163,7 @@ function Months({ weeks }: { readonly weeks: HeatWeeks }) {
         {months.map(({ day, span }) => (
           <th key={day} scope="colgroup" colSpan={span} className="heat-month">
             <span className={span > 2 ? undefined : 'unseen'}>
-              {dateFormat(t, { month: 'short' }).format(instantOf(day))}
+              {dateFormat(t, { month: 'short' }).format(utcMidnightOf(day))}
             </span>
           </th>
         ))}

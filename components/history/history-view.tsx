@@ -4,14 +4,14 @@ import {
   countDays,
   type HistorySummary,
   heatWeeks,
-  summarise,
+  summariseHistory,
   titleTotals,
 } from '@/lib/domain/changes/history.ts';
-import { dayFinder, instantOf } from '@/lib/domain/days.ts';
+import { createDayFormatter, utcMidnightOf } from '@/lib/domain/days.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useHistory } from '@/lib/queries/options/use-history.ts';
-import { useTranslate } from '../ui/language.tsx';
+import { useWatchHistory } from '@/lib/queries/options/use-watch-history.ts';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { lazyComponent } from '../ui/lazy-component.ts';
 import { Spinner } from '../ui/notice.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -39,9 +39,9 @@ export function HistoryView({ whole = false }: HistoryViewProps) {
 
 function Days() {
   const t = useTranslate();
-  const lines = useHistory();
+  const lines = useWatchHistory();
   const { weeks, totals } = useMemo(() => {
-    const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
     return {
       weeks: heatWeeks(countDays(lines ?? [], dayOf), dayOf(Date.now()), WEEKS),
       totals: titleTotals(lines ?? []),
@@ -56,7 +56,7 @@ function Days() {
       {lines?.length === 0 && <p className="soft">{t('history.none')}</p>}
       {lines && lines.length > 0 && (
         <>
-          <p className="history-summary">{summarySentence(t, summarise(weeks))}</p>
+          <p className="history-summary">{summarySentence(t, summariseHistory(weeks))}</p>
           <HeatMap weeks={weeks} />
           <TitleTotals totals={totals} />
         </>
@@ -69,6 +69,6 @@ function summarySentence(t: Translate, { count, days, best }: HistorySummary): s
   const whole = t('history.summary', { count, days: t('history.days', { count: days }) });
   if (!best) return whole;
   const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'long', timeZone: 'UTC' });
-  const most = t('history.best', { date: date.format(instantOf(best.day)), number: best.count });
+  const most = t('history.best', { date: date.format(utcMidnightOf(best.day)), number: best.count });
   return joinSentences(t, [whole, most]);
 }

@@ -1,11 +1,11 @@
 // Shows how much of each title was watched, the most watched title first.
 import { type CSSProperties, useState } from 'react';
 import type { TitleTotal } from '@/lib/domain/changes/history.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 const FIRST = 8;
 
@@ -53,7 +53,7 @@ function TotalRow({ total, title, share }: TotalRowProps) {
     <li className="total">
       <Cover url={coverUrl} title={title} width={26} height={37} />
       <span className="entry-text">
-        <span className="entry-title" lang={titleTag(title)}>
+        <span className="entry-title" lang={titleLanguageTag(title)}>
           {title}
         </span>
         <span className="total-bar" style={{ '--share': share } as CSSProperties} aria-hidden="true" />

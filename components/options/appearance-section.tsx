@@ -3,10 +3,10 @@ import { titleChoices } from '@/lib/domain/titles/shown-title.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
-import { useTranslate } from '../ui/language.tsx';
-import { CheckRule } from './check-rule.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
+import { CheckboxSetting } from './checkbox-setting.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { NotificationRules } from './sites/notification-rules.tsx';
+import { NotificationSwitches } from './sites/notification-switches.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 const choices = ['system', ...languages] as const;
@@ -21,14 +21,14 @@ export function AppearanceSection() {
         <ThemeRow />
         <LanguageRow />
         <TitleLanguageRow />
-        <CheckRule
+        <CheckboxSetting
           label={t('covers.label')}
           why={t('covers.why')}
           value={settings.covers}
           onChange={(covers) => save((shown) => ({ ...shown, covers }))}
         />
       </div>
-      <NotificationRules />
+      <NotificationSwitches />
     </>
   );
 }

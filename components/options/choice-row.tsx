@@ -1,5 +1,5 @@
 // A row with a label and a few choices.
-import { Segmented } from '../ui/segmented.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
 
 interface ChoiceRowProps<V extends string> {
   readonly label: string;
@@ -15,7 +15,7 @@ export function ChoiceRow<V extends string>({ label, values, nameOf, value, onCh
       <span className="row-name" aria-hidden="true">
         {label}
       </span>
-      <Segmented
+      <SegmentedControl
         label={label}
         options={values.map((one) => ({ value: one, label: nameOf(one) }))}
         value={value}

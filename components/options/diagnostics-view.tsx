@@ -9,7 +9,7 @@ import {
 } from '@/lib/domain/words/diagnosis.ts';
 import { useDiagnostics } from '@/lib/queries/options/use-diagnostics.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { Notice, Spinner } from '../ui/notice.tsx';
 
 export function DiagnosticsView({ version }: { readonly version: string }) {

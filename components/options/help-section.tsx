@@ -1,6 +1,6 @@
 // The help section: the diagnosis of the open tabs, and the keys of the popup.
-import { KeyList } from '../popup/key-list.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { ShortcutList } from '../popup/shortcut-list.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { DiagnosticsView } from './diagnostics-view.tsx';
 import type { SectionProps } from './section-props.ts';
 
@@ -10,7 +10,7 @@ export function HelpSection({ version }: SectionProps) {
     <>
       <DiagnosticsView version={version} />
       <h3>{t('help.title')}</h3>
-      <KeyList />
+      <ShortcutList />
     </>
   );
 }

@@ -14,16 +14,18 @@ const lazySections = {
   help: lazyComponent(async () => (await import('./help-section.tsx')).HelpSection),
 };
 
-export const sections: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
+export const sectionComponents: Readonly<Record<SectionId, ComponentType<SectionProps>>> = {
   account: AccountSection,
   ...lazySections,
 };
 
-export const FreshStartNotice = lazyComponent(
-  async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
+export const DataResetNotice = lazyComponent(
+  async () => (await import('../ui/data-reset-notice.tsx')).DataResetNotice,
 );
-export const FoundSettings = lazyComponent(async () => (await import('./found-settings.tsx')).FoundSettings);
+export const SettingsSearchResults = lazyComponent(
+  async () => (await import('./settings-search-results.tsx')).SettingsSearchResults,
+);
 
-export function loadSections(): Promise<unknown> {
+export function preloadSections(): Promise<unknown> {
   return preloadComponents(Object.values(lazySections));
 }

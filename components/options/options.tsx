@@ -1,43 +1,43 @@
 // The options: a page for each section, a list of the sections, and a search over all settings.
 import { ArrowLeft, ChartColumn } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
+import { useHasDataReset } from '@/lib/queries/use-data-reset.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { usePageTitle, useTranslate } from '../ui/language.tsx';
+import { usePageTitle, useTranslate } from '../ui/language-provider.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-component.ts';
-import { Mark } from '../ui/mark.tsx';
-import { useNextFocus } from '../ui/next-focus.ts';
+import { Logo } from '../ui/logo.tsx';
+import { useRestoreLostFocus } from '../ui/restore-lost-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import type { OpenPreview } from './import/preview/open-preview.ts';
-import { FreshStartNotice, loadSections, sections } from './lazy-sections.ts';
+import { DataResetNotice, preloadSections, sectionComponents } from './lazy-sections.ts';
+import { ScrollToSetting } from './scroll-to-setting.tsx';
 import type { SectionProps } from './section-props.ts';
 import {
-  listedSections,
-  listedUnder,
+  navigationSectionOf,
+  navigationSections,
   readSectionTarget,
   type SectionId,
   type SectionTarget,
-  sectionAddress,
+  sectionHash,
 } from './sections.ts';
 import { SettingsSearch } from './settings-search.tsx';
-import { ShowSetting } from './show-setting.tsx';
 
 export function Options(props: SectionProps) {
   useTheme();
-  useNextFocus();
+  useRestoreLostFocus();
   const t = useTranslate();
   const target = useSectionTarget();
-  const isFresh = useFreshStart();
+  const isFresh = useHasDataReset();
   const previewRef = useRef<OpenPreview | null>(null);
   usePageTitle(`${t(`options.${target.section}`)} · ${t('options.title')}`);
-  useLoadWhenIdle(loadSections);
+  useLoadWhenIdle(preloadSections);
   return (
     <AnnouncerProvider>
       <div className="options">
         <Side section={target.section} />
         <main className="options-main">
-          <Suspense>{isFresh && <FreshStartNotice className="options-notice" />}</Suspense>
+          <Suspense>{isFresh && <DataResetNotice className="options-notice" />}</Suspense>
           <SectionPage target={target} previewRef={previewRef} {...props} />
         </main>
       </div>
@@ -50,16 +50,16 @@ function Side({ section }: { readonly section: SectionId }) {
   return (
     <header className="options-side">
       <h1 className="wordmark">
-        <Mark size={28} />
+        <Logo size={28} />
         {t('brand.name')} <span className="unseen">{t('options.title')}</span>
       </h1>
       <SettingsSearch />
       <nav aria-label={t('options.sections')}>
-        {listedSections.map((id) => (
+        {navigationSections.map((id) => (
           <a
             key={id}
-            href={sectionAddress({ section: id, setting: null })}
-            aria-current={id === section ? 'page' : id === listedUnder(section) ? 'true' : undefined}
+            href={sectionHash({ section: id, setting: null })}
+            aria-current={id === section ? 'page' : id === navigationSectionOf(section) ? 'true' : undefined}
           >
             {t(`options.${id}`)}
           </a>
@@ -77,7 +77,7 @@ interface SectionPageProps extends SectionProps {
 }
 
 function SectionPage({ target: { section, setting }, ...props }: SectionPageProps) {
-  const Section = sections[section];
+  const Section = sectionComponents[section];
   return (
     <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
       <BackToList section={section} />
@@ -86,7 +86,7 @@ function SectionPage({ target: { section, setting }, ...props }: SectionPageProp
       <ErrorBoundary key={section}>
         <Suspense>
           <Section {...props} />
-          {setting !== null && <ShowSetting key={setting} setting={setting} />}
+          {setting !== null && <ScrollToSetting key={setting} setting={setting} />}
         </Suspense>
       </ErrorBoundary>
     </section>
@@ -96,10 +96,10 @@ function SectionPage({ target: { section, setting }, ...props }: SectionPageProp
 /** The link back from a section that is not in the navigation. */
 function BackToList({ section }: { readonly section: SectionId }) {
   const t = useTranslate();
-  const listed = listedUnder(section);
+  const listed = navigationSectionOf(section);
   if (listed === section) return null;
   return (
-    <a className="options-back small" href={sectionAddress({ section: listed, setting: null })}>
+    <a className="options-back small" href={sectionHash({ section: listed, setting: null })}>
       <ArrowLeft size={14} aria-hidden="true" /> {t(`options.${listed}`)}
     </a>
   );

@@ -1,5 +1,5 @@
 // The props of every section of the options.
-import type { ShippedTables } from '@/lib/import/resolving/title-table.ts';
+import type { RawTitleTables } from '@/lib/import/resolving/title-table.ts';
 import type { PreviewRef } from './import/preview/open-preview.ts';
 
 export interface SectionProps {
@@ -8,7 +8,7 @@ export interface SectionProps {
    * Loads a table with the names of titles by their ids on other lists. If it is missing, titles are searched only by the names in the
    * file.
    */
-  readonly readTitleTable?: (() => Promise<ShippedTables>) | undefined;
+  readonly readTitleTable?: (() => Promise<RawTitleTables>) | undefined;
   /** The import preview, which survives when the user opens another section. If it is missing, each visit starts with choosing a file. */
   readonly previewRef?: PreviewRef | undefined;
 }

@@ -11,11 +11,11 @@ export interface SectionTarget {
 }
 
 /** Returns the section whose navigation entry is marked. The import has no entry, so "Import & export" is marked. */
-export function listedUnder(section: SectionId): SectionId {
+export function navigationSectionOf(section: SectionId): SectionId {
   return section === 'import' ? 'data' : section;
 }
 
-export const listedSections = sectionIds.filter((id) => listedUnder(id) === id);
+export const navigationSections = sectionIds.filter((id) => navigationSectionOf(id) === id);
 
 /** The sections of earlier versions, whose addresses may be in bookmarks and open pages. */
 const formerSections: Readonly<Record<string, SectionTarget>> = {
@@ -33,7 +33,7 @@ export function readSectionTarget(hash: string): SectionTarget {
   return { section, setting: rest.length > 0 ? decoded(rest.join('/')) : (former?.setting ?? null) };
 }
 
-export function sectionAddress({ section, setting }: SectionTarget): string {
+export function sectionHash({ section, setting }: SectionTarget): string {
   return setting === null ? `#${section}` : `#${section}/${encodeURIComponent(setting)}`;
 }
 

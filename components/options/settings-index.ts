@@ -1,10 +1,10 @@
 // An index of all settings by section. test/components/options/options.test.tsx checks that it is complete.
-import { plain } from '@/lib/domain/library-view.ts';
+import { normaliseText } from '@/lib/domain/library-view.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
-import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
+import { isWordKey, type Translate, textWithOptionalParts, type WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
-import { offeredSites } from '../sites/offered-sites.ts';
-import { listedSections, type SectionId, sectionAddress } from './sections.ts';
+import { selectableSites } from '../sites/selectable-sites.ts';
+import { navigationSections, type SectionId, sectionHash } from './sections.ts';
 
 /** The keys of the settings' texts, by section. */
 const settings = {
@@ -115,8 +115,8 @@ const alsoFoundBy: { readonly [K in WordKey]?: readonly WordKey[] } = {
 
 /** These come before other settings that fit equally well: "import" means the list rather than the remembered titles. */
 const preferred: readonly string[] = [
-  sectionAddress({ section: 'data', setting: 'import.bring' }),
-  sectionAddress({ section: 'data', setting: 'listFile.title' }),
+  sectionHash({ section: 'data', setting: 'import.bring' }),
+  sectionHash({ section: 'data', setting: 'listFile.title' }),
 ];
 
 export function indexSettings(t: Translate): readonly IndexedSetting[] {
@@ -140,8 +140,10 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
 export function findSettings(t: Translate, query: string): readonly FoundSetting[] {
   const wanted = folded(query.trim());
   const words = wanted.split(/\s+/);
-  const named = offeredSites.map(({ name }) => indexed(t, 'sites', name));
-  const sections = listedSections.map((id) => sectionSetting(t, id)).filter((one) => isExactly(one, query));
+  const named = selectableSites.map(({ name }) => indexed(t, 'sites', name));
+  const sections = navigationSections
+    .map((id) => sectionSetting(t, id))
+    .filter((one) => isExactly(one, query));
   const hits = [...sections, ...indexSettings(t), ...named].map((setting) => {
     const section = folded(setting.sectionName);
     const all = words.filter((word) => setting.text.includes(word) || section.includes(word));
@@ -176,8 +178,10 @@ function compareRanks(some: readonly number[], others: readonly number[]): numbe
 }
 
 function isExactly({ terms }: Pick<IndexedSetting, 'terms'>, query: string): boolean {
-  const whole = plain(query);
-  return whole !== '' && terms.flatMap((term) => term.split(/[,、]/)).some((term) => plain(term) === whole);
+  const whole = normaliseText(query);
+  return (
+    whole !== '' && terms.flatMap((term) => term.split(/[,、]/)).some((term) => normaliseText(term) === whole)
+  );
 }
 
 function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly IndexedSetting[] {
@@ -189,7 +193,7 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
 /** Returns the entry of a whole section. */
 function sectionSetting(t: Translate, section: SectionId): IndexedSetting {
   const name = t(`options.${section}`);
-  const address = sectionAddress({ section, setting: null });
+  const address = sectionHash({ section, setting: null });
   return { name, sectionName: t('options.title'), address, ...searchWords([name]) };
 }
 
@@ -208,7 +212,7 @@ function indexed(t: Translate, section: SectionId, setting: string): IndexedSett
   return {
     name,
     sectionName: t(`options.${section}`),
-    address: sectionAddress({ section, setting }),
+    address: sectionHash({ section, setting }),
     ...searchWords(terms),
   };
 }
@@ -231,5 +235,5 @@ function folded(text: string): string {
 }
 
 function wordOr(t: Translate, key: string, other: string): string {
-  return isWordKey(t, key) ? wordWith(t, key, {}) : other;
+  return isWordKey(t, key) ? textWithOptionalParts(t, key, {}) : other;
 }

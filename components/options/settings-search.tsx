@@ -1,8 +1,8 @@
 // The search field for settings. Its index is loaded when the first letter is typed.
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { FoundSettings } from './lazy-sections.ts';
+import { SettingsSearchResults } from './lazy-sections.ts';
 
 export function SettingsSearch() {
   const t = useTranslate();
@@ -27,7 +27,7 @@ export function SettingsSearch() {
         <SearchField label={t('options.search')} value={query} onText={setQuery} />
         {query.trim() !== '' && (
           <Suspense>
-            <FoundSettings query={query} onOpen={() => setQuery('')} />
+            <SettingsSearchResults query={query} onOpen={() => setQuery('')} />
           </Suspense>
         )}
       </form>

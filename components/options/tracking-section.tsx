@@ -2,11 +2,11 @@
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
-import { useTranslate } from '../ui/language.tsx';
-import { CheckRule } from './check-rule.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
+import { CheckboxSetting } from './checkbox-setting.tsx';
 import { ChoiceRow } from './choice-row.tsx';
+import { NumberSetting, PercentSetting } from './matches/number-settings.tsx';
 import { RememberedTitles } from './matches/remembered-titles.tsx';
-import { NumberRule, ShareRule } from './matches/rule-fields.tsx';
 
 const unlisted = ['add', 'ask', 'ignore'] as const;
 const finishing = ['complete', 'ask'] as const;
@@ -29,13 +29,17 @@ export function TrackingSection() {
         <WatchedRules rules={rules} onChange={onChange} />
         <DecisionRules rules={rules} onChange={onChange} />
         <NumberRules rules={rules} onChange={onChange} />
-        <CheckRule label={t('rules.toast')} value={rules.toast} onChange={(toast) => onChange({ toast })} />
-        <CheckRule
+        <CheckboxSetting
+          label={t('rules.toast')}
+          value={rules.toast}
+          onChange={(toast) => onChange({ toast })}
+        />
+        <CheckboxSetting
           label={t('rules.publicRating')}
           value={rules.publicRating}
           onChange={(publicRating) => onChange({ publicRating })}
         />
-        <CheckRule
+        <CheckboxSetting
           label={t('rules.privateWindows')}
           value={rules.privateWindows}
           onChange={(privateWindows) => onChange({ privateWindows })}
@@ -49,7 +53,7 @@ export function TrackingSection() {
 function WatchedRules({ rules, onChange }: RulesProps) {
   const t = useTranslate();
   return (['threshold', 'coverage'] as const).map((rule) => (
-    <ShareRule
+    <PercentSetting
       key={rule}
       label={t(`rules.${rule}`)}
       why={t(`rules.${rule}Why`)}
@@ -85,14 +89,14 @@ function NumberRules({ rules, onChange }: RulesProps) {
   const t = useTranslate();
   return (
     <>
-      <NumberRule
+      <NumberSetting
         label={t('rules.jumpLimit')}
         why={t('rules.jumpLimitWhy')}
         range={{ min: 1, max: 1000 }}
         value={rules.jumpLimit}
         onChange={(jumpLimit) => onChange({ jumpLimit })}
       />
-      <NumberRule
+      <NumberSetting
         label={t('rules.delay')}
         why={t('rules.delayWhy')}
         range={{ min: 0, max: 3600 }}

@@ -2,7 +2,7 @@
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useRepairData } from '@/lib/queries/options/use-data-problem.ts';
 import { Button } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function DataNotice() {

@@ -4,8 +4,8 @@ import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useServiceUnreachable } from '@/lib/queries/use-outbox.ts';
 import { AccountLink } from '../ui/account-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
+import { Logo } from '../ui/logo.tsx';
 
 interface HeaderProps {
   readonly onHelp: () => void;
@@ -18,7 +18,7 @@ export function Header({ onHelp, onPanel }: HeaderProps) {
   return (
     <header className="popup-header">
       <h1 className="wordmark">
-        <Mark size={22} />
+        <Logo size={22} />
         {t('brand.name')}
       </h1>
       <AccountButton />

@@ -1,8 +1,8 @@
 // The help overlay that `?` opens: all keys and their actions.
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
-import { KeyList } from './key-list.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 import { useModal } from './use-modal.ts';
 
 interface KeyboardHelpProps {
@@ -21,7 +21,7 @@ export function KeyboardHelp({ onCommands, onClose }: KeyboardHelpProps) {
           <X size={16} />
         </IconButton>
       </header>
-      <KeyList onCommands={onCommands} />
+      <ShortcutList onCommands={onCommands} />
     </dialog>
   );
 }

@@ -26,12 +26,14 @@ export const TitleDetails = lazyComponent(
   async () => (await import('./library/title-details.tsx')).TitleDetails,
 );
 export const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
-export const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
+export const CommandPalette = lazyComponent(
+  async () => (await import('./palette/command-palette.tsx')).CommandPalette,
+);
 
 // These parts are rarely shown, and only loaded then.
 export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
-export const FreshStartNotice = lazyComponent(
-  async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
+export const DataResetNotice = lazyComponent(
+  async () => (await import('../ui/data-reset-notice.tsx')).DataResetNotice,
 );
 export const ScaleQuestion = lazyComponent(
   async () => (await import('../ui/scale-question.tsx')).ScaleQuestion,
@@ -53,7 +55,7 @@ export async function preloadPopup(): Promise<void> {
       MatchChooser,
       TitleDetails,
       KeyboardHelp,
-      Palette,
+      CommandPalette,
     ]),
     preloadComponents(Object.values(panels)),
   ]);

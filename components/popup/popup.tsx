@@ -1,33 +1,33 @@
 // The popup: a header, four tabs, and overlays for title details, help and commands.
 import { Suspense, startTransition, useState } from 'react';
-import { newestStanding } from '@/lib/domain/changes/activity.ts';
+import { newestChangeInEffect } from '@/lib/domain/changes/activity.ts';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
-import { useDataIsBroken } from '@/lib/queries/options/use-data-problem.ts';
+import { useIsDataUnreadable } from '@/lib/queries/options/use-data-problem.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
-import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
-import { useFreshLibrary } from '@/lib/queries/use-library.ts';
+import { useHasDataReset } from '@/lib/queries/use-data-reset.ts';
+import { useRefreshLibraryOnOpen } from '@/lib/queries/use-library.ts';
 import { useAsksForScale } from '@/lib/queries/use-score-scale.ts';
 import { AnnouncerProvider, useAnnouncer } from '../ui/announcer.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useLoadWhenIdle } from '../ui/lazy-component.ts';
-import { useNextFocus } from '../ui/next-focus.ts';
+import { useRestoreLostFocus } from '../ui/restore-lost-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { Header } from './header.tsx';
 import {
+  CommandPalette,
   DataNotice,
-  FreshStartNotice,
+  DataResetNotice,
   KeyboardHelp,
-  Palette,
   preloadPopup,
   ScaleQuestion,
   TitleDetails,
 } from './lazy-components.ts';
 import { OpenDetailsContext, SideBySideContext } from './library/open-details.ts';
-import { History, PanelBesideTab } from './now/panel-beside-tab.tsx';
+import { HistoryPanel, PanelBesideTab } from './now/panel-beside-tab.tsx';
 import { PopupTabs } from './popup-tabs.tsx';
 import { usePopupView } from './use-popup-view.ts';
-import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
+import { PALETTE_SHORTCUT, useShortcuts } from './use-shortcuts.ts';
 import { useUndoLogged } from './use-undo-logged.ts';
 
 interface PopupProps {
@@ -40,8 +40,8 @@ interface PopupProps {
 
 export function Popup(props: PopupProps) {
   useTheme();
-  useNextFocus();
-  useFreshLibrary();
+  useRestoreLostFocus();
+  useRefreshLibraryOnOpen();
   useLoadWhenIdle(preloadPopup);
   return (
     <AnnouncerProvider>
@@ -59,7 +59,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
   useShortcuts({
     '/': focusField,
     '?': help,
-    [COMMAND_KEYS]: commands,
+    [PALETTE_SHORTCUT]: commands,
     // While a tab is loading, keys are meant for its field.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
@@ -77,7 +77,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
             covered={title !== null && !isWide}
             query={start.query}
             onCommands={commands}
-            history={room === 'tall' && <History />}
+            history={room === 'tall' && <HistoryPanel />}
           />
           <ErrorBoundary resetKey={title?.id ?? tab}>
             <Suspense>
@@ -93,15 +93,15 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
 }
 
 function Notices() {
-  const isBroken = useDataIsBroken();
-  const isFresh = useFreshStart();
+  const isBroken = useIsDataUnreadable();
+  const isFresh = useHasDataReset();
   const asksForScale = useAsksForScale();
   return (
     <>
       <AccountNotice />
       <Suspense>
         {isBroken && <DataNotice />}
-        {isFresh && <FreshStartNotice className="popup-notice" />}
+        {isFresh && <DataResetNotice className="popup-notice" />}
         {asksForScale && <ScaleQuestion className="popup-notice" />}
       </Suspense>
     </>
@@ -120,7 +120,7 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
   return (
     <Suspense>
       {part === 'help' && <KeyboardHelp onCommands={onCommands} onClose={onClose} />}
-      {part === 'palette' && <Palette onClose={onClose} onHelp={onHelp} onUndo={onUndo} />}
+      {part === 'palette' && <CommandPalette onClose={onClose} onHelp={onHelp} onUndo={onUndo} />}
     </Suspense>
   );
 }
@@ -131,7 +131,7 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
   // If the key is pressed again, the change before that is undone. There is no redo.
-  const newest = newestStanding(useActivity() ?? []);
+  const newest = newestChangeInEffect(useActivity() ?? []);
   const undoLogged = useUndoLogged();
   return () => {
     if (!undoLast() && newest) undoLogged(newest);

@@ -3,9 +3,9 @@
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
-import { useUnignoreTitle } from '@/lib/queries/use-now.ts';
+import { useUnignoreTitle } from '@/lib/queries/use-now-playing.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 /**
  * Returns the function to call before the title is ignored. `episode` is the episode of the question, which Kiroku asks again after an

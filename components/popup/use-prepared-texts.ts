@@ -2,7 +2,7 @@
 // lost.
 import { useEffect } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { prepareTexts } from '@/lib/domain/library-view.ts';
+import { cacheSearchTexts } from '@/lib/domain/library-view.ts';
 
 /** Prepares the texts of the entries. Skips texts that are already prepared. Call this when the list is shown. */
 export function usePreparedTexts(entries: readonly ShownEntry[]): void {
@@ -10,7 +10,7 @@ export function usePreparedTexts(entries: readonly ShownEntry[]): void {
     let waiting = 0;
     const prepareFrom = (from: number) => {
       waiting = requestIdleCallback((idle) => {
-        const next = prepareTexts(entries, from, () => idle.timeRemaining() > 1);
+        const next = cacheSearchTexts(entries, from, () => idle.timeRemaining() > 1);
         if (next < entries.length) prepareFrom(next);
       });
     };

@@ -5,9 +5,9 @@ type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const isMac = navigator.platform.startsWith('Mac');
 /** The label for the keys that open the command palette. */
-export const COMMAND_KEYS = isMac ? '⌘ K' : 'Ctrl K';
+export const PALETTE_SHORTCUT = isMac ? '⌘ K' : 'Ctrl K';
 
-/** Registers the keys, by `KeyboardEvent.key`. Only the keys of `COMMAND_KEYS` also work in fields. */
+/** Registers the keys, by `KeyboardEvent.key`. Only the keys of `PALETTE_SHORTCUT` also work in fields. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   // Layout effects run before the browser paints, so keys work as soon as the popup is visible.
@@ -17,7 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isCommand = opensCommands(event);
-      const action = latest.current[isCommand ? COMMAND_KEYS : event.key];
+      const action = latest.current[isCommand ? PALETTE_SHORTCUT : event.key];
       if (!action || event.defaultPrevented) return;
       if (!isCommand && (hasModifier(event) || isNeeded(event))) return;
       event.preventDefault();

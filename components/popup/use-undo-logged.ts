@@ -4,7 +4,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useUndoActivity } from '@/lib/queries/use-activity.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 export function useUndoLogged(): (activity: Activity) => void {
   const t = useTranslate();

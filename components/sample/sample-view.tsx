@@ -6,9 +6,9 @@ import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { usePageSample } from '@/lib/queries/use-page-sample.ts';
 import { saveFile } from '../options/data/save-file.ts';
 import { Button } from '../ui/button.tsx';
-import { usePageTitle, useTranslate } from '../ui/language.tsx';
-import { useNextFocus } from '../ui/next-focus.ts';
+import { usePageTitle, useTranslate } from '../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../ui/notice.tsx';
+import { useRestoreLostFocus } from '../ui/restore-lost-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 
 interface SampleViewProps {
@@ -19,7 +19,7 @@ interface SampleViewProps {
 
 export function SampleView({ hash, version }: SampleViewProps) {
   useTheme();
-  useNextFocus();
+  useRestoreLostFocus();
   const t = useTranslate();
   usePageTitle(t('sample.title'));
   const sample = usePageSample(/^#\d{1,10}$/.test(hash) ? Number(hash.slice(1)) : null, version);

@@ -2,10 +2,10 @@
 import { useRef, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useAnnouncer } from '../ui/announcer.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { isCalled, offeredSites } from './offered-sites.ts';
-import { SitePicks } from './site-picks.tsx';
+import { matchesSiteQuery, selectableSites } from './selectable-sites.ts';
+import { SitePicker } from './site-picker.tsx';
 
 interface SiteFinderProps {
   readonly granted: readonly string[];
@@ -18,8 +18,8 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
   const { announce } = useAnnouncer();
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const called = offeredSites.filter((site) => isCalled(site, query));
-  const open = offeredSites.filter((site) => !isGranted(site, granted));
+  const called = selectableSites.filter((site) => matchesSiteQuery(site, query));
+  const open = selectableSites.filter((site) => !isGranted(site, granted));
   const onAllowed = (count: number) => {
     announce({ text: t('welcome.sitesDone', { count }) });
     // The checkboxes and the button, one of which had the focus, were removed. So focus the field.
@@ -34,7 +34,7 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
         value={query}
         onText={setQuery}
       />
-      <SitePicks
+      <SitePicker
         open={open}
         shown={open.filter((site) => called.includes(site))}
         folded={folded && query.trim() === ''}

@@ -1,7 +1,7 @@
 // A link to the service's account page, in a new tab.
 import { ExternalLink } from 'lucide-react';
 import { useAccountAddress } from '@/lib/queries/use-account.ts';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 import { OutLink } from './out-link.tsx';
 
 /** With `isIcon`, the link has no text, for places without room. */

@@ -4,7 +4,7 @@ import type { MadeEdit } from '@/lib/domain/changes/latest-edit.ts';
 import { useFailedActions } from '@/lib/queries/use-failed-actions.ts';
 import { useIsLatestEdit } from '@/lib/queries/use-latest-edit.ts';
 import { Button } from './button.tsx';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 
 const SHOWN_MS = 8_000;
 

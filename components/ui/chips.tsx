@@ -1,5 +1,5 @@
 // A row of filter chips, of which one is active.
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 
 interface Chip<V> {
   readonly value: V;
@@ -14,7 +14,7 @@ interface ChipsProps<V> {
   readonly onChange: (value: V) => void;
 }
 
-export function Chips<V extends string | null>({ label, chips, value, onChange }: ChipsProps<V>) {
+export function FilterChips<V extends string | null>({ label, chips, value, onChange }: ChipsProps<V>) {
   const numbers = new Intl.NumberFormat(useTranslate().language);
   return (
     // biome-ignore lint/a11y/useSemanticElements: in some browsers, a fieldset cannot be a scrolling flex row.

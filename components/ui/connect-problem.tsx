@@ -1,9 +1,9 @@
 // Explains why connecting has failed, with a link to the place that solves it.
 import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { partAtFault } from '@/lib/domain/service-problem.ts';
+import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 import { Notice } from './notice.tsx';
 
 /** Explains the problem. `action` replaces the link if the problem cannot be solved in the options. */
@@ -15,7 +15,7 @@ export function ConnectProblem({
   readonly action?: ReactNode;
 }) {
   const t = useTranslate();
-  const part = partAtFault(problem.code);
+  const part = serviceFieldAtFault(problem.code);
   const settings = (
     <a
       className="button button-small"

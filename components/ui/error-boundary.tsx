@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 import { Button } from './button.tsx';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

@@ -2,7 +2,7 @@
 import { asksForScale, likelyScales, scaleExample } from '@/lib/domain/score-scale.ts';
 import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { Button } from './button.tsx';
-import { useTranslate } from './language.tsx';
+import { useTranslate } from './language-provider.tsx';
 import { Notice } from './notice.tsx';
 
 export function ScaleQuestion({ className }: { readonly className?: string }) {

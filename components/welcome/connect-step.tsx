@@ -4,7 +4,7 @@ import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectProblem } from '../ui/connect-problem.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 export function ConnectStep() {

@@ -1,6 +1,6 @@
 // An optional step: import an existing list.
 import { Button } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 interface ImportStepProps {
   readonly connected: boolean;

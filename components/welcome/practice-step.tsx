@@ -7,7 +7,7 @@ import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { Button } from '../ui/button.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 
@@ -15,7 +15,7 @@ const practice = sites.filter((site) => site.id === 'practice');
 const SERIES = { mal: 52991, anilist: 154587 };
 
 /** Whether the practice episode is in the log. */
-export function usePracticeDone(): boolean {
+export function useIsPracticeDone(): boolean {
   return useActivity()?.some(({ siteName }) => practice.some(({ name }) => name === siteName)) ?? false;
 }
 

@@ -2,14 +2,14 @@
 import type { ReactNode } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
-import { offeredSites } from '../sites/offered-sites.ts';
+import { selectableSites } from '../sites/selectable-sites.ts';
 import { SiteFinder } from '../sites/site-finder.tsx';
-import { useTranslate } from '../ui/language.tsx';
+import { useTranslate } from '../ui/language-provider.tsx';
 
 export function SitesStep() {
   const t = useTranslate();
   const granted = useGrantedOrigins() ?? [];
-  const allowed = offeredSites.filter((site) => isGranted(site, granted)).length;
+  const allowed = selectableSites.filter((site) => isGranted(site, granted)).length;
   const finder = <SiteFinder granted={granted} folded={allowed === 0} />;
   return (
     <>

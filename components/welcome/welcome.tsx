@@ -4,15 +4,15 @@ import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useIsPinned } from '@/lib/queries/options/use-toolbar.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
-import { offeredSites } from '../sites/offered-sites.ts';
+import { selectableSites } from '../sites/selectable-sites.ts';
 import { AnnouncerProvider } from '../ui/announcer.tsx';
-import { usePageTitle, useTranslate } from '../ui/language.tsx';
-import { Mark } from '../ui/mark.tsx';
-import { useNextFocus } from '../ui/next-focus.ts';
+import { usePageTitle, useTranslate } from '../ui/language-provider.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { useRestoreLostFocus } from '../ui/restore-lost-focus.ts';
 import { useTheme } from '../ui/theme.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { ImportStep } from './import-step.tsx';
-import { PracticeStep, usePracticeDone } from './practice-step.tsx';
+import { PracticeStep, useIsPracticeDone } from './practice-step.tsx';
 import { SitesStep } from './sites-step.tsx';
 
 interface WelcomeProps {
@@ -22,14 +22,14 @@ interface WelcomeProps {
 
 export function Welcome({ onPanel = null }: WelcomeProps) {
   useTheme();
-  useNextFocus();
+  useRestoreLostFocus();
   const t = useTranslate();
   usePageTitle(t('welcome.steps'));
   return (
     <AnnouncerProvider>
       <main className="welcome">
         <header className="welcome-head">
-          <Mark size={56} />
+          <Logo size={56} />
           <h1>{t('welcome.title')}</h1>
           <p className="soft">{t('welcome.lead')}</p>
         </header>
@@ -44,7 +44,7 @@ function Steps({ onPanel }: Required<WelcomeProps>) {
   const connected = useAccount().state === 'connected';
   const granted = useGrantedOrigins() ?? [];
   const practice = import.meta.env.WXT_PRACTICE_URL;
-  const allowed = offeredSites.some((site) => isGranted(site, granted));
+  const allowed = selectableSites.some((site) => isGranted(site, granted));
   return (
     <>
       <ol className="steps" aria-label={t('welcome.steps')}>
@@ -82,7 +82,7 @@ interface WatchItProps extends Required<WelcomeProps> {
 
 function WatchIt({ number, address, onPanel }: WatchItProps) {
   const t = useTranslate();
-  const done = usePracticeDone();
+  const done = useIsPracticeDone();
   const why = t(onPanel ? 'welcome.practiceWhy' : 'welcome.practiceWhyPopup');
   return (
     <Step number={number} done={done} title={t('welcome.practice')} why={why}>

@@ -2,14 +2,14 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createContext } from '@/lib/background/root.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
-import { wake } from '@/lib/background/start.ts';
-import { listen } from './listen.ts';
+import { continueInterruptedWork } from '@/lib/background/start.ts';
 import { platform } from './platform.ts';
+import { registerListeners } from './register-listeners.ts';
 
 // WXT builds this as a single classic script, which the browser can cache in compiled form.
 export default defineBackground(() => {
   const ctx = createContext(platform);
-  listen(ctx);
+  registerListeners(ctx);
   self.addEventListener('online', () => void retryNow(ctx));
-  wake(ctx);
+  continueInterruptedWork(ctx);
 });

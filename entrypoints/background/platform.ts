@@ -1,7 +1,7 @@
 // The real platform: this browser, its network and its clock.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
-import { bounded } from '@/lib/background/runtime/read-answer.ts';
+import { withBodyLimit } from '@/lib/background/runtime/read-answer.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 import { readPackagedFile } from './packaged-file.ts';
 
@@ -13,7 +13,7 @@ export const platform: Platform = {
     return browser;
   },
   fetch: request,
-  boundedFetch: bounded(request),
+  boundedFetch: withBodyLimit(request),
   now: () => Date.now(),
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),

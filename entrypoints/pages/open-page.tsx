@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
-import { Language } from '@/components/ui/language.tsx';
+import { LanguageProvider } from '@/components/ui/language-provider.tsx';
 import { applyTheme } from '@/components/ui/theme.ts';
-import { type FirstList, QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
+import { type FirstFrameList, QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { readWordsFile } from '../background/packaged-file.ts';
 import '@/components/ui/styles/ui.css';
 
-export async function openPage(page: ReactNode, list: FirstList = 'none'): Promise<void> {
+export async function openPage(page: ReactNode, list: FirstFrameList = 'none'): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const { client, theme, language, covers } = await readFirstFrame(readWordsFile, list);
@@ -17,9 +17,9 @@ export async function openPage(page: ReactNode, list: FirstList = 'none'): Promi
   document.documentElement.lang = language;
   createRoot(root).render(
     <QueryClientProvider client={client}>
-      <Language readFile={readWordsFile}>
+      <LanguageProvider readFile={readWordsFile}>
         <ErrorBoundary>{page}</ErrorBoundary>
-      </Language>
+      </LanguageProvider>
     </QueryClientProvider>,
   );
 }

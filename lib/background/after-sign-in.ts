@@ -10,11 +10,11 @@ import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
 import { assignItems } from './sending/outbox.ts';
-import { assignWatching } from './tracking/observed.ts';
+import { assignWatchingData } from './tracking/observed.ts';
 
 export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise<void> {
   if (id === null) return;
-  await assignWatching(ctx, id);
+  await assignWatchingData(ctx, id);
   await assignItems(ctx, id);
   await writePause(0);
   void retryNow(ctx);
@@ -30,6 +30,6 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
 export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;
-  if ((await hasUnownedSessions()) || hasUnowned(await readTabs())) await assignWatching(ctx, id);
+  if ((await hasUnownedSessions()) || hasUnowned(await readTabs())) await assignWatchingData(ctx, id);
   await assignItems(ctx, id);
 }

@@ -4,7 +4,7 @@ import { registrableDomain } from '../domain/addresses/registrable-domain.ts';
 import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';
 import type { Sender } from '../messaging/channel.ts';
-import { noteFlood } from '../store/tabs/floods.ts';
+import { recordFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
 import { isReadable } from './tracking/reporters.ts';
 
@@ -40,7 +40,7 @@ function spend({ state: { budgets }, now }: Context, sender: Sender, input: unkn
   const spending = spendMessage(budgets, sender, at, () => isLargerThan(input));
   if (spending === 'accepted') return;
   const { origin, isPrivate } = sender;
-  if (spending !== 'ignored' && origin !== null && !isPrivate) void noteFlood({ origin, at });
+  if (spending !== 'ignored' && origin !== null && !isPrivate) void recordFlood({ origin, at });
   throw new Error(spending === 'too large' ? 'too large a message' : 'too many messages');
 }
 

@@ -1,5 +1,5 @@
 // Erases stored data. Before that, it ends the session and waits for all running work, so that nothing is written back.
-import { signedOut } from '../domain/account.ts';
+import { signedOutAccount } from '../domain/account.ts';
 import { changedTopics } from '../messaging/changed-topics.ts';
 import { withSignInLock } from '../store/account/tokens.ts';
 import {
@@ -12,8 +12,8 @@ import {
 } from '../store/erase.ts';
 import { disconnect } from './account/account.ts';
 import type { Context } from './runtime/context.ts';
-import { forgetTitles } from './runtime/state.ts';
-import { makeMenu } from './surfaces/context-menu.ts';
+import { clearCaches } from './runtime/state.ts';
+import { createContextMenu } from './surfaces/context-menu.ts';
 import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
 import { applyPermissions } from './tracking/pages.ts';
@@ -42,10 +42,10 @@ async function eraseAlone(ctx: Context, what: ErasedData): Promise<void> {
   else {
     await eraseRecords(ctx.now());
     // The tokens name the account, so they are erased too.
-    await withSignInLock((write) => write(null, signedOut));
+    await withSignInLock((write) => write(null, signedOutAccount));
   }
   await removePendingErasure();
-  forgetTitles(ctx.state);
+  clearCaches(ctx.state);
 }
 
 /** Erases everything, and revokes every permission: the list of granted sites reveals what was watched. */
@@ -57,5 +57,5 @@ async function eraseAll(ctx: Context): Promise<void> {
     await permissions.remove({ permissions: ['notifications'] }).catch(() => false);
   await eraseEverything(ctx.now());
   await applyPermissions(ctx, { openTabs: false });
-  await makeMenu(ctx);
+  await createContextMenu(ctx);
 }

@@ -4,42 +4,42 @@ import type * as z from 'zod/mini';
 import type { Sender } from '../messaging/channel.ts';
 import { pageInputs } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName, MessageOutput, PageMessages } from '../messaging/protocol.ts';
-import { dismissFreshStart } from '../store/fresh-start.ts';
-import { rememberFound } from '../store/imports/found-ids.ts';
+import { dismissDataReset } from '../store/data-reset.ts';
+import { storeFoundIds } from '../store/imports/found-ids.ts';
 import { writeRememberedView } from '../store/remembered-view.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { disconnect } from './account/account.ts';
-import { connect, saveService, serviceWithRedirect } from './account/connect.ts';
+import { connectAccount, readServiceWithRedirectUrl, saveService } from './account/connect.ts';
 import { probeService } from './account/probe-service.ts';
-import { answerScale } from './account/score-scale.ts';
+import { storeScaleAnswer } from './account/score-scale.ts';
 import { authorizeSender, withSenderLimit } from './authorize-sender.ts';
 import { erase } from './erase.ts';
-import { searchCatalogue, showDetails } from './library/show-catalogue.ts';
+import { readDetailsForPage, searchCatalogue } from './library/show-catalogue.ts';
 import { refreshLibrary } from './refresh-library.ts';
 import { repairData } from './repair.ts';
 import { openResumePoint } from './resume/open-resume-point.ts';
 import { resumePointsOfTitles } from './resume/resume-points.ts';
-import { titleSites } from './resume/title-sites.ts';
+import { findSitesWithTitle } from './resume/title-sites.ts';
 import type { Context } from './runtime/context.ts';
 import { pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { answerQuestion, chooseLoggedTitle } from './sending/answers.ts';
-import { editMatch, forgetSeason, importMatches } from './sending/edit-matches.ts';
+import { editMatch, forgetSeasonMatch, importMatches } from './sending/edit-matches.ts';
 import { startImport, steerImport } from './sending/imports.ts';
 import { changeEntry, retryItem } from './sending/queue.ts';
 import { discardItem } from './sending/site-change.ts';
-import { undo } from './sending/undo.ts';
+import { undoActivity } from './sending/undo.ts';
 import { saveSettings } from './settings.ts';
-import { diagnostics } from './surfaces/diagnostics.ts';
+import { gatherDiagnostics } from './surfaces/diagnostics.ts';
 import { answerNote, rateFromNote, undoFromNote } from './surfaces/note-answers.ts';
-import { pageDiagnosis } from './surfaces/page-diagnosis.ts';
+import { gatherPageDiagnosis } from './surfaces/page-diagnosis.ts';
 import { changeSync } from './sync/sync.ts';
 import { confirmAhead } from './tracking/confirm-ahead.ts';
 import { correctMatch, ignoreShownTitle, unignoreTitle } from './tracking/decide-match.ts';
-import { nothingRead } from './tracking/general-data.ts';
+import { handleNothingRead } from './tracking/general-data.ts';
 import { injectScripts } from './tracking/inject-scripts.ts';
-import { nowPlaying } from './tracking/now.ts';
+import { readNowPlaying } from './tracking/now.ts';
 import { addNoteStyle, removeNoteStyle } from './tracking/page-notes.ts';
-import { applyPermissions, readPageOnce, tabSite } from './tracking/pages.ts';
+import { applyPermissions, readPageOnce, readTabSite } from './tracking/pages.ts';
 import { findListedName } from './tracking/propose.ts';
 import { receiveEpisode, receivePlayback, receiveReading } from './tracking/receive-reports.ts';
 import {
@@ -92,7 +92,7 @@ const messages: MessageTable = {
   readingSampled: { from: 'page', run: receiveReading, input: pageInputs.readingSampled, checksSender: true },
   nothingRead: {
     from: 'page',
-    run: (ctx, _input, sender) => nothingRead(ctx, sender),
+    run: (ctx, _input, sender) => handleNothingRead(ctx, sender),
     input: pageInputs.nothingRead,
   },
   namesSeen: { from: 'page', run: findListedName, input: pageInputs.namesSeen },
@@ -126,21 +126,21 @@ const messages: MessageTable = {
   },
   siteTaught: { from: 'page', run: storeLesson, input: pageInputs.siteTaught },
 
-  connect: { run: connect, alone: true },
+  connect: { run: connectAccount, alone: true },
   disconnect,
   erase: { run: erase, alone: true },
-  readService: serviceWithRedirect,
+  readService: readServiceWithRedirectUrl,
   saveService,
   readServiceProbe: async () => (await readServiceProfile()).probe,
   probeService: (ctx) => probeService(ctx),
   saveSettings,
   permissionsChanged: (ctx) => applyPermissions(ctx, { openTabs: true }),
 
-  nowPlaying,
-  tabSite,
+  nowPlaying: readNowPlaying,
+  tabSite: readTabSite,
   readPageOnce,
-  pageDiagnosis,
-  diagnostics,
+  pageDiagnosis: gatherPageDiagnosis,
+  diagnostics: gatherDiagnostics,
   correctMatch,
   chooseLoggedTitle,
   confirmAhead,
@@ -151,27 +151,27 @@ const messages: MessageTable = {
   importLessons,
 
   search: searchCatalogue,
-  details: showDetails,
+  details: readDetailsForPage,
   changeEntry,
   refreshLibrary,
   rememberView: (_ctx, view) => writeRememberedView(view),
-  answerScale,
+  answerScale: storeScaleAnswer,
   answerQuestion,
   retryItem,
   forgetItem: discardItem,
-  undoActivity: undo,
-  forgetMatch: forgetSeason,
+  undoActivity,
+  forgetMatch: forgetSeasonMatch,
   editMatch,
   importMatches,
   repairData,
-  dismissFreshStart,
+  dismissDataReset,
 
   startImport,
   steerImport,
-  rememberFound: (ctx, { found }) => rememberFound(found, ctx.now()),
+  rememberFound: (ctx, { found }) => storeFoundIds(found, ctx.now()),
   changeSync,
   resumePoints: (ctx) => resumePointsOfTitles(ctx),
-  titleSites,
+  titleSites: findSitesWithTitle,
   openResumePoint: (ctx, target) => openResumePoint(ctx, target),
 };
 

@@ -1,29 +1,29 @@
 // Runs the periodic work at browser start and on the poll alarm.
 import { isSignedIn } from '../domain/account.ts';
-import { oldestLine } from '../domain/changes/retention.ts';
-import { isAhead } from '../domain/changes/retry.ts';
+import { logRetentionCutoff } from '../domain/changes/retention.ts';
+import { isInFuture } from '../domain/changes/retry.ts';
 import { forgetOldLogEntries, forgetOldSessions, forgetSurplusLogEntries } from '../store/forget-surplus.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
-import { renewIfDue } from './account/access-token.ts';
+import { renewTokenIfDue } from './account/access-token.ts';
 import { continueListRead } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { planNextPoll, pollEvery5Minutes } from './runtime/poll-alarm.ts';
 import { deliver, retryNow } from './sending/delivery.ts';
 import { queueDeferredSessions } from './sending/outbox.ts';
-import { makeMenu } from './surfaces/context-menu.ts';
+import { createContextMenu } from './surfaces/context-menu.ts';
 import { notifyAired } from './surfaces/notify-aired.ts';
-import { doubtfulPages } from './tracking/decide.ts';
+import { findDoubtfulPages } from './tracking/decide.ts';
 import { askDoubtfulPages } from './tracking/identify-page.ts';
 import { forgetClosedTabs } from './tracking/observed.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
 /** Runs when the browser starts, after an installation or update, and when the poll alarm is missing. */
-export async function startUp(ctx: Context): Promise<void> {
+export async function runAtBrowserStart(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
   // Retry at once: failures from before the restart must not delay the next attempt.
   void retryNow(ctx);
-  await attempt(ctx, makeMenu);
+  await attempt(ctx, createContextMenu);
   await attempt(ctx, () => applyPermissions(ctx, { openTabs: true }));
   for (const step of tidying) await attempt(ctx, step);
 }
@@ -31,7 +31,7 @@ export async function startUp(ctx: Context): Promise<void> {
 /** Runs every five minutes while something is waiting, otherwise once a day. */
 export async function poll(ctx: Context): Promise<void> {
   void deliver(ctx);
-  await attempt(ctx, renewIfDue);
+  await attempt(ctx, renewTokenIfDue);
   const isUnread = await continueListReading(ctx).catch(() => true);
   await attempt(ctx, notifyAired);
   for (const step of tidying) await attempt(ctx, step);
@@ -50,7 +50,7 @@ async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): 
 async function isWaitingForTime(ctx: Context): Promise<boolean> {
   const [account, { notifications }] = await Promise.all([readAccount(), readSettings()]);
   if (isSignedIn(account) && (account.problem === 'appRefused' || notifications.airing)) return true;
-  return (await doubtfulPages(ctx)).length > 0;
+  return (await findDoubtfulPages(ctx)).length > 0;
 }
 
 /**
@@ -59,7 +59,7 @@ async function isWaitingForTime(ctx: Context): Promise<boolean> {
 async function continueListReading(ctx: Context): Promise<boolean> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected') return false;
-  return isAhead(await readPause(), ctx.now()) || continueListRead(ctx, id);
+  return isInFuture(await readPause(), ctx.now()) || continueListRead(ctx, id);
 }
 
 /** Each step deletes old or surplus data, or queues something that now has room in the outbox. */
@@ -72,7 +72,7 @@ const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
 ];
 
 async function forgetLog(ctx: Context): Promise<void> {
-  const oldest = oldestLine((await readSettings()).keepLog, ctx.now());
+  const oldest = logRetentionCutoff((await readSettings()).keepLog, ctx.now());
   const wereOld = oldest !== null && (await forgetOldLogEntries(oldest));
   if ((await forgetSurplusLogEntries()) || wereOld) ctx.publishChange('activity');
 }

@@ -1,7 +1,7 @@
 // Reads the list again when the user opens a page of the extension that shows it.
 import type { Outcome } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
-import { failed } from './api/list-service.ts';
+import { failedOutcome } from './api/list-service.ts';
 import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
@@ -13,5 +13,5 @@ export async function refreshLibrary(ctx: Context): Promise<Outcome<null>> {
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
   void retryNow(ctx);
   const failure = await refreshList(ctx, id);
-  return failure ? failed(failure) : { ok: true, value: null };
+  return failure ? failedOutcome(failure) : { ok: true, value: null };
 }

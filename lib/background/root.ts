@@ -9,7 +9,7 @@ import { deliver } from './sending/delivery.ts';
 import { afterLogEntry } from './surfaces/announce.ts';
 import { refreshBadge } from './surfaces/badge.ts';
 import { markUnreadable } from './surfaces/unreadable.ts';
-import { syncSoon } from './sync/sync.ts';
+import { scheduleSync } from './sync/sync.ts';
 import { askOnPages, notifyRetained } from './tracking/ask-on-page.ts';
 import { applyLessons } from './tracking/teaching.ts';
 
@@ -40,7 +40,7 @@ const followUps: readonly {
   { on: ['outbox', 'account'], run: refreshBadge },
   { on: ['outbox'], run: askOnPages },
   { on: ['outbox'], run: notifyRetained },
-  { on: ['settings', 'matches', 'lessons'], run: (ctx) => ctx.jobs.run(() => syncSoon(ctx)) },
+  { on: ['settings', 'matches', 'lessons'], run: (ctx) => ctx.jobs.run(() => scheduleSync(ctx)) },
 ];
 
 function publishChange(ctx: Context, topics: readonly ChangedTopic[]): void {

@@ -3,7 +3,7 @@ import { applySettingsChange, type SettingsChange } from '../domain/settings-cha
 import { modifySettings } from '../store/preferences.ts';
 import { writePrivateSince } from '../store/private-windows.ts';
 import type { Context } from './runtime/context.ts';
-import { makeMenu } from './surfaces/context-menu.ts';
+import { createContextMenu } from './surfaces/context-menu.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
 /** Saves the fields that a page changed. Other fields keep their stored values. */
@@ -16,7 +16,7 @@ export async function saveSettings(ctx: Context, change: SettingsChange): Promis
     return changed;
   }, ctx.now());
   ctx.publishChange('settings', 'now');
-  await makeMenu(ctx);
+  await createContextMenu(ctx);
   if (JSON.stringify(after.selfHosted) !== JSON.stringify(before.selfHosted))
     await applyPermissions(ctx, { openTabs: true });
 }

@@ -2,22 +2,22 @@
 import { restrictStorage } from '../store/account/trusted-storage.ts';
 import { assignUnownedData } from './after-sign-in.ts';
 import { finishErasure } from './erase.ts';
-import { startUp } from './poll.ts';
+import { runAtBrowserStart } from './poll.ts';
 import type { Context } from './runtime/context.ts';
 import { resumePolling } from './runtime/poll-alarm.ts';
 import { deliver } from './sending/delivery.ts';
 import { refreshBadge } from './surfaces/badge.ts';
-import { catchUp } from './sync/sync.ts';
+import { catchUpSync } from './sync/sync.ts';
 
 /** Continues all work that the previous worker may have left unfinished, for instance between counting an episode and sending it. */
-export function wake(ctx: Context): void {
+export function continueInterruptedWork(ctx: Context): void {
   void restrictStorage();
   // Do not run this as a job. The erasure waits until all jobs have ended, so it would wait for itself.
   void finishErasure(ctx);
   void refreshBadge(ctx);
   void deliver(ctx);
   void ctx.jobs.run(() => assignUnownedData(ctx));
-  void ctx.jobs.run(() => catchUp(ctx));
+  void ctx.jobs.run(() => catchUpSync(ctx));
   void ctx.jobs.run(() => startUpAgain(ctx));
 }
 
@@ -26,5 +26,5 @@ export function wake(ctx: Context): void {
  * startup event.
  */
 async function startUpAgain(ctx: Context): Promise<void> {
-  if (!(await resumePolling(ctx))) await startUp(ctx);
+  if (!(await resumePolling(ctx))) await runAtBrowserStart(ctx);
 }

@@ -5,7 +5,7 @@ import { root } from './paths.ts';
 const TABLE = '.github/CONTRIBUTING.md';
 
 /** With `--help`, prints the command's row of the table and ends the process. Call this before anything else. */
-export function answerHelp(): void {
+export function printHelpIfAsked(): void {
   if (!process.argv.slice(2).includes('--help')) return;
   const name = process.env.npm_lifecycle_event ?? '';
   process.stdout.write(`${helpOn(name, readFileSync(`${root}${TABLE}`, 'utf8'))}\n`);

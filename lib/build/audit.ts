@@ -2,9 +2,9 @@
 // passed.
 import * as z from 'zod';
 import { parseJson } from '../domain/fields.ts';
-import { run } from './paths.ts';
+import { runCommand } from './paths.ts';
 
-export type Audit =
+export type AuditResult =
   | { readonly kind: 'clean' }
   | { readonly kind: 'holes'; readonly names: readonly string[] }
   | { readonly kind: 'unanswered'; readonly reason: string };
@@ -12,9 +12,15 @@ export type Audit =
 const BAD = ['high', 'critical'];
 
 /** Asks npm once, without retries. Leaves out development dependencies, because they are not shipped. */
-export async function auditDependencies(): Promise<Audit> {
+export async function auditDependencies(): Promise<AuditResult> {
   const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
-  const { output } = await run('npm', ['audit', '--omit=dev', '--audit-level=high', '--json', ...patience]);
+  const { output } = await runCommand('npm', [
+    'audit',
+    '--omit=dev',
+    '--audit-level=high',
+    '--json',
+    ...patience,
+  ]);
   return readAudit(output);
 }
 
@@ -25,7 +31,7 @@ const reportSchema = z.object({
 const refusalSchema = z.object({ message: z.string() });
 
 /** Parses the output of `npm audit --json`. There may be warnings before and after the JSON. */
-export function readAudit(output: string): Audit {
+export function readAudit(output: string): AuditResult {
   const answer = parseJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1));
   const report = reportSchema.safeParse(answer);
   if (!report.success) {

@@ -13,7 +13,7 @@ const START = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/;
  */
 const RUN_AT_ONCE = /^(?:site-(?!.*-state\.js$)|watch-page|player-frame)/;
 
-export const bareScripts: Plugin = {
+export const bareScriptsPlugin: Plugin = {
   name: 'kiroku:bare-scripts',
   enforce: 'pre',
   load(id) {

@@ -1,6 +1,6 @@
 // Builds the extension for one service. Its addresses and app are filled in, so that the user only has to sign in.
 import { resolve } from 'node:path';
-import { root, run, tool } from './paths.ts';
+import { root, runCommand, toolPath } from './paths.ts';
 
 interface BuildTarget {
   /** The server's origin, such as `http://localhost:4780`. */
@@ -25,7 +25,7 @@ export async function buildExtension(target: BuildTarget): Promise<string> {
     WXT_PRACTICE_URL: `${origin}/practice/watch/1`,
     WXT_OUT_DIR: outDir,
   };
-  const result = await run(tool('wxt'), ['build', '-b', browser], { env, cwd: source });
+  const result = await runCommand(toolPath('wxt'), ['build', '-b', browser], { env, cwd: source });
   if (result.code !== 0) throw new Error(`The extension could not be built:\n${result.output}`);
   return resolve(root, outDir, `${browser}-mv3`);
 }

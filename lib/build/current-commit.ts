@@ -1,9 +1,9 @@
 // Finds the current commit of the working tree.
-import { run } from './paths.ts';
+import { runCommand } from './paths.ts';
 
 /** Returns the full hash; null if the tree has uncommitted changes or is not a git checkout. */
 export async function currentCommit(): Promise<string | null> {
-  const status = await run('git', ['status', '--porcelain']);
+  const status = await runCommand('git', ['status', '--porcelain']);
   if (status.code !== 0 || status.output.trim() !== '') return null;
-  return (await run('git', ['rev-parse', 'HEAD'])).output.trim();
+  return (await runCommand('git', ['rev-parse', 'HEAD'])).output.trim();
 }

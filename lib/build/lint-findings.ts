@@ -28,7 +28,7 @@ export function readFindings(output: string): readonly Finding[] {
 }
 
 /** Returns the findings that are not in libraries. `textOf` returns the text of a file in the linted package. */
-export function findingsOfOurs(
+export function unknownFindings(
   findings: readonly Finding[],
   textOf: (file: string) => string,
 ): readonly Finding[] {

@@ -1,8 +1,8 @@
 // Measures each kind of output of a built extension, and defines the limits.
-import { type Files, zipFiles } from './package-zip.ts';
+import { type FilesByPath, zipFiles } from './package-zip.ts';
 
 /** Limits in bytes. They are slightly above the sizes of 2026-11-28, so that the nightly run fails if an output grows noticeably. */
-export const budgets = {
+export const sizeBudgets = {
   'a page where nothing plays': 1_850,
   'a page where something plays': 69_000,
   'the worker': 440_000,
@@ -11,7 +11,7 @@ export const budgets = {
   'the zip': 3_250_000,
 } as const;
 
-type Kind = keyof typeof budgets;
+type Kind = keyof typeof sizeBudgets;
 
 export interface OutputSize {
   readonly kind: Kind;
@@ -20,7 +20,7 @@ export interface OutputSize {
 }
 
 /** Returns the size of each output. `files` are all files of an unpacked extension. Throws if a script is missing. */
-export function measureOutputs(files: Files): readonly OutputSize[] {
+export function measureOutputs(files: FilesByPath): readonly OutputSize[] {
   const sizeOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => {
       const file = files[name];
@@ -36,17 +36,21 @@ export function measureOutputs(files: Files): readonly OutputSize[] {
     'the options before their first frame': sizeOf(scriptsOfPage(files, 'options.html')),
     'the zip': zipFiles(files).length,
   };
-  return (Object.keys(sizes) as Kind[]).map((kind) => ({ kind, bytes: sizes[kind], budget: budgets[kind] }));
+  return (Object.keys(sizes) as Kind[]).map((kind) => ({
+    kind,
+    bytes: sizes[kind],
+    budget: sizeBudgets[kind],
+  }));
 }
 
 /** Returns the scripts that a page of the site gets when something plays there. */
-function scriptsOfSite(files: Files, site: string): readonly string[] {
+function scriptsOfSite(files: FilesByPath, site: string): readonly string[] {
   const state = `site-${site}-state.js`;
   return ['watch-page.js', `site-${site}.js`, ...(files[state] ? [state] : []), 'player-frame.js'];
 }
 
 /** Returns the scripts that an extension page loads, and those that it preloads because they are imported. */
-function scriptsOfPage(files: Files, page: string): readonly string[] {
+function scriptsOfPage(files: FilesByPath, page: string): readonly string[] {
   const html = Buffer.from(files[page] ?? []).toString();
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name);
 }

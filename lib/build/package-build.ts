@@ -1,8 +1,8 @@
 // Builds the store packages from a copy of the sources that reviewers get. So no other file can influence the packages. They do not contain
 // the addresses of a service.
 import { rmSync } from 'node:fs';
-import { type Files, readFiles, writeFiles } from './package-zip.ts';
-import { root, run, tool } from './paths.ts';
+import { type FilesByPath, readFiles, writeFiles } from './package-zip.ts';
+import { root, runCommand, toolPath } from './paths.ts';
 
 type Store = 'chrome' | 'firefox';
 
@@ -25,7 +25,7 @@ const SOURCES = [
   'server/package.json',
 ];
 
-export function readSources(): Files {
+export function readSources(): FilesByPath {
   return readFiles(root, SOURCES);
 }
 
@@ -34,16 +34,19 @@ export function readSources(): Files {
  * an error with the output of the build.
  */
 export async function buildForStores(
-  sources: Files,
+  sources: FilesByPath,
   folder: string,
   stores: readonly Store[],
-): Promise<Readonly<Record<Store, Files>>> {
+): Promise<Readonly<Record<Store, FilesByPath>>> {
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, sources);
-  const built: Record<Store, Files> = { chrome: {}, firefox: {} };
+  const built: Record<Store, FilesByPath> = { chrome: {}, firefox: {} };
   // Build one after the other, because both builds write to the same folder of generated files.
   for (const store of stores) {
-    const result = await run(tool('wxt'), ['build', '-b', store], { cwd: folder, env: storeEnvironment() });
+    const result = await runCommand(toolPath('wxt'), ['build', '-b', store], {
+      cwd: folder,
+      env: storeEnvironment(),
+    });
     if (result.code !== 0) throw new Error(`The package could not be built:\n${result.output}`);
     built[store] = readFiles(`${folder}/.output/${store}-mv3`, ['.']);
   }

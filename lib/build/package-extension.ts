@@ -1,19 +1,19 @@
 // `npm run package`: writes the zips for the stores and the sources for Mozilla's reviewers into `.output/packages`. The same sources give
 // the same bytes.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { answerHelp } from './answer-help.ts';
+import { printHelpIfAsked } from './answer-help.ts';
 import { measureOutputs } from './output-sizes.ts';
 import { buildForStores, readSources } from './package-build.ts';
-import { type Files, zipFiles } from './package-zip.ts';
+import { type FilesByPath, zipFiles } from './package-zip.ts';
 import { root, version } from './paths.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const folder = `${root}.output/packages`;
 
 const sources = readSources();
 const built = await buildForStores(sources, `${folder}/build`, ['chrome', 'firefox']);
-const packages: readonly (readonly [string, Files])[] = [
+const packages: readonly (readonly [string, FilesByPath])[] = [
   ['chromium', built.chrome],
   ['firefox', built.firefox],
   ['firefox-sources', sources],

@@ -22,7 +22,7 @@ interface Run {
  * Runs a command and returns its exit code and output. With `show`, also prints the output as it arrives. `TSX_TSCONFIG_PATH` is not passed
  * on: this process may run with the server's settings, in which `@/` is another folder.
  */
-export function run(
+export function runCommand(
   command: string,
   args: readonly string[],
   options: { env?: NodeJS.ProcessEnv; cwd?: string; show?: boolean } = {},
@@ -46,6 +46,6 @@ export function run(
 }
 
 /** Returns the path of a tool in the project's `node_modules`. */
-export function tool(name: string): string {
+export function toolPath(name: string): string {
   return `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
 }

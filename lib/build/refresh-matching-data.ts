@@ -2,12 +2,12 @@
 // anime-relations, bangumi-data and Silver Yasha's list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { answerHelp } from './answer-help.ts';
+import { printHelpIfAsked } from './answer-help.ts';
 import { rowsOfNames, type SilverYashaItem } from './name-rows.ts';
 import { parseRelations } from './relation-lines.ts';
 import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 /** The published rules. Instead, a file with these rules can be given, or a file with one JSON object per rule. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';

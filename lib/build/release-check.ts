@@ -1,38 +1,38 @@
 // `npm run release:check [-- --tag vX.Y.Z] [--only NAME,…] [--notes]`: checks whether a release can be made now.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from './answer-help.ts';
+import { printHelpIfAsked } from './answer-help.ts';
 import { auditDependencies } from './audit.ts';
 import { currentCommit } from './current-commit.ts';
-import { budgets } from './output-sizes.ts';
-import { nightlyReport, root, run, version } from './paths.ts';
+import { sizeBudgets } from './output-sizes.ts';
+import { nightlyReport, root, runCommand, version } from './paths.ts';
 import {
-  type Finding,
-  judgeAudit,
-  judgeChangelog,
-  judgeNightly,
-  judgePackages,
-  judgeVersion,
+  checkAudit,
+  checkChangelog,
+  checkNightlyRun,
+  checkPackages,
+  checkVersion,
   type NightlyRun,
-  notesOf,
+  type ReleaseCheck,
+  releaseNotesOf,
 } from './release-facts.ts';
 
 const changelog = readFileSync(`${root}.github/CHANGELOG.md`, 'utf8');
 const packages = `${root}.output/packages/`;
 
-async function lintPackage(): Promise<Finding> {
-  const { code, output } = await run('npm', ['run', '--silent', 'lint:firefox']);
+async function lintPackage(): Promise<ReleaseCheck> {
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'lint:firefox']);
   const says = output.trim().split('\n').at(-1) ?? '';
   return { name: 'linter', ready: code === 0, says };
 }
 
-async function makePackages(): Promise<Finding> {
-  const { code, output } = await run('npm', ['run', '--silent', 'package']);
+async function makePackages(): Promise<ReleaseCheck> {
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'package']);
   if (code !== 0) return { name: 'packages', ready: false, says: output.trim().split('\n').at(-1) ?? '' };
   const zips = readdirSync(packages).filter((file) => file.endsWith('.zip'));
-  return judgePackages(
+  return checkPackages(
     Object.fromEntries(zips.map((file) => [file, statSync(packages + file).size])),
-    budgets['the zip'],
+    sizeBudgets['the zip'],
   );
 }
 
@@ -41,13 +41,13 @@ function readNightly(): NightlyRun | null {
   return JSON.parse(readFileSync(nightlyReport, 'utf8')) as NightlyRun;
 }
 
-const checks: Readonly<Record<string, (tag: string | null) => Promise<Finding> | Finding>> = {
-  version: (tag) => judgeVersion(version, tag),
-  changelog: () => judgeChangelog(changelog, version),
+const checks: Readonly<Record<string, (tag: string | null) => Promise<ReleaseCheck> | ReleaseCheck>> = {
+  version: (tag) => checkVersion(version, tag),
+  changelog: () => checkChangelog(changelog, version),
   packages: makePackages,
   linter: lintPackage,
-  nightly: async () => judgeNightly(readNightly(), await currentCommit()),
-  audit: async () => judgeAudit(await auditDependencies()),
+  nightly: async () => checkNightlyRun(readNightly(), await currentCommit()),
+  audit: async () => checkAudit(await auditDependencies()),
 };
 
 /** Prints a line for each check. Returns how many checks failed. */
@@ -64,7 +64,7 @@ async function check(names: readonly string[], tag: string | null): Promise<numb
 
 function readOptions() {
   const options = { tag: { type: 'string' }, only: { type: 'string' }, notes: { type: 'boolean' } } as const;
-  answerHelp();
+  printHelpIfAsked();
   const { values } = parseArgs({ options });
   const names = values.only?.split(',') ?? Object.keys(checks);
   const unknown = names.filter((name) => !Object.hasOwn(checks, name));
@@ -75,7 +75,7 @@ function readOptions() {
 
 try {
   const { tag = null, notes, names } = readOptions();
-  if (notes) console.log(notesOf(changelog, version) ?? '');
+  if (notes) console.log(releaseNotesOf(changelog, version) ?? '');
   else process.exitCode = (await check(names, tag)) === 0 ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

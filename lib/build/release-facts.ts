@@ -1,7 +1,7 @@
 // Decides whether a release can be made. Checks the version, its tag, the changelog, packages, linter, audit and the nightly run.
-import type { Audit } from './audit.ts';
+import type { AuditResult } from './audit.ts';
 
-export interface Finding {
+export interface ReleaseCheck {
   readonly name: string;
   readonly ready: boolean;
   /** One sentence about what was found or what is missing. */
@@ -11,7 +11,7 @@ export interface Finding {
 const VERSION = /^\d+\.\d+\.\d+$/;
 
 /** Checks the version. `tag` is the release's tag; null if it does not exist yet. */
-export function judgeVersion(version: string, tag: string | null): Finding {
+export function checkVersion(version: string, tag: string | null): ReleaseCheck {
   const name = 'version';
   if (!VERSION.test(version))
     return { name, ready: false, says: `package.json says ${version}: three numbers are wanted.` };
@@ -21,7 +21,7 @@ export function judgeVersion(version: string, tag: string | null): Finding {
 }
 
 /** Returns the section of a version in a changelog (keepachangelog.com), without its heading. Returns null if there is no such section. */
-export function notesOf(changelog: string, version: string): string | null {
+export function releaseNotesOf(changelog: string, version: string): string | null {
   const lines = changelog.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`## [${version}]`));
   if (start < 0) return null;
@@ -30,13 +30,13 @@ export function notesOf(changelog: string, version: string): string | null {
   return (end < 0 ? rest : rest.slice(0, end)).join('\n').trim();
 }
 
-export function judgeChangelog(changelog: string, version: string): Finding {
+export function checkChangelog(changelog: string, version: string): ReleaseCheck {
   const name = 'changelog';
   const heading = changelog.split('\n').find((line) => line.startsWith(`## [${version}]`));
   if (!heading) return { name, ready: false, says: `It has no section "## [${version}] - YYYY-MM-DD".` };
   if (!/\] - \d{4}-\d{2}-\d{2}$/.test(heading))
     return { name, ready: false, says: `The section of ${version} has no date.` };
-  const count = (notesOf(changelog, version) ?? '')
+  const count = (releaseNotesOf(changelog, version) ?? '')
     .split('\n')
     .filter((line) => line.startsWith('- ')).length;
   return count > 0
@@ -45,7 +45,7 @@ export function judgeChangelog(changelog: string, version: string): Finding {
 }
 
 /** Checks the packages. `sizes` has the bytes of each package. A package for users may have at most `budget` bytes. */
-export function judgePackages(sizes: Readonly<Record<string, number>>, budget: number): Finding {
+export function checkPackages(sizes: Readonly<Record<string, number>>, budget: number): ReleaseCheck {
   const name = 'packages';
   const made = Object.entries(sizes);
   if (made.length === 0) return { name, ready: false, says: '`npm run package` made none.' };
@@ -56,7 +56,7 @@ export function judgePackages(sizes: Readonly<Record<string, number>>, budget: n
     : { name, ready: false, says: `More than ${budget} bytes: ${list(heavy)}` };
 }
 
-export function judgeAudit(audit: Audit): Finding {
+export function checkAudit(audit: AuditResult): ReleaseCheck {
   const name = 'audit';
   switch (audit.kind) {
     case 'clean':
@@ -77,7 +77,7 @@ export interface NightlyRun {
 }
 
 /** Checks the nightly run. `commit` is the commit to be released; null if the working tree has uncommitted changes. */
-export function judgeNightly(last: NightlyRun | null, commit: string | null): Finding {
+export function checkNightlyRun(last: NightlyRun | null, commit: string | null): ReleaseCheck {
   const name = 'nightly';
   if (last === null) return { name, ready: false, says: 'Run `npm run test:nightly` first.' };
   if (commit === null || last.commit !== commit)

@@ -4,10 +4,10 @@
 // To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also matches
 // `next_cursor`.
 
-export type Names = readonly string[];
+export type AcceptedNames = readonly string[];
 
 /** Names of wrapper objects. A service may put the list or the whole answer into one, as in `{"data": {…}}`. */
-export const acceptedContainers: Names = [
+export const acceptedContainers: AcceptedNames = [
   'data',
   'result',
   'response',
@@ -54,7 +54,7 @@ export const acceptedMembers = {
   total: ['total', 'totalCount', 'totalResults', 'totalItems', 'count'],
   /** The value of this field is false on the last page of the list. */
   hasMore: ['hasMore', 'hasNext', 'hasNextPage', 'more'],
-} as const satisfies Readonly<Record<string, Names>>;
+} as const satisfies Readonly<Record<string, AcceptedNames>>;
 
 /** Maps each field of a title or an entry to the names under which a service may send it. Our own server uses the first name. */
 export const acceptedFields = {
@@ -100,4 +100,4 @@ export const acceptedFields = {
   removedAt: ['removedAt', 'deletedAt', 'isRemoved', 'isDeleted', 'removed', 'deleted'],
   startedAt: ['startedAt', 'startedOn', 'startDate'],
   completedAt: ['completedAt', 'completedOn', 'finishedAt', 'finishDate'],
-} as const satisfies Readonly<Record<string, Names>>;
+} as const satisfies Readonly<Record<string, AcceptedNames>>;

@@ -1,6 +1,6 @@
 // Defines the error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
 import * as z from 'zod/mini';
-import { firstOf, shownText, word } from './bounds.ts';
+import { cutListSchema, enumValueSchema, shownTextSchema } from './bounds.ts';
 import { isObject } from './json.ts';
 import { lazy } from './lazy.ts';
 import { shortText } from './short-text.ts';
@@ -16,21 +16,21 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-const issueSchema = lazy(() => z.object({ path: shownText(), message: shownText() }));
+const issueSchema = lazy(() => z.object({ path: shownTextSchema(), message: shownTextSchema() }));
 
 /** The error body of our own server. `code` is any string, since later versions may add codes. */
 export const errorBodySchema = lazy(() =>
   z.object({
     ok: z.literal(false),
-    code: word(),
-    message: z._default(shownText(), ''),
-    issues: z.optional(firstOf(issueSchema(), 100)),
+    code: enumValueSchema(),
+    message: z._default(shownTextSchema(), ''),
+    issues: z.optional(cutListSchema(issueSchema(), 100)),
   }),
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
 /** The code and the message of a refusal. `code` is null if the refusal contains none. */
-export interface ReadRefusal {
+export interface Refusal {
   readonly code: string | null;
   readonly message: string;
 }
@@ -39,7 +39,7 @@ export interface ReadRefusal {
  * Reads a refusal. Returns null if the answer is not a refusal, that is, if its status is good and it does not contain `ok: false`. No text
  * in the answer makes reading fail.
  */
-export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal | null {
+export function readRefusal(json: unknown, isGoodStatus: boolean): Refusal | null {
   const body = isObject(json) ? json : {};
   if (isGoodStatus && body.ok !== false) return null;
   const inner = isObject(body.error) ? body.error : {};
@@ -89,7 +89,7 @@ const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
 const NAMELESS = 'refused';
 
 /** Returns the code of a refusal; null if neither body nor status gives a reason, as with a proxy's page. */
-export function refusalCode({ code }: ReadRefusal, status: number, isJson: boolean): string | null {
+export function refusalCode({ code }: Refusal, status: number, isJson: boolean): string | null {
   const named = CODE_OF_STATUS.get(status) ?? code ?? CODE_WITHOUT_BODY.get(status);
   return named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);
 }

@@ -1,8 +1,8 @@
 // Defines a type for JSON that is not validated yet.
 
 /** An object in an answer. Its values are not validated yet. */
-export type Json = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export function isObject(value: unknown): value is Json {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

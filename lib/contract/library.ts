@@ -1,9 +1,9 @@
 // Defines the schemas of a user's list. Schemas of answers are tolerant; for example, they accept unknown statuses. Schemas of requests are
 // strict.
 import * as z from 'zod/mini';
-import { anyNumber, wholeNumber, word } from './bounds.ts';
+import { anyNumberSchema, enumValueSchema, wholeNumberSchema } from './bounds.ts';
 import { lazy } from './lazy.ts';
-import { MOST_PROGRESS } from './limits.ts';
+import { MAX_PROGRESS } from './limits.ts';
 import { anyIdSchema, mediaIdSchema, mediaSchema, mediaTypeSchema } from './media.ts';
 import { animeStatuses, mangaStatuses } from './statuses.ts';
 
@@ -17,18 +17,18 @@ export const userScoreSchema = lazy(() =>
     z.refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, 'at most one decimal'),
   ),
 );
-const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS)));
+const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MAX_PROGRESS)));
 
 /** For an instant in UTC, written in ISO 8601. Only the length of the text is checked. */
-const instantSchema = word;
+const instantSchema = enumValueSchema;
 
 export const libraryEntrySchema = lazy(() =>
   z.object({
     mediaId: anyIdSchema(),
     type: mediaTypeSchema(),
-    status: word(),
-    progress: wholeNumber(),
-    userScore: z.nullable(anyNumber()),
+    status: enumValueSchema(),
+    progress: wholeNumberSchema(),
+    userScore: z.nullable(anyNumberSchema()),
     createdAt: instantSchema(),
     updatedAt: instantSchema(),
     startedAt: z.nullable(instantSchema()),
@@ -65,9 +65,9 @@ export type RatingBody = z.infer<ReturnType<typeof ratingBodySchema>>;
 export const ratingSchema = lazy(() =>
   z.object({
     mediaId: mediaIdSchema(),
-    score: anyNumber(),
-    averageScore: anyNumber(),
-    ratings: wholeNumber(),
+    score: anyNumberSchema(),
+    averageScore: anyNumberSchema(),
+    ratings: wholeNumberSchema(),
   }),
 );
 export type Rating = z.infer<ReturnType<typeof ratingSchema>>;

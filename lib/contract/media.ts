@@ -1,7 +1,14 @@
 // Defines the schemas of catalogue titles. Source: interface section 2, and the table "Assumptions about the service" in this folder's
 // README.md.
 import * as z from 'zod/mini';
-import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
+import {
+  anyNumberSchema,
+  cutListSchema,
+  enumValueSchema,
+  longTextSchema,
+  shownTextSchema,
+  wholeNumberSchema,
+} from './bounds.ts';
 import { lazy } from './lazy.ts';
 
 /** At most this many synonyms and this many genres of a title are read. */
@@ -19,12 +26,12 @@ export const anyIdSchema = lazy(() => z.string().check(z.minLength(1), z.maxLeng
 
 const titlesSchema = lazy(() =>
   z.object({
-    romaji: z.nullable(shownText()),
-    english: z.nullable(shownText()),
-    native: z.nullable(shownText()),
+    romaji: z.nullable(shownTextSchema()),
+    english: z.nullable(shownTextSchema()),
+    native: z.nullable(shownTextSchema()),
   }),
 );
-export type Titles = z.infer<ReturnType<typeof titlesSchema>>;
+export type MediaTitles = z.infer<ReturnType<typeof titlesSchema>>;
 
 /** Known formats; the UI shows an unknown one unchanged. */
 export const mediaFormats = [
@@ -54,13 +61,13 @@ export const relationKinds = [
 
 export const relationSchema = lazy(() =>
   z.object({
-    kind: word(),
+    kind: enumValueSchema(),
     id: anyIdSchema(),
-    shortId: word(),
+    shortId: enumValueSchema(),
     type: mediaTypeSchema(),
-    title: shownText(),
-    format: z.nullable(word()),
-    year: z.nullable(wholeNumber()),
+    title: shownTextSchema(),
+    format: z.nullable(enumValueSchema()),
+    year: z.nullable(wholeNumberSchema()),
   }),
 );
 export type Relation = z.infer<ReturnType<typeof relationSchema>>;
@@ -69,30 +76,30 @@ export type Relation = z.infer<ReturnType<typeof relationSchema>>;
 export const mediaSchema = lazy(() =>
   z.object({
     id: anyIdSchema(),
-    shortId: word(),
+    shortId: enumValueSchema(),
     type: mediaTypeSchema(),
-    title: shownText(),
+    title: shownTextSchema(),
     titles: titlesSchema(),
-    synonyms: firstOf(shownText(), MOST_NAMES),
-    format: z.nullable(word()),
-    status: z.nullable(word()),
-    episodes: z._default(z.nullable(wholeNumber()), null),
-    chapters: z._default(z.nullable(wholeNumber()), null),
-    volumes: z._default(z.nullable(wholeNumber()), null),
-    season: z.nullable(word()),
-    year: z.nullable(wholeNumber()),
+    synonyms: cutListSchema(shownTextSchema(), MOST_NAMES),
+    format: z.nullable(enumValueSchema()),
+    status: z.nullable(enumValueSchema()),
+    episodes: z._default(z.nullable(wholeNumberSchema()), null),
+    chapters: z._default(z.nullable(wholeNumberSchema()), null),
+    volumes: z._default(z.nullable(wholeNumberSchema()), null),
+    season: z.nullable(enumValueSchema()),
+    year: z.nullable(wholeNumberSchema()),
     /** ISO 8601 date, possibly only a year or a year and month. */
-    startDate: z.nullable(word()),
-    synopsis: z.nullable(longText(10_000)),
-    genres: firstOf(shownText(), MOST_NAMES),
+    startDate: z.nullable(enumValueSchema()),
+    synopsis: z.nullable(longTextSchema(10_000)),
+    genres: cutListSchema(shownTextSchema(), MOST_NAMES),
     coverUrl: z
       .nullable(z.string())
       .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
     /** From 0 to 10; null if nobody has rated the title. */
-    averageScore: z.nullable(anyNumber()),
+    averageScore: z.nullable(anyNumberSchema()),
     explicit: z.boolean(),
-    mal_id: z._default(z.nullable(wholeNumber()), null),
-    anilist_id: z._default(z.nullable(wholeNumber()), null),
+    mal_id: z._default(z.nullable(wholeNumberSchema()), null),
+    anilist_id: z._default(z.nullable(wholeNumberSchema()), null),
   }),
 );
 export type Media = z.infer<ReturnType<typeof mediaSchema>>;

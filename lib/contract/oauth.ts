@@ -4,4 +4,4 @@
 export const OAUTH_SCOPES = ['openid', 'profile', 'offline_access'] as const;
 export const ACCESS_TOKEN_SECONDS = 86_400;
 export const REFRESH_TOKEN_SECONDS = 90 * 86_400;
-export const APPS_PER_ACCOUNT = 5;
+export const MAX_APPS_PER_ACCOUNT = 5;

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { anyIdSchema } from './media.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
-import { type AnswerFacts, type Difference, type ShapedAnswer, shapeAnswer } from './shape-answer.ts';
+import { type AnswerDifference, type AnswerFacts, type ShapedAnswer, shapeAnswer } from './shape-answer.ts';
 import { shortText } from './short-text.ts';
 
 export interface UnreadableEntry {
@@ -31,8 +31,12 @@ type WriteName = 'upsertEntry' | 'removeEntry' | 'rate';
  * The result of `readAnswer`. `fault` is the path of the first field that makes the whole answer unreadable, such as `entries`. It is empty
  * if the body is not an answer at all.
  */
-export type ReadAnswer<N extends RouteName> =
-  | { readonly kind: 'read'; readonly answer: RouteAnswer<N>; readonly differences: readonly Difference[] }
+export type ReadAnswerResult<N extends RouteName> =
+  | {
+      readonly kind: 'read';
+      readonly answer: RouteAnswer<N>;
+      readonly differences: readonly AnswerDifference[];
+    }
   | { readonly kind: 'unreadable'; readonly fault: string };
 
 type Path = readonly PropertyKey[];
@@ -49,11 +53,11 @@ export function readAnswer<N extends RouteName>(
   name: N,
   given: unknown,
   facts: AnswerFacts = {},
-): ReadAnswer<N> {
+): ReadAnswerResult<N> {
   const schema = responseOf(name);
   const { json, differences, ...page } = shapeAnswer(name, given, facts);
   const whole = schema.safeParse(json);
-  const found = (data: object, unreadable: readonly UnreadableEntry[]): ReadAnswer<N> => ({
+  const found = (data: object, unreadable: readonly UnreadableEntry[]): ReadAnswerResult<N> => ({
     kind: 'read',
     answer: (name === 'library' ? { ...data, unreadable, ...page } : data) as RouteAnswer<N>,
     differences,

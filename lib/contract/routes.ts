@@ -1,6 +1,6 @@
 // Defines every endpoint of the service. The server registers these routes, and the client calls them.
 import * as z from 'zod/mini';
-import { firstOf } from './bounds.ts';
+import { cutListSchema } from './bounds.ts';
 import { lazy } from './lazy.ts';
 import {
   entryKeySchema,
@@ -21,7 +21,7 @@ const detailsParams = lazy(() => z.object({ shortId: z.string().check(z.minLengt
 /** The details of a title. `entry` is the user's entry: null if the title is not on the list, missing if the service did not send it. */
 const detailsSchema = lazy(() =>
   z.extend(mediaSchema(), {
-    relations: firstOf(relationSchema(), 500),
+    relations: cutListSchema(relationSchema(), 500),
     entry: z.optional(z.nullable(z.omit(libraryEntrySchema(), { media: true }))),
   }),
 );
@@ -55,7 +55,7 @@ export const routes = {
       }),
     ),
     body: emptyBody,
-    response: lazy(() => z.object({ ok: ok(), results: firstOf(mediaSchema(), SEARCH_LIMIT.max) })),
+    response: lazy(() => z.object({ ok: ok(), results: cutListSchema(mediaSchema(), SEARCH_LIMIT.max) })),
   },
   animeDetails: {
     method: 'GET',

@@ -1,6 +1,6 @@
 // Converts a successful answer into the form of our schemas, using the accepted names. The schema validates the result.
-import { acceptedContainers, acceptedFields, acceptedMembers, type Names } from './accepted.ts';
-import { isObject, type Json } from './json.ts';
+import { type AcceptedNames, acceptedContainers, acceptedFields, acceptedMembers } from './accepted.ts';
+import { isObject, type JsonObject } from './json.ts';
 import type { MediaType } from './media.ts';
 import type { RouteName } from './routes.ts';
 import { shortText } from './short-text.ts';
@@ -11,7 +11,7 @@ type Field = keyof typeof acceptedFields;
  * A part of an answer that the service sends at another path or in another form than our own server. `found` is this path or form, or `–`
  * if the part is missing.
  */
-export interface Difference {
+export interface AnswerDifference {
   readonly field: string;
   readonly found: string;
 }
@@ -19,7 +19,7 @@ export interface Difference {
 export interface ShapedAnswer {
   /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly AnswerDifference[];
   /** Whether the list may have further pages that cannot be requested: this page has no known cursor, but something that looks like one. */
   readonly mayHaveMore: boolean;
   /** The total number of entries, if the page states it and has no cursor. */
@@ -42,7 +42,7 @@ export function shapeAnswer(
   json: unknown,
   { status = 200, type = null, link = null }: AnswerFacts = {},
 ): ShapedAnswer {
-  const differences: Difference[] = [];
+  const differences: AnswerDifference[] = [];
   const shape = (value: unknown): ShapedAnswer => ({ ...noPage, json: value, differences });
   if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
   if (name === 'search') return shape(shapeSearch(json, type, differences));
@@ -57,7 +57,12 @@ function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate
 }
 
 /** Converts the answer to a write. A write succeeded if the service answers 204 or `ok`, or returns a complete entry. */
-function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
+function shapeWrite(
+  name: RouteName,
+  json: unknown,
+  status: number,
+  differences: AnswerDifference[],
+): unknown {
   if (status === 204) return { ok: true };
   if (!isObject(json)) return json;
   const found = name === 'upsertEntry' ? memberIn(json, 'writtenEntry') : null;
@@ -68,7 +73,11 @@ function shapeWrite(name: RouteName, json: unknown, status: number, differences:
   return { ...(hasOk && { ok: json.ok ?? true }), ...(isWhole && { entry }) };
 }
 
-function shapeSearch(json: unknown, requestedType: MediaType | null, differences: Difference[]): unknown {
+function shapeSearch(
+  json: unknown,
+  requestedType: MediaType | null,
+  differences: AnswerDifference[],
+): unknown {
   const names = [...acceptedMembers.results, ...acceptedContainers];
   const groups = (['anime', 'manga'] as const).flatMap((type) => {
     const found = listIn(json, [type, ...acceptedContainers, 'results']);
@@ -98,7 +107,7 @@ function shapePage(
   json: unknown,
   type: MediaType | null,
   link: string | null,
-  differences: Difference[],
+  differences: AnswerDifference[],
 ): Partial<ShapedAnswer> & Pick<ShapedAnswer, 'json'> {
   const found = listIn(json, [...acceptedMembers.entries, ...acceptedContainers, ...(type ? [type] : [])]);
   if (!found) return { json };
@@ -107,7 +116,7 @@ function shapePage(
   const holders = holdersOf(json, found.path);
   // If there are several lists, no list is returned, because one of them would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
-  const factsOf = (object: Json) =>
+  const factsOf = (object: JsonObject) =>
     acceptedMembers.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
   const outer = holders.flatMap((holder) => [holder, ...factsOf(holder)]);
   const objects = [...outer, ...outer.flatMap(factsOf)];
@@ -126,7 +135,7 @@ function shapePage(
   return { json: { ok: true, entries, nextCursor: cursor.value }, mayHaveMore, total, mayBeCut };
 }
 
-function totalsIn(objects: readonly Json[], names: Names): readonly number[] {
+function totalsIn(objects: readonly JsonObject[], names: AcceptedNames): readonly number[] {
   return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
@@ -134,7 +143,7 @@ function totalsIn(objects: readonly Json[], names: Names): readonly number[] {
 const SHORTEST_PAGE = 10;
 
 /** Whether the object contains a second list of entries, for example because the service sends one list per status. */
-function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType | null): boolean {
+function hasOtherEntries(holder: JsonObject, rows: readonly unknown[], type: MediaType | null): boolean {
   return Object.entries(holder).some(([key, value]) => {
     if (!Array.isArray(value) || value === rows) return false;
     const isOtherType = type !== null && typeOf(key) !== null && typeOf(key) !== type;
@@ -153,7 +162,7 @@ function isEntry(row: unknown): boolean {
 }
 
 /** Returns every object on the path to the list, since each may contain a cursor. */
-function holdersOf(json: unknown, path: string): readonly Json[] {
+function holdersOf(json: unknown, path: string): readonly JsonObject[] {
   let at = json;
   const holders = [at];
   for (const key of path.split('.')) {
@@ -172,7 +181,7 @@ interface Cursor {
 }
 
 /** Finds the cursor. `link` is the `Link` header, which is used if the body has no cursor. */
-function cursorIn(objects: readonly Json[], link: string | null): Cursor {
+function cursorIn(objects: readonly JsonObject[], link: string | null): Cursor {
   const hasNoMore = objects.some((object) => valueUnder(object, acceptedMembers.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
   let end: string | null = null;
@@ -216,7 +225,7 @@ function isEndMark(value: unknown): boolean {
 }
 
 /** Whether an object may refer to a next page in an unknown way, so that the list may be incomplete. */
-function seemsToContinue(object: Json): boolean {
+function seemsToContinue(object: JsonObject): boolean {
   return Object.entries(object).some(([key, value]) => {
     if (isEndMark(value) || value === undefined) return false;
     if (/^(?:total|num|last)?_?pages?_?(?:count)?$/i.test(key) && typeof value === 'number') return value > 1;
@@ -237,7 +246,7 @@ const NO_CURSOR: ReadonlySet<string> = new Set([
   'version',
 ]);
 
-function shapeDetails(json: unknown, type: MediaType, differences: Difference[]): unknown {
+function shapeDetails(json: unknown, type: MediaType, differences: AnswerDifference[]): unknown {
   if (!isObject(json)) return json;
   const found = titleIn(json);
   if (!found) return json;
@@ -248,7 +257,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   const own = memberIn(title, 'ownEntry') ?? memberIn(json, 'ownEntry');
   note(differences, 'entry', own?.path ?? null, 'entry');
   const shaped = {
-    ...(shapeTitle(title, type) as Json),
+    ...(shapeTitle(title, type) as JsonObject),
     relations: Array.isArray(relations) ? relations.map((one) => shapeRelation(one)) : [],
     ...(own && { entry: shapeUserEntry(own.value, title, type) }),
   };
@@ -256,7 +265,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
 }
 
 /** Finds the title in a details answer. The title has one of the accepted names, or it is the answer itself. */
-function titleIn(json: Json): { readonly value: Json; readonly path: string } | null {
+function titleIn(json: JsonObject): { readonly value: JsonObject; readonly path: string } | null {
   for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
     const value = key === null ? undefined : json[key];
@@ -268,16 +277,16 @@ function titleIn(json: Json): { readonly value: Json; readonly path: string } | 
   return isTitle(json) ? { value: json, path: '(bare)' } : null;
 }
 
-function isTitle(value: Json): boolean {
+function isTitle(value: JsonObject): boolean {
   return fieldOf(value, 'id') !== undefined && shownTitle(value) !== null;
 }
 
 /** Converts the user's entry in the details of a title; null if the title is not on the list. `chooseId` decides if the ids differ. */
-function shapeUserEntry(value: unknown, title: Json, type: MediaType): unknown {
+function shapeUserEntry(value: unknown, title: JsonObject, type: MediaType): unknown {
   if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
   const id = titleId(title);
-  const { media: _media, ...entry } = shapeEntry({ mediaId: id, ...value, media: title }, type) as Json;
+  const { media: _media, ...entry } = shapeEntry({ mediaId: id, ...value, media: title }, type) as JsonObject;
   return entry;
 }
 
@@ -285,7 +294,7 @@ function shapeRelation(value: unknown): unknown {
   if (!isObject(value)) return value;
   const inner = valueUnder(value, ['media', 'node', 'anime', 'manga', 'to']);
   const media = isObject(inner) ? inner : value;
-  const { id, shortId, type, title, format, year } = shapeTitle(media, null) as Json;
+  const { id, shortId, type, title, format, year } = shapeTitle(media, null) as JsonObject;
   const kind = valueUnder(value, ['kind', 'relationType', 'relation', 'type']);
   return {
     kind: typeof kind === 'string' ? kind.toUpperCase() : 'OTHER',
@@ -378,7 +387,7 @@ const STATUSES: ReadonlySet<string> = new Set([
   ...['watching', 'reading', 'completed', 'on_hold', 'dropped', 'plan_to_watch', 'plan_to_read'],
 ]);
 
-function shownTitle(value: Json): string | null {
+function shownTitle(value: JsonObject): string | null {
   const given = fieldOf(value, 'title');
   if (typeof given === 'string' && given !== '') return given;
   const { romaji, english, native } = namesIn(value);
@@ -387,7 +396,7 @@ function shownTitle(value: Json): string | null {
   return romaji ?? english ?? native ?? textOf(other);
 }
 
-function namesIn(value: Json): {
+function namesIn(value: JsonObject): {
   readonly romaji: string | null;
   readonly english: string | null;
   readonly native: string | null;
@@ -404,7 +413,7 @@ function typeOf(value: unknown): MediaType | null {
 }
 
 /** Determines the type of a title by its fields: with episodes it is an anime, with chapters a manga; null if it has neither. */
-function typeIn(value: Json): MediaType | null {
+function typeIn(value: JsonObject): MediaType | null {
   if (countOf(fieldOf(value, 'episodes')) !== null) return 'anime';
   return countOf(fieldOf(value, 'chapters')) !== null ? 'manga' : null;
 }
@@ -415,7 +424,7 @@ function idOf(value: unknown): string | null {
 }
 
 /** Returns a title's id, preferably a UUID, since a numeric id may be next to it. */
-function titleId(value: Json): string | null {
+function titleId(value: JsonObject): string | null {
   const ids = acceptedFields.id.map((name) => idOf(valueUnder(value, [name]))).filter((id) => id !== null);
   return ids.find((id) => UUID.test(id)) ?? ids[0] ?? null;
 }
@@ -502,7 +511,7 @@ const DEEPEST = 3;
 /** Finds the list in an answer. The list is the answer itself, or a field with one of the names. The field may be nested. */
 function listIn(
   json: unknown,
-  names: Names,
+  names: AcceptedNames,
   depth = 0,
 ): { readonly rows: readonly unknown[]; readonly path: string } | null {
   if (Array.isArray(json)) return { rows: json, path: '' };
@@ -528,7 +537,7 @@ function unwrapped(row: unknown): unknown {
 }
 
 /** Returns the entry of a row. The row may be the entry, contain it next to the title, or mix the fields of both. */
-function entryIn(row: Json): Json {
+function entryIn(row: JsonObject): JsonObject {
   if (fieldOf(row, 'progress') !== undefined) {
     const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
     return isBoth ? { ...row, id: undefined, media: row } : row;
@@ -539,7 +548,7 @@ function entryIn(row: Json): Json {
 }
 
 function memberIn(
-  value: Json,
+  value: JsonObject,
   part: keyof typeof acceptedMembers,
   fits: (value: unknown) => boolean = () => true,
 ): { readonly value: unknown; readonly path: string } | null {
@@ -551,11 +560,11 @@ function memberIn(
 }
 
 /** Returns the value of a field; undefined if the object has none of the field's names. */
-function fieldOf(value: Json, field: Field): unknown {
+function fieldOf(value: JsonObject, field: Field): unknown {
   return valueUnder(value, acceptedFields[field]);
 }
 
-function valueUnder(value: Json, names: Names): unknown {
+function valueUnder(value: JsonObject, names: AcceptedNames): unknown {
   for (const name of names) {
     const key = keyOf(value, name);
     if (key !== null && value[key] !== undefined) return value[key];
@@ -563,7 +572,7 @@ function valueUnder(value: Json, names: Names): unknown {
   return undefined;
 }
 
-function firstObject(value: Json, names: Names): Json | null {
+function firstObject(value: JsonObject, names: AcceptedNames): JsonObject | null {
   for (const name of names) {
     const found = valueUnder(value, [name]);
     if (isObject(found)) return found;
@@ -572,7 +581,7 @@ function firstObject(value: Json, names: Names): Json | null {
 }
 
 /** Returns the key under which the object has this field, ignoring case, `_` and `-`; null if it has none. */
-function keyOf(value: Json, name: string): string | null {
+function keyOf(value: JsonObject, name: string): string | null {
   if (Object.hasOwn(value, name)) return name;
   const plain = plainName(name);
   return Object.keys(value).find((key) => plainName(key) === plain) ?? null;
@@ -584,7 +593,7 @@ function plainName(name: string): string {
 
 /** Records where a part was found, unless our own server has it in the same place. */
 function note(
-  differences: Difference[],
+  differences: AnswerDifference[],
   field: string,
   found: string | null,
   ours: string,
@@ -616,7 +625,12 @@ const REPORTED_OF_ENTRY: readonly Field[] = [
 ];
 
 /** Records the fields of one row whose names differ from ours. `part` is the path of the row. */
-function noteNames(differences: Difference[], part: string, row: unknown, fields: readonly Field[]): void {
+function noteNames(
+  differences: AnswerDifference[],
+  part: string,
+  row: unknown,
+  fields: readonly Field[],
+): void {
   if (!isObject(row)) return;
   for (const field of fields) {
     const key = acceptedFields[field]
@@ -627,7 +641,7 @@ function noteNames(differences: Difference[], part: string, row: unknown, fields
   }
 }
 
-function noteEntry(differences: Difference[], given: unknown): void {
+function noteEntry(differences: AnswerDifference[], given: unknown): void {
   if (!isObject(given)) return;
   const row = entryIn(given);
   noteNames(differences, 'entries', row, REPORTED_OF_ENTRY);

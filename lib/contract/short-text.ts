@@ -1,7 +1,7 @@
 // Limits external texts. This file does not import zod, so matching can use it without loading the parser.
 
 /** The longest title, in UTF-16 units. */
-export const LONGEST_TEXT = 300;
+export const MAX_TEXT_LENGTH = 300;
 
 /**
  * Returns a text on one line, with single spaces, and at most 300 characters. Shorten an external text before a regular expression is used
@@ -10,10 +10,10 @@ export const LONGEST_TEXT = 300;
 export function shortText(text: string): string {
   // Cut a very long text before the pattern runs. Four times the limit is retained, because white space is shortened afterwards.
   const line = text
-    .slice(0, LONGEST_TEXT * 4)
+    .slice(0, MAX_TEXT_LENGTH * 4)
     .replace(/\s+/gu, ' ')
     .trim();
-  return cutText(line, LONGEST_TEXT).trim();
+  return cutText(line, MAX_TEXT_LENGTH).trim();
 }
 
 /** Cuts a text after this many UTF-16 units, or one before if a surrogate pair would be split. */

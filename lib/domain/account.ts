@@ -16,7 +16,7 @@ export interface AccountSummary {
   readonly problem: string | null;
 }
 
-export const signedOut: AccountSummary = { state: 'signed-out', id: null, name: null, problem: null };
+export const signedOutAccount: AccountSummary = { state: 'signed-out', id: null, name: null, problem: null };
 
 export function isSignedIn({ state }: AccountSummary): boolean {
   return state !== 'signed-out';

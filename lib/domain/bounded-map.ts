@@ -1,7 +1,7 @@
 // Limits the size of a map by deleting its oldest entries.
 
 /** Stores a value as the newest one, and deletes the oldest beyond `most` entries. */
-export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+export function setWithLimit<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);
   for (const oldest of map.keys()) {

@@ -34,12 +34,12 @@ export function readDeepLink(search: string): DeepLink {
   return {
     tab: tabNames.find((name) => name === params.get('tab')) ?? noDeepLink.tab,
     query: params.get('query') ?? '',
-    title: readTitle(params.get('title') ?? ''),
+    title: readTitleRef(params.get('title') ?? ''),
   };
 }
 
 /** Reads a title's type and id from the end of a text, as in "Frieren anime:frieren"; null if there is none. */
-export function readTitle(text: string): TitleRef | null {
+export function readTitleRef(text: string): TitleRef | null {
   const [, type, id] = /(?:^|\s)(anime|manga):([\w-]{1,64})$/.exec(text) ?? [];
   return id === undefined ? null : { type: type as MediaType, id };
 }

@@ -1,6 +1,6 @@
 // Defines the observed episode, which is what a site's page shows, and computes its keys. Matching and tracking start from it.
 import type { MediaType } from '../contract/media.ts';
-import { isHostedSite } from './addresses/self-hosted.ts';
+import { isSelfHostedSite } from './addresses/self-hosted.ts';
 import type { Proposal } from './files/lesson.ts';
 
 /** Maps each field to its source on the page, such as `json-ld` or `og:title`. The diagnostics show them. */
@@ -139,7 +139,7 @@ const HOSTS_OF_SEVERAL_OWNERS: readonly string[] = ['comici', 'giga-viewer', 'pr
 /** Returns the origin to which the episode's ids belong; null if all hosts of a site share their ids. */
 export function originOfIds(observed: Origin): string | null {
   const { siteId, url } = observed;
-  const isOwn = isGeneral(observed) || isHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
+  const isOwn = isGeneral(observed) || isSelfHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
   return isOwn && URL.canParse(url) ? new URL(url).origin : null;
 }
 

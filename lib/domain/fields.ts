@@ -12,121 +12,123 @@
 // (lib/import/formats/values.ts, lib/sites/reading).
 
 /** The result if a value does not have the expected shape. It is a symbol, so that it equals no parsed value. */
-export const WRONG = Symbol('wrong');
+export const PARSE_FAILED = Symbol('wrong');
 
-/** Returns the parsed value, or `WRONG`. */
-export type Field<T> = (value: unknown) => T | typeof WRONG;
-export type Fields<T> = { readonly [K in keyof T]-?: Field<T[K]> };
+/** Returns the parsed value, or `PARSE_FAILED`. */
+export type Parser<T> = (value: unknown) => T | typeof PARSE_FAILED;
+export type FieldParsers<T> = { readonly [K in keyof T]-?: Parser<T[K]> };
 
-export const anything: Field<unknown> = (value) => value;
-export const boolean: Field<boolean> = (value) => (typeof value === 'boolean' ? value : WRONG);
-export const text: Field<string> = (value) => (typeof value === 'string' ? value : WRONG);
-export const filledText = textThat((value) => value !== '');
-export const number: Field<number> = (value) =>
-  typeof value === 'number' && Number.isFinite(value) ? value : WRONG;
+export const anyValue: Parser<unknown> = (value) => value;
+export const boolean: Parser<boolean> = (value) => (typeof value === 'boolean' ? value : PARSE_FAILED);
+export const text: Parser<string> = (value) => (typeof value === 'string' ? value : PARSE_FAILED);
+export const nonEmptyText = textMatching((value) => value !== '');
+export const number: Parser<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : PARSE_FAILED;
 
-export function textThat(isFine: (text: string) => boolean): Field<string> {
-  return (value) => (typeof value === 'string' && isFine(value) ? value : WRONG);
+export function textMatching(isFine: (text: string) => boolean): Parser<string> {
+  return (value) => (typeof value === 'string' && isFine(value) ? value : PARSE_FAILED);
 }
 
-export function numberFrom(least: number, most: number): Field<number> {
-  return (value) => (typeof value === 'number' && value >= least && value <= most ? value : WRONG);
+export function numberFrom(least: number, most: number): Parser<number> {
+  return (value) => (typeof value === 'number' && value >= least && value <= most ? value : PARSE_FAILED);
 }
 
-export function integerBetween(least: number, most: number): Field<number> {
-  return (value) => (Number.isInteger(value) ? numberFrom(least, most)(value) : WRONG);
+export function integerBetween(least: number, most: number): Parser<number> {
+  return (value) => (Number.isInteger(value) ? numberFrom(least, most)(value) : PARSE_FAILED);
 }
 
-export function oneOf<T extends string>(...names: readonly T[]): Field<T> {
-  return (value) => names.find((name) => name === value) ?? WRONG;
+export function oneOf<T extends string>(...names: readonly T[]): Parser<T> {
+  return (value) => names.find((name) => name === value) ?? PARSE_FAILED;
 }
 
-export function nullable<T>(field: Field<T>): Field<T | null> {
+export function nullable<T>(field: Parser<T>): Parser<T | null> {
   return (value) => (value === null ? null : field(value));
 }
 
 /** Accepts a missing field. */
-export function optional<T>(field: Field<T>): Field<T | undefined> {
+export function optional<T>(field: Parser<T>): Parser<T | undefined> {
   return (value) => (value === undefined ? undefined : field(value));
 }
 
 /** Replaces a wrong or missing value by the default. */
-export function withDefault<T>(field: Field<T>, fallback: T): Field<T> {
+export function withDefault<T>(field: Parser<T>, fallback: T): Parser<T> {
   return (value) => {
     const parsed = field(value);
-    return parsed === WRONG ? fallback : parsed;
+    return parsed === PARSE_FAILED ? fallback : parsed;
   };
 }
 
-export function listOf<T>(field: Field<T>): Field<T[]> {
+export function listOf<T>(field: Parser<T>): Parser<T[]> {
   return (value) => {
-    if (!Array.isArray(value)) return WRONG;
+    if (!Array.isArray(value)) return PARSE_FAILED;
     const items = parseEach(field, value);
-    return items.length === value.length ? items : WRONG;
+    return items.length === value.length ? items : PARSE_FAILED;
   };
 }
 
-export function recordOf<T>(field: Field<T>, isName = (_name: string) => true): Field<Record<string, T>> {
+export function recordOf<T>(field: Parser<T>, isName = (_name: string) => true): Parser<Record<string, T>> {
   return (value) => {
-    if (!isObject(value)) return WRONG;
+    if (!isObject(value)) return PARSE_FAILED;
     const names = Object.keys(value);
     const items = parseEach(field, Object.values(value));
-    if (items.length < names.length || !names.every((name) => isName(name))) return WRONG;
+    if (items.length < names.length || !names.every((name) => isName(name))) return PARSE_FAILED;
     return Object.fromEntries(items.map((item, at) => [names[at] ?? '', item] as const));
   };
 }
 
 /** Accepts an object with the named fields; other fields are dropped. */
-export function object<T>(fields: Fields<T>): Field<T> {
-  return (value) => (isObject(value) ? parseNamed(value, {}, fields) : WRONG);
+export function object<T>(fields: FieldParsers<T>): Parser<T> {
+  return (value) => (isObject(value) ? parseNamed(value, {}, fields) : PARSE_FAILED);
 }
 
 /** Accepts an object with the named fields; other fields are retained unchecked. */
-export function looseObject<T>(fields: Fields<T>): Field<T> {
-  return (value) => (isObject(value) ? parseNamed(value, { ...value }, fields) : WRONG);
+export function looseObject<T>(fields: FieldParsers<T>): Parser<T> {
+  return (value) => (isObject(value) ? parseNamed(value, { ...value }, fields) : PARSE_FAILED);
 }
 
 function parseNamed<T>(
   value: Readonly<Record<string, unknown>>,
   parsed: Record<string, unknown>,
-  fields: Fields<T>,
-): T | typeof WRONG {
-  for (const [name, field] of Object.entries<Field<unknown>>(fields)) {
+  fields: FieldParsers<T>,
+): T | typeof PARSE_FAILED {
+  for (const [name, field] of Object.entries<Parser<unknown>>(fields)) {
     const own = field(value[name]);
-    if (own === WRONG) return WRONG;
+    if (own === PARSE_FAILED) return PARSE_FAILED;
     if (own !== undefined || name in parsed) parsed[name] = own;
   }
   return parsed as T;
 }
 
 /** Accepts an object whose shape depends on the value of the field `name`. */
-export function unionBy<T>(name: string, cases: Readonly<Record<string, Field<T>>>): Field<T> {
+export function unionBy<T>(name: string, cases: Readonly<Record<string, Parser<T>>>): Parser<T> {
   return (value) => {
     const kind = isObject(value) ? value[name] : undefined;
-    return typeof kind === 'string' && Object.hasOwn(cases, kind) ? (cases[kind]?.(value) ?? WRONG) : WRONG;
+    return typeof kind === 'string' && Object.hasOwn(cases, kind)
+      ? (cases[kind]?.(value) ?? PARSE_FAILED)
+      : PARSE_FAILED;
   };
 }
 
 /** Returns null if the value does not have the shape. */
-export function parseAs<T>(field: Field<T>, value: unknown): T | null {
+export function parseAs<T>(field: Parser<T>, value: unknown): T | null {
   const parsed = field(value);
-  return parsed === WRONG ? null : parsed;
+  return parsed === PARSE_FAILED ? null : parsed;
 }
 
 /** Returns the items that have the shape; none if the value is not a list. */
-export function parseEach<T>(field: Field<T>, value: unknown): T[] {
+export function parseEach<T>(field: Parser<T>, value: unknown): T[] {
   const items: T[] = [];
   for (const item of Array.isArray(value) ? value : []) {
     const parsed = field(item);
-    if (parsed !== WRONG) items.push(parsed);
+    if (parsed !== PARSE_FAILED) items.push(parsed);
   }
   return items;
 }
 
 /** Replaces each wrong or missing field by its default, so that one unreadable value does not lose the others. Drops unknown fields. */
-export function readFields<T extends object>(value: unknown, fields: Fields<T>, defaults: T): T {
+export function readFields<T extends object>(value: unknown, fields: FieldParsers<T>, defaults: T): T {
   const given = isObject(value) ? value : {};
-  const read = Object.entries<Field<unknown>>(fields).map(([name, field]) => [
+  const read = Object.entries<Parser<unknown>>(fields).map(([name, field]) => [
     name,
     withDefault(field, defaults[name as keyof T])(given[name]),
   ]);
@@ -134,10 +136,10 @@ export function readFields<T extends object>(value: unknown, fields: Fields<T>, 
 }
 
 /** Returns the name of the first field that is present and wrong; '' if the value is not an object; null if all are right. */
-export function wrongField<T>(value: unknown, fields: Fields<T>): string | null {
+export function firstInvalidField<T>(value: unknown, fields: FieldParsers<T>): string | null {
   if (!isObject(value)) return '';
-  const wrong = Object.entries<Field<unknown>>(fields).find(
-    ([name, field]) => value[name] !== undefined && field(value[name]) === WRONG,
+  const wrong = Object.entries<Parser<unknown>>(fields).find(
+    ([name, field]) => value[name] !== undefined && field(value[name]) === PARSE_FAILED,
   );
   return wrong?.[0] ?? null;
 }

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media, MediaType } from '../contract/media.ts';
 import { totalOf } from './progress.ts';
-import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title.ts';
+import { createTitleComparator, shownTitle, type TitleLanguage } from './titles/shown-title.ts';
 
 /** Maps each sort order to the names of its two directions. The first direction is the default. */
 export const sortDirections = {
@@ -34,7 +34,7 @@ export interface LibraryView {
 /** What the library tab shows again when it is reopened. */
 export type RememberedView = Pick<LibraryView, 'sort' | 'reversed'> & { readonly type: MediaType };
 
-export const wholeList: LibraryView = {
+export const defaultLibraryView: LibraryView = {
   status: null,
   airedOnly: false,
   text: '',
@@ -51,7 +51,7 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
 }
 
 /** Returns the entries that a view shows, sorted. `isLikelyAired` returns whether the next episode of an entry has probably aired. */
-export function viewEntries<E extends Entry>(
+export function applyLibraryView<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,
   titles: TitleLanguage,
@@ -61,12 +61,12 @@ export function viewEntries<E extends Entry>(
   return entries
     .filter((entry) => view.status === null || entry.status === view.status)
     .filter((entry) => !view.airedOnly || isLikelyAired(entry))
-    .filter((entry) => wanted.words.length === 0 || mentions(entry.media, wanted))
+    .filter((entry) => wanted.words.length === 0 || matchesAllWords(entry.media, wanted))
     .sort(comparison(view, titles));
 }
 
 /** The result of a search in a list. If the user types more characters, the next search starts from it. */
-export interface Found<E> {
+export interface FilterResult<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
   /** The matching entries in the list's order. */
@@ -74,16 +74,16 @@ export interface Found<E> {
 }
 
 /** Finds a text in the entries of a list. If the text only extends the previous one, searches only the previous results. */
-export function findEntries<E extends Entry>(
+export function filterEntries<E extends Entry>(
   list: readonly E[],
   text: string,
-  before: Found<E> | null = null,
-): Found<E> {
+  before: FilterResult<E> | null = null,
+): FilterResult<E> {
   const wanted = searchTermsOf(text);
   const from = before?.list === list && saysMore(wanted, before.wanted) ? before : null;
   const words = wanted.words.filter((word) => !from?.wanted.words.includes(word));
   const among = from?.entries ?? list;
-  const entries = among.filter(({ media }) => mentions(media, { ...wanted, words }));
+  const entries = among.filter(({ media }) => matchesAllWords(media, { ...wanted, words }));
   // Return the same list if nothing was removed, so that nothing is drawn again.
   return { list, wanted, entries: entries.length === among.length ? among : entries };
 }
@@ -104,7 +104,7 @@ function comparison(
   { sort, reversed }: Pick<LibraryView, 'sort' | 'reversed'>,
   titles: TitleLanguage,
 ): (a: Entry, b: Entry) => number {
-  const order = titleOrder(titles);
+  const order = createTitleComparator(titles);
   const sign = reversed ? -1 : 1;
   const byTitle = (a: Entry, b: Entry) => order(shownTitle(a.media, titles), shownTitle(b.media, titles));
   if (sort === 'title') return (a, b) => sign * byTitle(a, b);
@@ -135,11 +135,11 @@ function episodesLeft({ media, progress }: Entry): number | null {
 }
 
 /** Caches the search texts of titles from index `from` on, while `hasTime` is true. Returns the index at which to continue. */
-export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
+export function cacheSearchTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
   // The clock is read only once per batch, since reading it takes time itself.
   do {
-    for (const { media } of entries.slice(next, next + 50)) titleText(media);
+    for (const { media } of entries.slice(next, next + 50)) searchTextOf(media);
     next += 50;
   } while (next < entries.length && hasTime());
   return next;
@@ -165,16 +165,18 @@ interface Wanted {
 
 /** Returns the words to search for. Punctuation is ignored unless the text has nothing else: "!" finds "K-On!". */
 export function searchTermsOf(text: string): Wanted {
-  const words = wordsOf(plain(text));
-  return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
+  const words = wordsOf(normaliseText(text));
+  return words.length > 0
+    ? { words, form: normaliseText }
+    : { words: wordsOf(decomposed(text)), form: decomposed };
 }
 
 function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-export function mentions(media: Media, { words, form }: Wanted): boolean {
-  const text = form === plain ? titleText(media) : form(namesOf(media).join(' '));
+export function matchesAllWords(media: Media, { words, form }: Wanted): boolean {
+  const text = form === normaliseText ? searchTextOf(media) : form(namesOf(media).join(' '));
   return words.every((word) => text.includes(word));
 }
 
@@ -186,13 +188,13 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
 const titleTexts = new WeakMap<Media, string>();
 
 /**
- * Returns all names of a title, normalised (`plain`). Each is on its own line between spaces, so that one search finds whole names and
+ * Returns all names of a title, normalised (`normaliseText`). Each is on its own line between spaces, so that one search finds whole names and
  * their beginnings.
  */
-export function titleText(media: Media): string {
+export function searchTextOf(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
-  const names = new Set(namesOf(media).map(plain));
+  const names = new Set(namesOf(media).map(normaliseText));
   const text = `\n${[...names].map((name) => ` ${name} \n`).join('')}`;
   titleTexts.set(media, text);
   return text;
@@ -202,7 +204,7 @@ export function titleText(media: Media): string {
  * Normalises a text: removes case, accents and punctuation, so that "pokemon" finds "Pokémon". Hiragana becomes katakana: "ふりーれん" finds
  * "フリーレン".
  */
-export function plain(text: string): string {
+export function normaliseText(text: string): string {
   return decomposed(text)
     .replace(/\p{M}/gu, '')
     .replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_KATAKANA))

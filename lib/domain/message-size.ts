@@ -1,10 +1,10 @@
 // Measures a message without serialising it, since a page's renderer may send anything.
 
 /** The largest accepted message, in approximate bytes: a character counts as one, a number as eight. No reader or player sends so much. */
-export const LARGEST_MESSAGE = 16_000;
+export const MAX_MESSAGE_SIZE = 16_000;
 
 /** Whether a value is larger than `most`. Stops counting when it exceeds `most`. */
-export function isLargerThan(value: unknown, most = LARGEST_MESSAGE): boolean {
+export function isLargerThan(value: unknown, most = MAX_MESSAGE_SIZE): boolean {
   const open: unknown[] = [value];
   let size = 0;
   while (open.length > 0 && size <= most) {

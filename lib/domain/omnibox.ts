@@ -9,20 +9,20 @@ import type { TitleResumePoints } from './resume/resume-point.ts';
 import type { ResumeTarget } from './resume/resume-target.ts';
 import { shownTitle } from './titles/shown-title.ts';
 import { progressLabel, statusLabel } from './words/labels.ts';
-import { mediaFacts } from './words/title-facts.ts';
+import { mediaFactsText } from './words/title-facts.ts';
 import type { Translate } from './words.ts';
 
 export interface Suggestion {
-  /** The text in the address bar once the suggestion is chosen. `readTitle` reads the title from its end. */
+  /** The text in the address bar once the suggestion is chosen. `readTitleRef` reads the title from its end. */
   readonly content: string;
   readonly description: string;
   /** The page to open; null for the details of the title. */
   readonly page: ResumeTarget | null;
 }
 
-export const MOST_SUGGESTED = 6;
+export const MAX_SUGGESTIONS = 6;
 /** Shorter texts are not searched in the catalogue. */
-export const SHORTEST_QUERY = 2;
+export const MIN_QUERY_LENGTH = 2;
 
 interface SuggestionContext {
   readonly t: Translate;
@@ -47,11 +47,11 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
       const facts = `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}`;
       return suggestion(context, entry.media, facts);
     }),
-    ...others.map((media) => suggestion(context, media, mediaFacts(t, media))),
+    ...others.map((media) => suggestion(context, media, mediaFactsText(t, media))),
   ];
   const isResuming = readCommand(text, verbsOf(t)).some(({ entryAction }) => entryAction.kind === 'next');
   const pages = listed
-    .slice(0, isResuming ? MOST_SUGGESTED : 1)
+    .slice(0, isResuming ? MAX_SUGGESTIONS : 1)
     .flatMap((entry) => pagesOf(entry, resumePoints).slice(0, 1))
     .map(({ entry, offer }) => {
       const label = offerLabel(t, entry, offer);
@@ -59,7 +59,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
       return suggestion(context, entry.media, label, `: ${label}`, { kind: 'offer', mediaId, type, offer });
     });
   const first = isResuming ? 0 : 1;
-  return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
+  return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MAX_SUGGESTIONS);
 }
 
 /** Makes a suggestion. `label` is the text after the title in the address bar. */

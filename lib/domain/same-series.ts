@@ -1,6 +1,6 @@
 // Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page
 // or a file may name any series.
-import { serverOf } from './addresses/self-hosted.ts';
+import { selfHostedServerOf } from './addresses/self-hosted.ts';
 import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
 
 /** Returns the stored value if it belongs to the observed series, else null. */
@@ -10,7 +10,7 @@ export function ifSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
 ): T | null {
   if (!kept) return null;
   if (isGeneral(observed)) return isSameSeries(kept, observed) ? kept : null;
-  const isTrusted = serverOf(observed) === null;
+  const isTrusted = selfHostedServerOf(observed) === null;
   return isTrusted || isSameSeries(kept, observed) || hasNameBehind(observed, kept) ? kept : null;
 }
 

@@ -13,13 +13,13 @@ export interface KeyedScore {
   readonly awaitsDecimal: boolean;
 }
 
-export const unscored: KeyedScore = { score: 0, awaitsDecimal: false };
+export const noKeyedScore: KeyedScore = { score: 0, awaitsDecimal: false };
 
 /**
  * Returns the score after a key press, from 0.5 to 10, or 0 for no score. Null if the key does not affect the score. The key 0 means 10,
  * unless it is typed as the decimal.
  */
-export function scoreOfKey({ score, awaitsDecimal }: KeyedScore, key: string): KeyedScore | null {
+export function scoreAfterKey({ score, awaitsDecimal }: KeyedScore, key: string): KeyedScore | null {
   if (key === '.' || key === ',') return { score: Math.trunc(score), awaitsDecimal: score < 10 };
   if (/^\d$/.test(key))
     return chosen(awaitsDecimal ? Math.max(0.5, score + Number(key) / 10) : Number(key) || 10);

@@ -23,19 +23,19 @@ export const scaleAnswers = ['', '5', '10', '20', '100', 'none'] as const;
 export type ScaleAnswer = (typeof scaleAnswers)[number];
 
 /** The highest score of a list, and the number of entries with a score. */
-export interface SeenScores {
+export interface ScoreSummary {
   readonly highestScore: number;
   readonly scores: number;
 }
 
-export interface ScaleFacts extends SeenScores {
+export interface ScaleFacts extends ScoreSummary {
   readonly scaleAnswer: ScaleAnswer;
 }
 
 /** If a list has fewer scores than this, all of them may be low by chance. */
 const ENOUGH_SCORES = 8;
 
-export function seenScores(all: readonly number[]): SeenScores {
+export function summariseScores(all: readonly number[]): ScoreSummary {
   return { highestScore: all.reduce((highest, one) => Math.max(highest, one), 0), scores: all.length };
 }
 
@@ -43,25 +43,25 @@ export function seenScores(all: readonly number[]): SeenScores {
  * Whether the scores are probably out of 10. Scores above 10 are on a larger scale. If there are many scores and none exceeds 5, they are
  * probably stars.
  */
-function isOutOfTen({ highestScore, scores }: SeenScores): boolean {
+function isOutOfTen({ highestScore, scores }: ScoreSummary): boolean {
   return highestScore <= 10 && (highestScore > 5 || scores < ENOUGH_SCORES);
 }
 
 /** Returns the scale of the service's scores; null if it is unknown, or if Kiroku must not write scores. */
-export function scaleOf({ scaleAnswer, ...seen }: ScaleFacts): ScoreScale | null {
+export function serviceScaleOf({ scaleAnswer, ...seen }: ScaleFacts): ScoreScale | null {
   if (scaleAnswer === '') return isOutOfTen(seen) ? 10 : null;
   // A score above the confirmed scale contradicts the user's answer.
   return scales.find((scale) => String(scale) === scaleAnswer && seen.highestScore <= scale) ?? null;
 }
 
 /** Returns the scales that the user can choose from, the likelier one first. Empty if the highest score exceeds all known scales. */
-export function likelyScales({ highestScore }: SeenScores): readonly ScoreScale[] {
+export function likelyScales({ highestScore }: ScoreSummary): readonly ScoreScale[] {
   return scales.filter((scale) => scale >= highestScore).slice(0, 2);
 }
 
 /** Whether the user has to be asked for the scale. */
 export function asksForScale(facts: ScaleFacts): boolean {
-  return facts.scaleAnswer !== 'none' && scaleOf(facts) === null && likelyScales(facts).length > 0;
+  return facts.scaleAnswer !== 'none' && serviceScaleOf(facts) === null && likelyScales(facts).length > 0;
 }
 
 /**
@@ -70,16 +70,16 @@ export function asksForScale(facts: ScaleFacts): boolean {
  */
 export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
   const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
-  return { shown, written: toService(shown, scale) };
+  return { shown, written: roundedServiceScore(shown, scale) };
 }
 
 /** Converts a score of the service to a score out of 10, without rounding. Returns it unchanged if the scale is unknown. */
-export function fromService(score: number, scale: ScoreScale | null): number {
+export function scoreFromService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * 10) / scale);
 }
 
-/** Converts a score out of 10 to the service's scale, without rounding. This is the inverse of `fromService`. */
-export function exactForService(score: number, scale: ScoreScale | null): number {
+/** Converts a score out of 10 to the service's scale, without rounding. This is the inverse of `scoreFromService`. */
+export function exactServiceScore(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * scale) / 10);
 }
 
@@ -87,33 +87,33 @@ export function exactForService(score: number, scale: ScoreScale | null): number
  * Converts the user's score out of 10 to the service's scale. A score above 10 was shown while the scale was unknown, so it is already on
  * the service's scale. If `isExact` is true, the score is not rounded, because the service had this score before.
  */
-export function wishedScore(
+export function serviceScoreOf(
   score: number | null,
   scale: ScoreScale,
   isExact: boolean = false,
 ): number | null {
   if (score === null || score > 10) return score;
-  return isExact ? exactForService(score, scale) : toService(score, scale);
+  return isExact ? exactServiceScore(score, scale) : roundedServiceScore(score, scale);
 }
 
 /**
  * Converts a score out of 10 to the service's scale, rounded to the nearest step. Halves are rounded up. A score above 0 never becomes 0,
  * because 0 may mean "no score".
  */
-export function toService(score: number, scale: ScoreScale): number {
+export function roundedServiceScore(score: number, scale: ScoreScale): number {
   const step = STEPS[scale];
   if (step === 0 || score === 0) return score;
-  return Math.max(1, Math.round(exactForService(score, scale) / step)) * step;
+  return Math.max(1, Math.round(exactServiceScore(score, scale) / step)) * step;
 }
 
 /** Returns the nearest score out of 10 that the service can store. */
 export function storableScore(score: number, scale: ScoreScale | null): number {
-  return scale === null || score > 10 ? score : fromService(toService(score, scale), scale);
+  return scale === null || score > 10 ? score : scoreFromService(roundedServiceScore(score, scale), scale);
 }
 
 /** Returns the smallest difference between two scores out of 10 that Kiroku writes; never less than 0.1. */
 export function scoreStep(scale: ScoreScale | null): number {
-  return scale === null || scale === 10 ? 0.1 : fromService(STEPS[scale], scale);
+  return scale === null || scale === 10 ? 0.1 : scoreFromService(STEPS[scale], scale);
 }
 
 /** Removes binary rounding errors, as in 0.1 + 0.2. */
@@ -122,17 +122,17 @@ function withoutNoise(score: number): number {
 }
 
 /** Converts the score of an entry or patch from the service's scale to a score out of 10. */
-export function shownScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
+export function withScoreOutOfTen<E extends Scored>(entry: E, scale: ScoreScale | null): E {
   const { userScore } = entry;
   if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;
-  return { ...entry, userScore: fromService(userScore, scale) };
+  return { ...entry, userScore: scoreFromService(userScore, scale) };
 }
 
-/** Converts the score of an entry or patch from a score out of 10 to the service's scale. This is the inverse of `shownScore`. */
-export function serviceScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
+/** Converts the score of an entry or patch from a score out of 10 to the service's scale. This is the inverse of `withScoreOutOfTen`. */
+export function withServiceScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
   const { userScore } = entry;
   if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;
-  return { ...entry, userScore: exactForService(userScore, scale) };
+  return { ...entry, userScore: exactServiceScore(userScore, scale) };
 }
 
 type Scored = Pick<EntryPatch, 'userScore'>;

@@ -1,8 +1,8 @@
 // Computes the result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so
 // that the user can copy it into a report.
-import type { Difference } from '../contract/shape-answer.ts';
+import type { AnswerDifference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
-import { type ScaleFacts, scaleOf } from './score-scale.ts';
+import { type ScaleFacts, serviceScaleOf } from './score-scale.ts';
 
 /** The rows in the order of the table. `removal` has a row only after the service has refused one form of removing an entry. */
 export const probedParts = [
@@ -72,7 +72,7 @@ export interface ServiceProbe {
 export type ProbeResult =
   | {
       readonly kind: 'ok';
-      readonly differences: readonly Difference[];
+      readonly differences: readonly AnswerDifference[];
       readonly remarks?: readonly ProbeRemark[];
     }
   | { readonly kind: 'stopped' | 'noTitle' }
@@ -81,7 +81,7 @@ export type ProbeResult =
 export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, ProbeResult>>;
 
 /** Facts about the service that Kiroku has learnt by using it (lib/store/service-profile.ts). */
-export interface KnownOfService extends ScaleFacts {
+export interface ServiceFacts extends ScaleFacts {
   readonly takesShortIdOnly: boolean;
   readonly takesPublishedOnly: boolean;
   readonly removesBy: 'both' | 'body' | 'query';
@@ -90,7 +90,7 @@ export interface KnownOfService extends ScaleFacts {
   readonly mangaFault: '' | 'endless' | 'cursor';
 }
 
-export function probeRows(answers: ProbeAnswers, known: KnownOfService): readonly ProbeRow[] {
+export function probeRows(answers: ProbeAnswers, known: ServiceFacts): readonly ProbeRow[] {
   const remarks = remarksOnUse(known);
   return probedParts.flatMap((what) => {
     const answer = what === 'scores' || what === 'removal' ? null : answers[what];
@@ -101,7 +101,7 @@ export function probeRows(answers: ProbeAnswers, known: KnownOfService): readonl
 }
 
 /** Updates the row about scores, since the user may have answered about the scale after the probe. */
-export function withScores(probe: ServiceProbe, facts: ScaleFacts): ServiceProbe {
+export function withScoreRow(probe: ServiceProbe, facts: ScaleFacts): ServiceProbe {
   const rows = probe.rows.map((row) => (row.what === 'scores' ? rowOf('scores', scoreRemarks(facts)) : row));
   return { ...probe, rows };
 }
@@ -112,7 +112,7 @@ function rowOf(what: ProbedPart, remarks: readonly ProbeRemark[]): ProbeRow {
 }
 
 /** Returns the remarks that follow from Kiroku's use of the service, not from an answer of the probe. */
-function remarksOnUse(known: KnownOfService): Readonly<Record<ProbedPart, readonly ProbeRemark[]>> {
+function remarksOnUse(known: ServiceFacts): Readonly<Record<ProbedPart, readonly ProbeRemark[]>> {
   const { takesPublishedOnly, takesShortIdOnly, listsNewestFirst, removesBy } = known;
   const queries = when(takesPublishedOnly, 'publishedOnly');
   const lists = [...queries, ...when(!listsNewestFirst, 'unsorted')];
@@ -128,12 +128,12 @@ function remarksOnUse(known: KnownOfService): Readonly<Record<ProbedPart, readon
   };
 }
 
-function faultRemarks(fault: KnownOfService['animeFault']): readonly ProbeRemark[] {
+function faultRemarks(fault: ServiceFacts['animeFault']): readonly ProbeRemark[] {
   return fault === '' ? [] : [remark(fault)];
 }
 
 function scoreRemarks(facts: ScaleFacts): readonly ProbeRemark[] {
-  const scale = scaleOf(facts);
+  const scale = serviceScaleOf(facts);
   if (scale === null) return [remark('otherScale', { highest: String(facts.highestScore) })];
   if (scale !== 10) return [remark('converted', { highest: String(scale) })];
   return when(facts.scores === 0, 'noScores');
@@ -152,7 +152,7 @@ function remarksOn(answer: ProbeResult): readonly ProbeRemark[] {
   }
 }
 
-function remarkOnDifference({ field, found }: Difference): ProbeRemark {
+function remarkOnDifference({ field, found }: AnswerDifference): ProbeRemark {
   // Of a readable answer, only the entry can be missing.
   if (found === '–') return remark('entryMissing');
   return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });

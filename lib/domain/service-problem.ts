@@ -21,7 +21,7 @@ const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
 };
 
 /** Returns the field to correct; null if no change of the settings would solve the problem. `code` is the code of a `Problem`. */
-export function partAtFault(code: string): ServiceField | 'redirect' | null {
+export function serviceFieldAtFault(code: string): ServiceField | 'redirect' | null {
   return partOfProblem[code] ?? null;
 }
 

@@ -3,7 +3,8 @@
 import { parseOrigin } from './addresses/self-hosted.ts';
 import {
   boolean,
-  type Fields,
+  type FieldParsers,
+  firstInvalidField,
   integerBetween,
   isObject,
   listOf,
@@ -11,8 +12,7 @@ import {
   oneOf,
   readFields,
   recordOf,
-  textThat,
-  wrongField,
+  textMatching,
 } from './fields.ts';
 import {
   defaultSettings,
@@ -29,9 +29,9 @@ const policy = oneOf('auto', 'ask', 'ignore');
 const isSiteId = (name: string) => !(name in Object.prototype);
 
 /** The browser is asked for permission to read each origin, so only plain origins are accepted. */
-const webOrigin = textThat((value) => parseOrigin(value) === value);
+const webOrigin = textMatching((value) => parseOrigin(value) === value);
 
-const trackingFields: Fields<TrackingSettings> = {
+const trackingFields: FieldParsers<TrackingSettings> = {
   threshold: numberFrom(0.05, 1),
   coverage: numberFrom(0.05, 1),
   unlisted: oneOf('add', 'ask', 'ignore'),
@@ -43,14 +43,14 @@ const trackingFields: Fields<TrackingSettings> = {
   privateWindows: boolean,
 };
 
-const notificationFields: Fields<NotificationSettings> = {
+const notificationFields: FieldParsers<NotificationSettings> = {
   session: boolean,
   question: boolean,
   airing: boolean,
 };
 
 type PlainSettings = Omit<Settings, 'tracking' | 'notifications'>;
-const plainFields: Fields<PlainSettings> = {
+const plainFields: FieldParsers<PlainSettings> = {
   theme: oneOf('system', 'light', 'dark'),
   language: oneOf('system', ...languages),
   titleLanguage: oneOf(...titleChoices),
@@ -72,13 +72,13 @@ export function readSettingsFrom(stored: unknown): Settings {
 }
 
 /** Returns the path of the first wrong setting; null if all present settings are right. */
-export function wrongSetting(given: unknown): string | null {
+export function firstInvalidSetting(given: unknown): string | null {
   if (!isObject(given)) return '';
   const { tracking = {}, notifications = {} } = given;
   const groups = {
-    tracking: wrongField(tracking, trackingFields),
-    notifications: wrongField(notifications, notificationFields),
+    tracking: firstInvalidField(tracking, trackingFields),
+    notifications: firstInvalidField(notifications, notificationFields),
   };
   const wrong = Object.entries(groups).find(([, field]) => field !== null);
-  return wrong ? wrong.filter(Boolean).join('.') : wrongField(given, plainFields);
+  return wrong ? wrong.filter(Boolean).join('.') : firstInvalidField(given, plainFields);
 }

@@ -34,6 +34,6 @@ export const teachWordNames = [
 export type TeachWords = Readonly<Record<(typeof teachWordNames)[number] | 'language', string>>;
 
 /** `asksKind` is true if no built-in reader knows the site. The user must then say whether it shows videos or chapters. */
-export interface TeachWanted extends TeachWords {
+export interface TeachingSetup extends TeachWords {
   readonly asksKind: boolean;
 }

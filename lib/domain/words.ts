@@ -37,14 +37,14 @@ export interface Translate {
 export type ReadWordsFile = (language: Language) => Promise<unknown>;
 
 /** Reads a language, or English if its file cannot be read. Never rejects: without any file, each text is its key. */
-export async function readLanguage(language: Language, readFile: ReadWordsFile): Promise<Translate> {
+export async function translateFromFile(language: Language, readFile: ReadWordsFile): Promise<Translate> {
   const file = await readFile(language)
     .catch(() => readFile('en'))
     .catch(() => null);
-  return createWords(language, readTranslation(file));
+  return createTranslate(language, readTranslation(file));
 }
 
-export function createWords(language: Language, texts: Partial<Catalogue>): Translate {
+export function createTranslate(language: Language, texts: Partial<Catalogue>): Translate {
   // Lazy, because both are slow to create and a worker rarely needs them.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
@@ -64,7 +64,7 @@ export function createWords(language: Language, texts: Partial<Catalogue>): Tran
 }
 
 /** Returns the same texts with another title language. */
-export function withTitles(words: Translate, titles: TitleLanguage): Translate {
+export function withTitleLanguage(words: Translate, titles: TitleLanguage): Translate {
   if (words.titles === titles) return words;
   return Object.assign(words.bind(null), words, { titles }) as Translate;
 }
@@ -86,7 +86,7 @@ export function isWordKey({ texts }: Translate, key: string): key is WordKey {
 }
 
 /** Returns a text like `t`, but leaves out a part in square brackets if one of its values is missing. */
-export function wordWith(
+export function textWithOptionalParts(
   say: Translate,
   key: WordKey,
   values: Readonly<Record<string, string | number>>,

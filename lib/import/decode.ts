@@ -8,7 +8,7 @@ type Decoded =
   | { readonly text: string; readonly guessed?: string | undefined }
   | { readonly problem: FileProblem };
 
-export function decode(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);
   // Do not fail for invalid UTF-16, because its last character may be cut in half.
   const text = decoded(bytes, encoding, !encoding.startsWith('utf-16')) ?? decoded(bytes, 'utf-8');

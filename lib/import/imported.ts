@@ -25,7 +25,7 @@ export type HistoryFormat =
 export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
 
 /** Kinds of data in a file that the service cannot store. */
-export type Lost = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
+export type UnsupportedData = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
 
 export interface ImportedTitle {
   /** The number of the row in the file, counted from 1. */
@@ -54,7 +54,7 @@ export interface ImportedTitle {
   readonly score: number | null;
   /** The text of an invalid score in the file. In this case `score` is null. */
   readonly badScore?: string | undefined;
-  readonly lost: readonly Lost[];
+  readonly lost: readonly UnsupportedData[];
 }
 
 export interface UnreadableRow {
@@ -67,7 +67,7 @@ export interface UnreadableRow {
 }
 
 /** How many rows are left out on purpose, and why. */
-export interface LeftOut {
+export interface LeftOutRows {
   readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';
   readonly count: number;
 }
@@ -84,19 +84,19 @@ export interface ListFile extends ReadFile {
   /** The titles of the file. Each title appears once. */
   readonly titles: readonly ImportedTitle[];
   readonly unreadable: readonly UnreadableRow[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutRows[];
   /**
    * Set if the scores may be on several scales. Each possible scale has the scores by `place`. Until the user has chosen a scale, every
    * title's `score` is null.
    */
-  readonly scales: readonly ScoreScale[] | null;
+  readonly scales: readonly FileScoreScale[] | null;
   /** How many titles have an unreadable score. They are imported without a score. */
   readonly unreadScores: number;
   /** Set if the file does not show whether some of its titles are anime or manga. Not set any more when the user has answered. */
   readonly isTypeUnknown?: true | undefined;
 }
 
-export interface ScoreScale {
+export interface FileScoreScale {
   readonly scale: 'points100' | 'points10' | 'stars5' | 'smileys3';
   /** Scores out of ten. A score above ten is impossible on this scale. */
   readonly scores: readonly (readonly [place: number, score: number])[];
@@ -150,7 +150,7 @@ export type FileProblem =
   | 'newerVersion'
   | 'archive';
 
-export type FileReading =
+export type FileReadResult =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
 
@@ -164,8 +164,10 @@ export interface ReadingOptions {
 }
 
 /** Returns how many titles have each kind of data that the service cannot store. */
-export function countLost(titles: readonly Pick<ImportedTitle, 'lost'>[]): Readonly<Record<Lost, number>> {
-  const counts: Record<Lost, number> = { dates: 0, rewatches: 0, notes: 0, volumes: 0, lists: 0 };
+export function countUnsupportedData(
+  titles: readonly Pick<ImportedTitle, 'lost'>[],
+): Readonly<Record<UnsupportedData, number>> {
+  const counts: Record<UnsupportedData, number> = { dates: 0, rewatches: 0, notes: 0, volumes: 0, lists: 0 };
   for (const { lost } of titles) for (const one of new Set(lost)) counts[one] += 1;
   return counts;
 }

@@ -2,10 +2,10 @@
 import type { Media } from '../contract/media.ts';
 import { type EntryPatch, type EntryState, entryState } from '../domain/changes/entry-state.ts';
 import type { PlannedChange } from '../domain/imports/import-job.ts';
-import type { HistoryFormat, ImportedTitle, LeftOut, ListFormat, UnreadableRow } from './imported.ts';
-import type { PlannedRow, Resolution, RowAnswer, RowRule, RowRules, RowVerdict } from './plan.ts';
+import type { HistoryFormat, ImportedTitle, LeftOutRows, ListFormat, UnreadableRow } from './imported.ts';
+import type { PlannedRow, RowAnswer, RowRule, RowRules, RowVerdict, TitleResolution } from './plan.ts';
 import { type Differences, differencesOf } from './planning/differences.ts';
-import { isFurther, mergeWanted, type WantedEntry, wantedOf } from './planning/wanted-entry.ts';
+import { isFurther, mergeWanted, type WantedEntry, wantedEntryOf } from './planning/wanted-entry.ts';
 import { slimMedia } from './slim-media.ts';
 
 /** The content of a list file, or the proposals from a history. */
@@ -17,7 +17,7 @@ export interface PlannedFile {
 
 export interface PlanContext {
   /** The result of each lookup, by the title's place in the file. A title without a result counts as missing. */
-  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly resolutions: ReadonlyMap<number, TitleResolution>;
   /** The current list, by title id. */
   readonly entries: ReadonlyMap<string, EntryState>;
   readonly answers?: ReadonlyMap<number, RowAnswer> | undefined;
@@ -63,7 +63,7 @@ function place(title: ImportedTitle, format: PlannedFile['format'], context: Pla
   const { media, choices, progress = title.progress } = mediaOf(answer, resolution);
   const isUnnamed = resolution?.kind === 'missing' && resolution.isUnnamed === true;
   const state = title.state ?? answer?.state ?? null;
-  const wanted = media && wantedOf({ ...title, state, progress }, media, format);
+  const wanted = media && wantedEntryOf({ ...title, state, progress }, media, format);
   return { title, media, choices, wanted, isUnnamed, merged: [] };
 }
 
@@ -73,7 +73,7 @@ interface Decided {
   readonly progress?: number | undefined;
 }
 
-function mediaOf(answer: RowAnswer | undefined, resolution: Resolution | undefined): Decided {
+function mediaOf(answer: RowAnswer | undefined, resolution: TitleResolution | undefined): Decided {
   if (answer?.media !== undefined) return { media: answer.media, choices: [] };
   if (resolution?.kind === 'found') return { ...resolution, choices: [] };
   return { media: null, choices: resolution?.kind === 'question' ? resolution.choices : [] };
@@ -185,7 +185,7 @@ type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', nu
   readonly writes: number;
 };
 
-export function countRows(rows: readonly PlannedRow[], leftOut: readonly LeftOut[] = []): RowCounts {
+export function countRows(rows: readonly PlannedRow[], leftOut: readonly LeftOutRows[] = []): RowCounts {
   const counts = {
     ...{ new: 0, changed: 0, same: 0, conflict: 0, missing: 0, question: 0, unreadable: 0 },
     ...{ merged: 0, ahead: 0, writes: 0, total: 0 },

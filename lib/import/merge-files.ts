@@ -1,6 +1,6 @@
 // Merges several files of an archive into one. Only the files of one format are used, which is the format with the most rows.
 import { joinSeasons } from './history/watched-seasons.ts';
-import type { HistoryFile, ImportedFile, LeftOut, ListFile, ScoreScale } from './imported.ts';
+import type { FileScoreScale, HistoryFile, ImportedFile, LeftOutRows, ListFile } from './imported.ts';
 
 /** Returns the merged file, or null if there are no files. */
 export function mergeFiles(files: readonly ImportedFile[]): ImportedFile | null {
@@ -47,10 +47,10 @@ function mergedLists(one: ListFile, other: ListFile): ListFile {
  * Returns the scales that the user can choose from. Both files are from one user, so a scale must fit both. If a file's scale is known, its
  * scores are the same under each scale.
  */
-function mergedScales(one: ListFile, other: ListFile, last: number): readonly ScoreScale[] | null {
+function mergedScales(one: ListFile, other: ListFile, last: number): readonly FileScoreScale[] | null {
   const { scales = null } = [one, other].find((file) => file.scales !== null) ?? {};
   if (!scales) return null;
-  return scales.flatMap(({ scale }): readonly ScoreScale[] => {
+  return scales.flatMap(({ scale }): readonly FileScoreScale[] => {
     const [first, second] = [scoresOf(one, scale), scoresOf(other, scale)];
     if (!first || !second) return [];
     const behind = second.map(([place, score]) => [place + last, score] as const);
@@ -59,7 +59,10 @@ function mergedScales(one: ListFile, other: ListFile, last: number): readonly Sc
 }
 
 /** Returns a file's scores on a scale, or null if the file cannot have this scale. */
-function scoresOf({ scales, titles }: ListFile, scale: ScoreScale['scale']): ScoreScale['scores'] | null {
+function scoresOf(
+  { scales, titles }: ListFile,
+  scale: FileScoreScale['scale'],
+): FileScoreScale['scores'] | null {
   if (scales) return scales.find((one) => one.scale === scale)?.scores ?? null;
   return titles.flatMap(({ place, score }) => (score === null ? [] : [[place, score] as const]));
 }
@@ -76,8 +79,8 @@ function mergedHistories(one: HistoryFile, other: HistoryFile): HistoryFile {
   };
 }
 
-function summed(leftOut: readonly LeftOut[]): readonly LeftOut[] {
-  const counts = new Map<LeftOut['reason'], number>();
+function summed(leftOut: readonly LeftOutRows[]): readonly LeftOutRows[] {
+  const counts = new Map<LeftOutRows['reason'], number>();
   for (const { reason, count } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + count);
   return [...counts].map(([reason, count]) => ({ reason, count }));
 }

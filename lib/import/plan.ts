@@ -34,7 +34,7 @@ export interface RowAnswer {
 }
 
 /** The result of looking up a row's title at the service. */
-export type Resolution =
+export type TitleResolution =
   /**
    * `progress` replaces the row's number if the site numbers episodes across seasons. It is the number of the same episode within the
    * title.

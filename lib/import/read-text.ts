@@ -1,5 +1,5 @@
 // Reads a list or a watch history from the bytes of a file. A format is recognised by the content, never by the file name.
-import { decode } from './decode.ts';
+import { decodeText } from './decode.ts';
 import { readBangumiCsv } from './formats/bangumi.ts';
 import { isBoundedTable } from './formats/bounds.ts';
 import { readJsonFile } from './formats/json-file.ts';
@@ -7,17 +7,17 @@ import { readKirokuCsv } from './formats/kiroku-csv.ts';
 import { LINK_LIST_ROOT, readLinkListXml } from './formats/link-list.ts';
 import { MAL_ROOT, readMalXml } from './formats/mal-xml.ts';
 import { readMihonBackup } from './formats/mihon-backup.ts';
-import { headOf } from './formats/xml.ts';
+import { xmlHeadOf } from './formats/xml.ts';
 import { readCrunchyrollCsv } from './history/crunchyroll.ts';
 import { readNetflix } from './history/netflix.ts';
 import { readTakeoutHtml } from './history/takeout.ts';
 import { isTakeoutHtml } from './history/takeout-html.ts';
-import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
+import type { FileProblem, FileReadResult, ImportedFile, ReadingOptions } from './imported.ts';
 
 /**
  * Reads the unpacked bytes of a file. `options` are the user's answers. Never throws: if the file is unreadable, the result is a problem.
  */
-export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReading {
+export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReadResult {
   const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
 }
@@ -26,7 +26,7 @@ function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | F
   if (bytes.length === 0) return 'empty';
   // A packed file inside a packed file is not read.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
-  const decoded = decode(bytes);
+  const decoded = decodeText(bytes);
   if ('problem' in decoded) return readMihonBackup(bytes) ?? decoded.problem;
   const read = readText(decoded.text, options);
   // A backup of Mihon is protobuf and not text, but a small backup may happen to be valid text.
@@ -66,7 +66,7 @@ function readText(text: string, options: ReadingOptions): ImportedFile | FilePro
 }
 
 function readMarkup(text: string): ImportedFile | FileProblem {
-  const { root, doctype } = headOf(text);
+  const { root, doctype } = xmlHeadOf(text);
   if (/^html$/i.test(doctype ?? root) || root === 'div')
     return isTakeoutHtml(text) ? readTakeoutHtml(text) : 'unknownFormat';
   if (doctype !== null) return 'forbiddenXml';

@@ -1,6 +1,6 @@
 // Reads a file, or the files that are packed in it. Limits the memory for this.
 import { gunzip } from './gunzip.ts';
-import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
+import type { FileProblem, FileReadResult, ImportedFile, ReadingOptions } from './imported.ts';
 import { mergeFiles } from './merge-files.ts';
 import { isGzip, isZip, readImportedFile } from './read-text.ts';
 import { unzip } from './unzip.ts';
@@ -9,26 +9,26 @@ import { unzip } from './unzip.ts';
  * The file and its unpacked content may each have at most this many bytes. A history of 100,000 videos has 60 million bytes. The limit is
  * needed because a small packed file can have any unpacked size.
  */
-export const LARGEST_FILE = 100 * 1024 * 1024;
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 export async function readFileBytes(
   file: Blob,
   options: ReadingOptions,
-  largest = LARGEST_FILE,
-): Promise<FileReading> {
+  largest = MAX_FILE_BYTES,
+): Promise<FileReadResult> {
   if (file.size > largest) return { ok: false, problem: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   return isZip(bytes) ? readZip(bytes, options, largest) : readOne(bytes, options, largest);
 }
 
 /** Reads a list or a history, which may be packed with gzip. */
-function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
+function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReadResult {
   if (!isGzip(bytes)) return readImportedFile(bytes, options);
   const unpacked = gunzip(bytes, largest);
   return 'problem' in unpacked ? { ok: false, ...unpacked } : readImportedFile(unpacked.bytes, options);
 }
 
-function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
+function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReadResult {
   const unzipped = unzip(bytes, largest);
   if ('problem' in unzipped) return { ok: false, ...unzipped };
   const read: ImportedFile[] = [];

@@ -18,7 +18,7 @@ export function agreesWithDate(date: string, start: string | null, episode: numb
 }
 
 /** Whether the page's air date fits this entry, and fits no entry that started on one of the dates in `others`. */
-export function datesDecide(
+export function dateIdentifiesEntry(
   numbering: Numbering | undefined,
   date: string | null,
   others: readonly (string | null)[],

@@ -159,9 +159,9 @@ function voted(synonyms: readonly CandidateName[], main: readonly CandidateName[
 const LEAST_TIGHT = 6;
 
 /** Whether two names have the same words, season and part. A missing season or part counts as 1. */
-export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
+export function isSameName(a: ParsedTitle, b: ParsedTitle): boolean {
   return (
-    (a.plain === b.plain || sameSpelling(a, b)) &&
+    (a.plain === b.plain || isSameSpelling(a, b)) &&
     (a.season ?? 1) === (b.season ?? 1) &&
     (a.part ?? 1) === (b.part ?? 1) &&
     a.final === b.final
@@ -169,6 +169,6 @@ export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
 }
 
 /** Whether two names are equal except for spaces, a leading article, "and" and the long vowels of romaji. */
-export function sameSpelling(a: ParsedTitle, b: ParsedTitle): boolean {
+export function isSameSpelling(a: ParsedTitle, b: ParsedTitle): boolean {
   return a.tight.length >= LEAST_TIGHT && a.tight === b.tight;
 }

@@ -1,16 +1,16 @@
 // Accepts an entry and an episode only when they are certain. Otherwise asks, or rejects all candidates.
 import type { Media } from '../contract/media.ts';
-import { isHostedSite } from '../domain/addresses/self-hosted.ts';
+import { isSelfHostedSite } from '../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
+import type { Evidence, MatchRule, UndecidedMatch } from '../domain/matches/match.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import { findByIds, isDeniedByIds } from './page-ids.ts';
 import { isSeries } from './season-chain.ts';
 import { describeWanted } from './wanted.ts';
 import { guardAgainst } from './weighing/guards.ts';
-import { byLikelihood } from './weighing/likely.ts';
-import { isSurelyNamed, LEAST_SCORE, type Weighing, weigh } from './weighing/weighing.ts';
+import { sortByLikelihood } from './weighing/likely.ts';
+import { isSeriesNameCertain, MIN_SCORE, type Weighing, weighCandidates } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
@@ -23,7 +23,7 @@ const SEASON_DOUBTS: ReadonlySet<string> = new Set([
   'severalCountings',
 ]);
 
-export type Choice =
+export type MatchDecision =
   | {
       readonly kind: 'accepted';
       readonly media: Media;
@@ -32,7 +32,7 @@ export type Choice =
       readonly offset: number;
       readonly evidence: readonly Evidence[];
     }
-  | Undecided;
+  | UndecidedMatch;
 
 /** Accepts an entry, asks the user, or rejects all results. `known` are the match rules of other episodes of the same season. */
 export function chooseMatch(
@@ -40,7 +40,7 @@ export function chooseMatch(
   results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[] = [],
-): Choice {
+): MatchDecision {
   const byId = findByIds(observed, results);
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
@@ -58,7 +58,7 @@ export function chooseMatch(
  * | of an unknown site that the user has allowed | titles that the catalogue has, or nearly has |
  * | of a site that shows everything | no title |
  */
-export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Choice {
+export function suppressQuestion(observed: ObservedEpisode, choice: MatchDecision): MatchDecision {
   if (choice.kind !== 'ask' || observed.confidence === 1) return choice;
   const choices = choice.choices.filter(({ score }) => score >= WORTH_NAMING);
   const isUnknownSite = observed.siteId === 'generic';
@@ -73,31 +73,31 @@ export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Cho
 function isSeasonDoubt(
   observed: ObservedEpisode,
   results: readonly Media[],
-  { kind, evidence }: Choice,
+  { kind, evidence }: MatchDecision,
 ): boolean {
-  if (kind !== 'ask' || !isAddedByHand(observed) || !isSurelyNamed(observed, results)) return false;
+  if (kind !== 'ask' || !isAddedByHand(observed) || !isSeriesNameCertain(observed, results)) return false;
   return describeWanted(observed).numbered || evidence.some(({ code }) => SEASON_DOUBTS.has(code));
 }
 
 function isAddedByHand(observed: ObservedEpisode): boolean {
-  return isHostedSite(observed.siteId) || isTaught(observed);
+  return isSelfHostedSite(observed.siteId) || isTaught(observed);
 }
 
 function isTaught({ sources }: ObservedEpisode): boolean {
   return sources.seriesTitle === 'taught';
 }
 
-function denyByIds(observed: ObservedEpisode, choice: Choice): Choice {
+function denyByIds(observed: ObservedEpisode, choice: MatchDecision): MatchDecision {
   if (choice.kind !== 'accepted' || !isDeniedByIds(observed, choice.media)) return choice;
   const { media, evidence } = choice;
   const reason: Evidence = { code: 'idDiffers', values: { title: media.title } };
-  return { kind: 'ask', choices: [{ media, score: LEAST_SCORE, evidence }], evidence: [reason] };
+  return { kind: 'ask', choices: [{ media, score: MIN_SCORE, evidence }], evidence: [reason] };
 }
 
 function acceptById(
   { episodeNumber }: ObservedEpisode,
   { media, evidence }: NonNullable<ReturnType<typeof findByIds>>,
-): Choice {
+): MatchDecision {
   const episode = media.format === 'MOVIE' ? 1 : episodeNumber;
   return { kind: 'accepted', media, episode, offset: 0, evidence: [evidence] };
 }
@@ -107,12 +107,12 @@ function chooseByWords(
   results: readonly Media[],
   data: MatchingData,
   known: readonly MatchRule[],
-): Choice {
-  const weighing = weigh(observed, results, data, known);
+): MatchDecision {
+  const weighing = weighCandidates(observed, results, data, known);
   const [best] = weighing.hypotheses;
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
-  if (best.score < LEAST_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
+  if (best.score < MIN_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
   // Pages of a general site may not be about anime at all, so a higher score is needed.
   const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
   const against = guardAgainst(weighing);
@@ -128,8 +128,8 @@ function chooseByWords(
   return { kind: 'accepted', media: candidate.media, episode, offset, evidence };
 }
 
-function ask(weighing: Weighing, reason: Evidence): Choice {
-  const choices = byLikelihood(weighing)
+function ask(weighing: Weighing, reason: Evidence): MatchDecision {
+  const choices = sortByLikelihood(weighing)
     .filter(({ score }) => score > 0)
     .map(({ candidate, score, evidence, numberings }) => ({
       media: numberings[0]?.candidate.media ?? candidate.media,

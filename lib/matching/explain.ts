@@ -5,7 +5,7 @@ import { reasonWords } from '../domain/words/english/en-reasons.ts';
 const HOLE = /\{(\w+)\}/gu;
 
 /** Returns one sentence per reason. A part in [brackets] is left out if one of its values is missing or empty. */
-export function explain(evidence: readonly Evidence[]): string {
+export function explainEvidence(evidence: readonly Evidence[]): string {
   return evidence.map(sentenceOf).join(' ');
 }
 

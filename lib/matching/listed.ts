@@ -1,16 +1,16 @@
 // Answers a question with the help of the user's list. A title whose next episode is on the page is most likely the right title.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
-import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
+import type { Evidence, MatchRule, UndecidedMatch } from '../domain/matches/match.ts';
 import { type Candidate, candidateOf } from './candidate.ts';
-import type { Choice } from './choose.ts';
+import type { MatchDecision } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
 import { isDeniedByIds } from './page-ids.ts';
 import { isSeries, LONG_ENTRY, mayHoldSeasons, type SeasonPosition } from './season-chain.ts';
 import type { WantedNames } from './wanted.ts';
-import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
+import { type Hypothesis, type Weighing, weighCandidates } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
 /** An entry of the user's list. `status` is the service's own status. */
@@ -22,7 +22,7 @@ export interface ListedTitle {
 /** Maps title ids to entries. */
 export type UserList = ReadonlyMap<string, ListedTitle>;
 
-type Accepted = Extract<Choice, { kind: 'accepted' }>;
+type Accepted = Extract<MatchDecision, { kind: 'accepted' }>;
 
 interface Known {
   readonly results: readonly Media[];
@@ -46,10 +46,14 @@ const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffe
  * Accepts the title if it is the only title that the list supports. Otherwise returns the same question. If a title in progress fits, it
  * becomes the first choice.
  */
-export function acceptByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
+export function acceptByList(
+  observed: ObservedEpisode,
+  question: MatchDecision,
+  known: Known,
+): MatchDecision {
   const { results, data, rules, list } = known;
   if (question.kind !== 'ask' || observed.episodeType !== 'regular' || list.size === 0) return question;
-  const weighing = weigh(observed, results, data, rules);
+  const weighing = weighCandidates(observed, results, data, rules);
   const [only, other] = readingsOf(weighing, list);
   if (!only) return question;
   const { candidate } = only.numbering;
@@ -62,13 +66,13 @@ export function acceptByList(observed: ObservedEpisode, question: Choice, known:
  * Returns the first entry of the series if it is very long. This site may then count a part of it as the later season that was accepted.
  * Returns null if it is not long, or if the page states more than a season number.
  */
-export function longFirstOf(
+export function longFirstEntryOf(
   observed: ObservedEpisode,
   results: readonly Media[],
   accepted: Accepted,
   data: MatchingData,
 ): Media | null {
-  const { wanted, seasonChain } = weigh(observed, results, data, []);
+  const { wanted, seasonChain } = weighCandidates(observed, results, data, []);
   const first = seasonChain.anchor?.media;
   if (!wanted.numbered || !first || first.id === accepted.media.id) return null;
   return mayHoldSeasons(first, LONG_ENTRY) ? first : null;
@@ -78,7 +82,7 @@ export function longFirstOf(
  * Turns an accepted later season into a question if the user has begun the long first entry and not finished it. "Season 2" may then be the
  * next part of the first entry, which becomes the first choice.
  */
-export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList): Choice {
+export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList): MatchDecision {
   const entry = list.get(first.id);
   if (!entry || !isUnfinished(entry, first)) return accepted;
   const { media, evidence } = accepted;
@@ -150,7 +154,7 @@ function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, li
   return others.length > 0 && others.every(({ media }) => list.get(media.id)?.status === 'completed');
 }
 
-function accept({ hypothesis, numbering }: Reading): Choice {
+function accept({ hypothesis, numbering }: Reading): MatchDecision {
   const { candidate, episode, offset } = numbering;
   const { media } = candidate;
   const onList: Evidence = { code: 'onList', values: { episode: (episode ?? 1) - 1 } };
@@ -159,7 +163,7 @@ function accept({ hypothesis, numbering }: Reading): Choice {
 }
 
 /** Puts the title in progress first among the choices, because it is the likely answer. */
-function withFirst(question: Extract<Undecided, { kind: 'ask' }>, { id }: Media): Choice {
+function withFirst(question: Extract<UndecidedMatch, { kind: 'ask' }>, { id }: Media): MatchDecision {
   const first = question.choices.filter(({ media }) => media.id === id);
   return { ...question, choices: [...first, ...question.choices.filter(({ media }) => media.id !== id)] };
 }

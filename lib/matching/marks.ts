@@ -60,7 +60,7 @@ export const ordinals = lazy(
   }),
 );
 
-export const ROMAN: Readonly<Record<string, number>> = {
+export const ROMAN_NUMERALS: Readonly<Record<string, number>> = {
   ii: 2,
   iii: 3,
   iv: 4,
@@ -71,7 +71,7 @@ export const ROMAN: Readonly<Record<string, number>> = {
   ix: 9,
 };
 
-export const kanji = lazy(() => count('一 二 三 四 五 六 七 八 九 十'));
+export const kanjiNumerals = lazy(() => count('一 二 三 四 五 六 七 八 九 十'));
 
 /** Words for "final season". Which number that season has is known only to the catalogue. */
 export const FINAL_WORDS: readonly string[] = [

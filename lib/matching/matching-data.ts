@@ -3,7 +3,7 @@ import type { Media } from '../contract/media.ts';
 import { isObject, listOf, number, parseAs, parseEach, text } from '../domain/fields.ts';
 
 /** The content of the files before it is validated. */
-export interface ShippedData {
+export interface RawMatchingData {
   readonly relations: unknown;
   readonly siteIds: unknown;
 }
@@ -34,7 +34,7 @@ export const noMatchingData: MatchingData = {
   dates: { relations: null, siteIds: null },
 };
 
-export function readMatchingData({ relations, siteIds }: ShippedData): MatchingData {
+export function readMatchingData({ relations, siteIds }: RawMatchingData): MatchingData {
   return {
     redirects: readRedirects(fieldOf(relations, 'rules')),
     siteIds: readSiteIds(fieldOf(siteIds, 'sites')),
@@ -51,7 +51,7 @@ export function redirectsOf({ redirects }: MatchingData, media: Media): readonly
   return redirects.get(key) ?? [];
 }
 
-export function isTarget(redirect: Redirect, media: Media): boolean {
+export function isRedirectTarget(redirect: Redirect, media: Media): boolean {
   return media.mal_id !== null
     ? media.mal_id === redirect.malId
     : media.anilist_id !== null && media.anilist_id === redirect.anilistId;

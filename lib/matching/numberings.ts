@@ -1,6 +1,6 @@
 // Finds every valid numbering of a site's episode number. A numbering restarts in each season, or is continuous, or follows a redirect.
 import type { Candidate } from './candidate.ts';
-import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
+import { isRedirectTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import { extendsTitle, type SeasonChain, type SeasonPosition } from './season-chain.ts';
 import type { WantedNames } from './wanted.ts';
 
@@ -149,7 +149,7 @@ function redirected(
   return [...sources].flatMap((source) =>
     redirectsOf(data, source.media).flatMap((rule): Numbering[] => {
       if (number < rule.from || (rule.to !== null && number > rule.to)) return [];
-      const candidate = group.find(({ media }) => isTarget(rule, media));
+      const candidate = group.find(({ media }) => isRedirectTarget(rule, media));
       if (!candidate) return [];
       const offset = rule.from - rule.first;
       return fits(candidate, episode - offset)
@@ -168,7 +168,7 @@ function redirectedFrom(
 ): Numbering[] {
   return redirectsOf(data, source.media).flatMap((rule): Numbering[] => {
     if (Math.floor(episode) < rule.from || (rule.to !== null && Math.floor(episode) > rule.to)) return [];
-    const candidate = candidates.find(({ media }) => isTarget(rule, media));
+    const candidate = candidates.find(({ media }) => isRedirectTarget(rule, media));
     const offset = rule.from - rule.first;
     return candidate && fits(candidate, episode - offset)
       ? [{ kind: 'redirected', candidate, episode: episode - offset, offset }]
@@ -191,7 +191,7 @@ function isRedirectedElsewhere(
   );
   return (
     rules.length > 0 &&
-    !rules.some((rule) => isTarget(rule, candidate.media) && rule.from - rule.first === offset)
+    !rules.some((rule) => isRedirectTarget(rule, candidate.media) && rule.from - rule.first === offset)
   );
 }
 

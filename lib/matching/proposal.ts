@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
-import { candidateOf, sameName } from './candidate.ts';
+import { candidateOf, isSameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
 /** The numbers of a page's episode, and the texts of which one may be the name of its series. */
@@ -85,11 +85,11 @@ function isOf({ seriesTitle, seasonTitle }: Match, wanted: ParsedTitle): boolean
   if (!series || !season) return false;
   // A season title such as "Season 2" is read as part of the series' name.
   const own = { ...series, season: series.season ?? season.season };
-  return sameName(own, wanted) || (!season.onlyMarks && sameName(season, wanted));
+  return isSameName(own, wanted) || (!season.onlyMarks && isSameName(season, wanted));
 }
 
 function isNamed({ media }: LibraryEntry, wanted: ParsedTitle): boolean {
-  return candidateOf(media).names.some((name) => sameName(name, wanted));
+  return candidateOf(media).names.some((name) => isSameName(name, wanted));
 }
 
 function toHit(name: string, entry: LibraryEntry, episode: number): Hit {

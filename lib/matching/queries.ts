@@ -13,7 +13,7 @@ export interface Query {
 }
 
 /** The results of earlier searches and of the packaged names. Empty before the first search. */
-export interface SearchHelp {
+export interface SearchHints {
   /** The service's own name of the series, or null while it is unknown. `isWhole` states whether a query with a whole name has found it. */
   readonly catalogueName: { readonly title: string; readonly isWhole: boolean } | null;
   /** The packaged names that match the page's names. */
@@ -22,9 +22,9 @@ export interface SearchHelp {
   readonly usesOf: (word: string) => number;
 }
 
-export const noHelp: SearchHelp = { catalogueName: null, titles: [], usesOf: () => 0 };
+export const noSearchHints: SearchHints = { catalogueName: null, titles: [], usesOf: () => 0 };
 
-interface Page extends SearchHelp {
+interface Page extends SearchHints {
   readonly observed: ObservedEpisode;
   readonly wanted: WantedNames;
   /** The series' title as the page writes it, without season words. */
@@ -77,7 +77,7 @@ const whole = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWh
 const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: false }));
 
 /** Returns different queries, with the most specific first. No query is empty or longer than the interface allows. */
-export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp): readonly Query[] {
+export function queriesFor(observed: ObservedEpisode, help: SearchHints = noSearchHints): readonly Query[] {
   const { seriesTitle } = observed;
   const series = withoutMarks(seriesTitle) || seriesTitle;
   const page = { observed, wanted: describeWanted(observed), series, ...help };
@@ -165,7 +165,7 @@ function longestPiece(title: string): string {
 }
 
 /** Returns the rarest words of a title. Returns nothing for a title of one word, because that word was already searched for. */
-function rarestWords(title: string, usesOf: SearchHelp['usesOf']): readonly string[] {
+function rarestWords(title: string, usesOf: SearchHints['usesOf']): readonly string[] {
   const all = title.split(/[^\p{L}\p{M}\p{N}]+/u);
   const words = all.filter((word) => lettersIn(word) >= LEAST_LETTERS);
   const uses = new Map(words.map((word) => [word, usesOf(word)]));

@@ -1,6 +1,6 @@
 // Orders the series of a franchise by release. Determines the season of each series, and the number of episodes before it.
 import type { Media } from '../contract/media.ts';
-import { type Candidate, sameSpelling } from './candidate.ts';
+import { type Candidate, isSameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
 import type { WantedNames } from './wanted.ts';
 import { similarity } from './weighing/similarity.ts';
@@ -63,7 +63,9 @@ function findAnchor(
   knownIds: readonly number[],
 ): { anchor: Candidate | null; fit: number } {
   const plains = new Set(series.flatMap(({ plain, full }) => [plain, full]));
-  const firsts = candidates.filter((candidate) => isSeries(candidate) && isFirst(candidate)).sort(byStart);
+  const firsts = candidates
+    .filter((candidate) => isSeries(candidate) && isFirstSeason(candidate))
+    .sort(byStart);
   const titled = firsts.filter(({ main }) =>
     main.some(({ full, plain }) => plains.has(full) || plains.has(plain)),
   );
@@ -72,7 +74,7 @@ function findAnchor(
   const byTitle = ofYear[0] ?? titled.find(isFullSeries) ?? titled[0];
   if (byTitle) return { anchor: byTitle, fit: 1 };
   const bySpelling = firsts.find(({ main }) =>
-    main.some((name) => series.some((one) => sameSpelling(one, name))),
+    main.some((name) => series.some((one) => isSameSpelling(one, name))),
   );
   if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
@@ -146,7 +148,7 @@ export function isSeries({ format }: Candidate): boolean {
   return format === null;
 }
 
-export function isFirst({ season, part, final }: Candidate): boolean {
+export function isFirstSeason({ season, part, final }: Candidate): boolean {
   return (season ?? 1) === 1 && (part ?? 1) === 1 && !final;
 }
 

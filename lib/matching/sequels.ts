@@ -1,12 +1,12 @@
 // Follows the catalogue's relations from sequel to sequel. If a step is ambiguous, it stops without a result.
 import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
-import type { Choice } from './choose.ts';
-import { isTarget, type MatchingData, type Redirect, redirectsOf } from './matching-data.ts';
+import type { MatchDecision } from './choose.ts';
+import { isRedirectTarget, type MatchingData, type Redirect, redirectsOf } from './matching-data.ts';
 import { LONG_ENTRY, mayHoldSeasons } from './season-chain.ts';
 import type { SequelGoal } from './sequel-goal.ts';
 
-type Accepted = Extract<Choice, { kind: 'accepted' }>;
+type Accepted = Extract<MatchDecision, { kind: 'accepted' }>;
 
 export interface RelatedTitle {
   readonly media: Media;
@@ -157,7 +157,7 @@ function redirectsOtherwise(
 ): boolean {
   return rules.some((rule) => {
     if (episode < rule.from || (rule.to !== null && episode > rule.to)) return false;
-    return !isTarget(rule, media) || rule.from - rule.first !== before;
+    return !isRedirectTarget(rule, media) || rule.from - rule.first !== before;
   });
 }
 

@@ -7,7 +7,7 @@ import type { MatchingData } from './matching-data.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 
 /** The content of the files before it is validated. */
-export interface ShippedNames {
+export interface RawTitleNames {
   /** Rows of `title-names.json`, each with MyAnimeList id, romaji name and English names. */
   readonly names: unknown;
   /** Rows of `title-ids.json`, each with MyAnimeList id, AniList id and native name. */
@@ -33,7 +33,7 @@ export interface TitleNames {
 
 export const noTitleNames = readTitleNames({ names: null, ids: null });
 
-export function readTitleNames({ names, ids }: ShippedNames): TitleNames {
+export function readTitleNames({ names, ids }: RawTitleNames): TitleNames {
   const natives = readNatives(ids);
   const byMal = new Map<number, NamedTitle>();
   const byName = new Map<string, NamedTitle[]>();
@@ -62,7 +62,7 @@ function addTo(known: Map<string, NamedTitle[]>, name: string, title: NamedTitle
 }
 
 /** Returns how often a word occurs in the packaged names. Occurrences within longer words count, too. */
-export function usesOf(word: string, { text }: TitleNames): number {
+export function countUses(word: string, { text }: TitleNames): number {
   return text.split(word.toLowerCase()).length - 1;
 }
 

@@ -1,16 +1,16 @@
 // Parses a title into its plain name and its season, part, year and format.
 import { lazy } from '../contract/lazy.ts';
-import { cutText, LONGEST_TEXT, shortText } from '../contract/short-text.ts';
+import { cutText, MAX_TEXT_LENGTH, shortText } from '../contract/short-text.ts';
 import {
   CUT_WORDS,
   EDITION_WORDS,
   FINAL_WORDS,
   FORMAT_WORDS,
-  kanji,
+  kanjiNumerals,
   ordinals,
   PART_COUNTERS,
   PART_WORDS,
-  ROMAN,
+  ROMAN_NUMERALS,
   SEASON_COUNTERS,
   SEASON_WORDS,
 } from './marks.ts';
@@ -50,7 +50,7 @@ export interface ParsedTitle {
 const ordinalWords = lazy(() => Object.keys(ordinals()).join('|'));
 const SEASONS = SEASON_WORDS.join('|');
 const PARTS = PART_WORDS.join('|');
-const kanjiDigits = lazy(() => Object.keys(kanji()).join(''));
+const kanjiDigits = lazy(() => Object.keys(kanjiNumerals()).join(''));
 /** Word boundaries that also work next to letters of other scripts. */
 const FROM = '(?<![\\p{L}\\p{N}])';
 const TO = '(?![\\p{L}\\p{N}])';
@@ -112,12 +112,12 @@ export function normaliseTitle(title: string): string {
     .replace(/['’‘`´]/gu, '')
     .replace(/[&＆]/gu, ' and ')
     .replace(/[^\p{L}\p{N}ªº]+/gu, ' ');
-  return cutText(words, LONGEST_TEXT).trim();
+  return cutText(words, MAX_TEXT_LENGTH).trim();
 }
 
 /** Folds compatibility forms and letter case. The length is limited again, because one character may fold to eighteen. */
 export function foldedText(text: string): string {
-  return cutText(text.normalize('NFKC').toLowerCase(), LONGEST_TEXT);
+  return cutText(text.normalize('NFKC').toLowerCase(), MAX_TEXT_LENGTH);
 }
 
 export function parseTitle(title: string): ParsedTitle {
@@ -131,7 +131,7 @@ export function parseTitle(title: string): ParsedTitle {
     .replace(YEAR, ' ')
     .replace(SERIES_MARK, ' ')
     .replace(/\s+/gu, ' ')
-    .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN[roman.toLowerCase()]}`);
+    .replace(ROMAN_BEFORE_SUBTITLE, (roman) => `season ${ROMAN_NUMERALS[roman.toLowerCase()]}`);
   const full = normaliseTitle(named) || normaliseTitle(own) || normaliseTitle(title);
   const uncut = withoutCuts(full);
   const final = finalMark().test(full);
@@ -207,5 +207,5 @@ function takeMarker(
 
 /** Converts a number word, a roman numeral or digits to a number. Call it only with words that the patterns have matched. */
 function readNumber(word = ''): number {
-  return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? Number(word);
+  return ROMAN_NUMERALS[word] ?? ordinals()[word] ?? kanjiNumerals()[word] ?? Number(word);
 }

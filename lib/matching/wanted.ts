@@ -2,7 +2,7 @@
 import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { rawName } from './candidate.ts';
-import { FILLER_WORDS, ROMAN } from './marks.ts';
+import { FILLER_WORDS, ROMAN_NUMERALS } from './marks.ts';
 import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutCuts } from './title.ts';
 
 type SeriesNames = readonly [page: ParsedTitle, ...others: readonly ParsedTitle[]];
@@ -99,7 +99,7 @@ function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number 
   if (laterSeason(seasonNumber) === null || season !== null || part !== null || final) return false;
   const beyond = full.startsWith(`${series.full} `) ? full.slice(series.full.length + 1) : full;
   const words = beyond.split(' ');
-  return words.length <= 2 && words.some((word) => (ROMAN[word] ?? Number(word)) === seasonNumber);
+  return words.length <= 2 && words.some((word) => (ROMAN_NUMERALS[word] ?? Number(word)) === seasonNumber);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Sends and receives typed runtime messages between the parts of the extension.
 import { type Browser, browser } from 'wxt/browser';
-import { anything, isObject, listOf, object, oneOf, parseAs, text } from '../domain/fields.ts';
+import { anyValue, isObject, listOf, object, oneOf, parseAs, text } from '../domain/fields.ts';
 import { changedTopics } from './changed-topics.ts';
 import type { ChangedNotice, MessageInput, MessageName, MessageOutput } from './protocol.ts';
 
@@ -9,7 +9,7 @@ interface Envelope {
   readonly input: unknown;
 }
 
-const envelope = object({ message: text, input: anything });
+const envelope = object({ message: text, input: anyValue });
 const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
 /** Where a message came from. `tabUrl` is the tab's address; null if the browser hides it. */
@@ -65,7 +65,7 @@ export function onChanged(callback: (notice: ChangedNotice) => void): () => void
 type Answer = (name: MessageName, input: unknown, sender: Sender) => Promise<unknown>;
 
 /** Answers every message whose name `isMessage` accepts. */
-export function receive(isMessage: (name: string) => name is MessageName, answer: Answer): void {
+export function receiveMessages(isMessage: (name: string) => name is MessageName, answer: Answer): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond) => {
     const sent = parseAs(envelope, message);
     if (!sent || !isMessage(sent.message)) return undefined;

@@ -5,7 +5,7 @@ import { lazy } from '../contract/lazy.ts';
 import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
 import { seriesIdentity } from '../domain/addresses/series-identity.ts';
 import { isGeneral, type ObservedEpisode } from '../domain/episode.ts';
-import type { Proposal, Taught } from '../domain/files/lesson.ts';
+import type { LessonContent, Proposal } from '../domain/files/lesson.ts';
 import type { PageMessages } from './protocol.ts';
 
 const upTo = (longest: number) => z.string().check(z.maxLength(longest));
@@ -85,7 +85,7 @@ const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))),
 const proposalSchema = lazy(
   (): z.ZodMiniType<Proposal> =>
     z.strictObject({
-      taught: z.custom<Taught>((value) => typeof value === 'object'),
+      taught: z.custom<LessonContent>((value) => typeof value === 'object'),
       name: shownName(),
       seriesId: z.nullable(text()),
       seasonId: z.nullable(text()),

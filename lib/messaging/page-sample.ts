@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { FileFormat } from '../domain/files/user-file.ts';
 import { cleanDeep, createCleaner } from '../domain/sample/clean-sample.ts';
 import type {
-  PageFacts,
   PageSample,
+  PageSampleFacts,
   SampleChild,
   SampleElement,
   SampleValue,
@@ -72,11 +72,14 @@ export function makeSample(
   if (!page.success) return null;
   const own = globals.success ? globals.data : null;
   const clean = createCleaner([...page.data.names, ...(own?.names ?? [])]);
-  const found: PageFacts & Pick<PageSample, 'globals'> = { ...page.data.facts, globals: own?.facts ?? {} };
+  const found: PageSampleFacts & Pick<PageSample, 'globals'> = {
+    ...page.data.facts,
+    globals: own?.facts ?? {},
+  };
   return { ...made, ...cleanDeep(found, clean) };
 }
 
-export const sampleFile: FileFormat<PageSample> = {
+export const sampleFileFormat: FileFormat<PageSample> = {
   kind: 'kiroku-page-sample',
   maxBytes: 10_000_000,
   schema: () => sampleSchema,

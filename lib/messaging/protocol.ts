@@ -4,21 +4,21 @@ import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
 import type { EntryPatch } from '../domain/changes/entry-state.ts';
 import type { MadeEdit } from '../domain/changes/latest-edit.ts';
-import type { Answer, AskReason, OutboxChange, Problem } from '../domain/changes/outbox-item.ts';
+import type { AskReason, OutboxChange, Problem, QuestionAnswer } from '../domain/changes/outbox-item.ts';
 import type { Diagnostics } from '../domain/diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
-import type { FoundId, ImportSteering, PlannedChange, RestRow } from '../domain/imports/import-job.ts';
+import type { FoundId, ImportSteering, PlannedChange, SkippedRow } from '../domain/imports/import-job.ts';
 import type { RememberedView } from '../domain/library-view.ts';
-import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
+import type { ImportedMatch, MatchCorrection, MatchEdit } from '../domain/matches/match.ts';
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
 import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
 import type { ScaleAnswer } from '../domain/score-scale.ts';
 import type { ServiceProbe } from '../domain/service-probe.ts';
 import type { Policy, ServiceSettings } from '../domain/settings.ts';
 import type { SettingsChange } from '../domain/settings-change.ts';
-import type { TeachWanted } from '../domain/teach-words.ts';
+import type { TeachingSetup } from '../domain/teach-words.ts';
 import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 import type { ChangedTopic } from './changed-topics.ts';
@@ -90,7 +90,7 @@ export interface PageMessages {
   /** Asks for the lesson that the user taught for the origin of this page. */
   lessonWanted(): Lesson | null;
   /** Asks for the texts of the picker. Null in a tab in which the user did not start teaching. */
-  teachingWanted(): TeachWanted | null;
+  teachingWanted(): TeachingSetup | null;
   /** Sends where title and episode are on the page, as the user has pointed them out. Parsed in `store/lessons.ts`. */
   siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }
@@ -139,13 +139,13 @@ interface UiMessages {
   /** Stores how the library tab was left. */
   rememberView(view: RememberedView): void;
   answerScale(scale: { answer: ScaleAnswer }): void;
-  answerQuestion(answer: { itemId: string; answer: Answer }): void;
+  answerQuestion(answer: { itemId: string; answer: QuestionAnswer }): void;
   /** Chooses the title of the episode in a tab, before or after it counts. */
-  correctMatch(correction: Correction & ShownEpisode): void;
+  correctMatch(correction: MatchCorrection & ShownEpisode): void;
   /** Confirms a question in advance. The episode in the tab then counts without this question. */
   confirmAhead(answer: ShownEpisode & { reason: AskReason }): void;
   /** Chooses the title of a logged episode that was skipped because no title was certain. */
-  chooseLoggedTitle(chosen: Correction & { activityId: string }): void;
+  chooseLoggedTitle(chosen: MatchCorrection & { activityId: string }): void;
   ignoreTitle(shown: ShownEpisode): void;
   /**
    * Undoes `ignoreTitle` and decides again about `episode`, which was ignored with the title. `policy` is the match's earlier policy; null
@@ -163,7 +163,7 @@ interface UiMessages {
   /** Replaces a damaged database with a new one. Returns how many records could be copied into it. */
   repairData(): Outcome<number>;
   /** Dismisses the message that the data of an unreleased version was erased. */
-  dismissFreshStart(): void;
+  dismissDataReset(): void;
   diagnostics(): Diagnostics;
   /** Returns what Kiroku sees in one tab, and what would help; null if the tab shows no page that Kiroku could read. */
   pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;
@@ -181,7 +181,7 @@ interface UiMessages {
   startImport(start: {
     format: string;
     changes: readonly PlannedChange[];
-    rest: readonly RestRow[];
+    rest: readonly SkippedRow[];
   }): Outcome<{ readonly id: string }>;
   /**
    * Pauses, resumes, undoes or forgets an import. Undo also stops the import, and restores every entry that has not changed since. A

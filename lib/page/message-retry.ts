@@ -1,5 +1,5 @@
 // Retries a message that the worker rejected, after 1, 5, 25 and 90 s.
-import { backoff } from '../domain/backoff.ts';
+import { backoffMs } from '../domain/backoff.ts';
 import type { ScriptLife } from './script-life.ts';
 
 /** Delays in ms. The worker ignores a sender that sent too much for a minute, and the longest delay exceeds that minute. */
@@ -23,7 +23,7 @@ export function createMessageRetry(life: ScriptLife): MessageRetry {
       stop();
       failures += 1;
       if (failures > MOST_RETRIES || !life.isAlive()) return;
-      timer = setTimeout(() => life.isAlive() && resend(), backoff(RETRY, failures));
+      timer = setTimeout(() => life.isAlive() && resend(), backoffMs(RETRY, failures));
     },
     reset() {
       stop();

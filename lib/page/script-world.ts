@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import type { TaughtPages } from '../domain/files/lesson.ts';
 import type { Page, PlayerClock, Site, SiteReader } from '../sites/site.ts';
 
-export type Clock = () => PlayerClock | null;
+export type ReadPlayerClock = () => PlayerClock | null;
 export type TaughtReader = (
   page: Page,
   site: Site,
@@ -30,7 +30,7 @@ interface ScriptWorld {
   /** Called with each shadow root that is added to `roots`. */
   readonly followers: Set<(root: ShadowRoot) => void>;
   /** The player's own clock. If null or undefined, the video's time is used. */
-  clock?: Clock | null;
+  clock?: ReadPlayerClock | null;
   /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
   /** It is `pending` while the lesson is loading. Until then, nothing is read. */

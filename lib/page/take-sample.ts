@@ -1,7 +1,7 @@
 // Gathers the facts of a page for a sample. The script runs only when the user asks for a sample, and returns the facts to the extension
 // page that shows it.
 
-import type { PageFacts, SampleValue } from '../domain/sample/page-sample.ts';
+import type { PageSampleFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
 import { accountTexts, sampleValues } from '../domain/sample/sample-values.ts';
 import { describePage } from '../sites/sample/describe-page.ts';
@@ -19,7 +19,7 @@ const MOST_GLOBALS = 40;
 const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
-export function gatherPage(): Gathered<PageFacts> {
+export function gatherPage(): Gathered<PageSampleFacts> {
   // If the reader has a script in the page's world, the state is read from that script, too.
   return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }

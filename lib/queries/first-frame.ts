@@ -1,6 +1,6 @@
 // Reads what a page shows in its first frame, so that the page does not change while it loads.
 import type { QueryClient } from '@tanstack/react-query';
-import { coverSources } from '../domain/addresses/cover-sources.ts';
+import { coverCspSources } from '../domain/addresses/cover-sources.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { Language } from '../domain/words/languages.ts';
 import type { ReadWordsFile } from '../domain/words.ts';
@@ -12,7 +12,7 @@ import { currentQuery, libraryQuery } from './use-library.ts';
 import { outboxQuery } from './use-outbox.ts';
 import { rememberedViewQuery } from './use-remembered-view.ts';
 import { settingsQuery } from './use-settings.ts';
-import { languageOf, wordsQuery } from './use-words.ts';
+import { languageOf, translateQuery } from './use-words.ts';
 
 export { QueryClientProvider } from '@tanstack/react-query';
 
@@ -25,10 +25,10 @@ interface FirstFrame {
 }
 
 /** Which part of the list a page shows in its first frame. */
-export type FirstList = 'none' | 'current' | 'all';
+export type FirstFrameList = 'none' | 'current' | 'all';
 
 /** Reads the data. Never fails: unreadable data counts as missing, and is read again later. */
-export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): Promise<FirstFrame> {
+export async function readFirstFrame(readFile: ReadWordsFile, list: FirstFrameList): Promise<FirstFrame> {
   // Start with the browser's language before the settings are known: most users have not set another one.
   const likely = languageOf(defaultSettings);
   const likelyFile = readFile(likely);
@@ -44,13 +44,13 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): 
     client.prefetchQuery(outboxQuery),
   ];
   const covers = readService().then(
-    ({ baseUrl }) => coverSources(baseUrl),
-    () => coverSources(''),
+    ({ baseUrl }) => coverCspSources(baseUrl),
+    () => coverCspSources(''),
   );
   const settings = await client.fetchQuery(settingsQuery).catch(() => defaultSettings);
   const language = languageOf(settings);
   const readWords: ReadWordsFile = (one) => (one === likely ? likelyFile : readFile(one));
-  await Promise.all([client.prefetchQuery(wordsQuery(language, readWords)), ...rest]);
+  await Promise.all([client.prefetchQuery(translateQuery(language, readWords)), ...rest]);
   return { client, theme: settings.theme, language, covers: await covers };
 }
 

@@ -1,7 +1,7 @@
 // Provides the signed-in account, and functions to connect and sign out.
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
-import { signedOut } from '../domain/account.ts';
+import { signedOutAccount } from '../domain/account.ts';
 import { FIREFOX_REDIRECT_PATTERN } from '../domain/addresses/firefox-redirect.ts';
 import { accountAddressOf } from '../domain/addresses/service-address.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
@@ -9,12 +9,12 @@ import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readDiscovery } from '../store/account/discovery.ts';
 import { readAccount, readService } from '../store/preferences.ts';
-import { SHOWS_FAILURE } from './use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccount });
 
 export function useAccount() {
-  return useQuery(accountQuery).data ?? signedOut;
+  return useQuery(accountQuery).data ?? signedOutAccount;
 }
 
 /** Returns the address of the service's account page; undefined until known. */
@@ -34,7 +34,7 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
   const { mutate } = useMutation({
     mutationKey: ['connect'],
     mutationFn: connect,
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
   return { connect: () => mutate(mayFollow()), pending: useIsMutating({ mutationKey: ['connect'] }) > 0 };
 }

@@ -1,7 +1,7 @@
 // Provides the activity log, and functions to undo an entry or choose its title.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../domain/account.ts';
-import type { Correction } from '../domain/matches/match.ts';
+import type { MatchCorrection } from '../domain/matches/match.ts';
 import { send } from '../messaging/channel.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readActivity } from '../store/reading.ts';
@@ -17,7 +17,7 @@ async function readAccountActivity() {
 
 export function useChooseLoggedTitle(activityId: string) {
   return useMutation({
-    mutationFn: (correction: Correction) => send('chooseLoggedTitle', { activityId, ...correction }),
+    mutationFn: (correction: MatchCorrection) => send('chooseLoggedTitle', { activityId, ...correction }),
   });
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** The `meta` of a mutation whose component itself shows the failure. */
-export const SHOWS_FAILURE = { showsFailure: true } as const;
+export const FAILURE_SHOWN_META = { showsFailure: true } as const;
 
 /** Calls `onFailed` after every failed action whose component does not show the failure. `onFailed` must be stable across renders. */
 export function useFailedActions(onFailed: () => void): void {

@@ -16,9 +16,9 @@ import { currentStatus } from '../domain/changes/quick-edit.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
-import { readEntriesOf, readFilling, readLibrary, readStoredOutbox } from '../store/reading.ts';
+import { readCopyProgress, readEntriesOf, readLibrary, readStoredOutbox } from '../store/reading.ts';
 import { useAccount } from './use-account.ts';
-import { SHOWS_FAILURE } from './use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 import { useOutbox } from './use-outbox.ts';
 
 export const libraryQuery = (type: MediaType) =>
@@ -58,7 +58,7 @@ export function useLibrary(type: MediaType): ShownLibrary {
 /**
  * Returns the list to open first: the preferred one, unless only the other one has titles. The lists are read only if `enabled` is true.
  */
-export function useFirstType(preferred: MediaType, enabled: boolean): MediaType {
+export function useInitialListType(preferred: MediaType, enabled: boolean): MediaType {
   const other = preferred === 'anime' ? 'manga' : 'anime';
   const first = useQuery({ ...libraryQuery(preferred), enabled }).data;
   const isEmpty = first?.filled === true && first.entries.length === 0;
@@ -106,7 +106,7 @@ export function useRefreshLibrary() {
   return useMutation({
     mutationKey: ['refreshLibrary'],
     mutationFn: () => send('refreshLibrary'),
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
 }
 
@@ -123,7 +123,7 @@ export function useRefreshProblem(): Problem | null {
  * Reads changes from the service when the list is opened, and when an account connects while it is open. Until they arrive, the local copy
  * is shown.
  */
-export function useFreshLibrary(): void {
+export function useRefreshLibraryOnOpen(): void {
   const { mutate } = useRefreshLibrary();
   const { id, state } = useAccount();
   useEffect(() => {
@@ -146,7 +146,11 @@ function newestFirst(a: ShownEntry, b: ShownEntry): number {
 }
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
-  const [entries, filling, { id, state }] = await Promise.all([reading, readFilling(type), readAccount()]);
+  const [entries, filling, { id, state }] = await Promise.all([
+    reading,
+    readCopyProgress(type),
+    readAccount(),
+  ]);
   // During a change of accounts, hide the first account's list from the second account.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
   // Show no list when signed out.

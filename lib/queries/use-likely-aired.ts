@@ -20,5 +20,5 @@ export function isLikelyAired(out: LikelyAired, { mediaId, status, progress }: S
 
 /** Loads the code lazily, because the first frame does not need it. */
 async function queryFn(): Promise<LikelyAired> {
-  return (await import('../store/likely-aired.ts')).readLikelyAiredNow(Date.now());
+  return (await import('../store/likely-aired.ts')).readLikelyAiredProgress(Date.now());
 }

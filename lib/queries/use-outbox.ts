@@ -3,7 +3,7 @@
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
-import { ofAccount } from '../domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '../domain/changes/outbox-order.ts';
 import { isUnreachable } from '../domain/service-problem.ts';
 import type { EntryChange } from '../messaging/protocol.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
@@ -60,7 +60,7 @@ async function countUnreadable(): Promise<number> {
 /** Parses the items. The parser is loaded only if there are any. */
 async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
-  const [{ readableItems }, { shownItems }] = await Promise.all([
+  const [{ readableItems }, { prepareShownItems: shownItems }] = await Promise.all([
     import('../store/outbox/outbox-items.ts'),
     import('../store/outbox/shown-items.ts'),
   ]);
@@ -71,7 +71,7 @@ async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]>
 async function readAccountOutbox(): Promise<readonly OutboxItem[]> {
   const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
   const items = await parse(stored);
-  return ofAccount(items, account.id);
+  return itemsOfAccount(items, account.id);
 }
 
 function sendingItem(id: string, change: EntryChange, at: number): OutboxItem {

@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResumeTarget } from '../domain/resume/resume-target.ts';
 import { send } from '../messaging/channel.ts';
-import { SHOWS_FAILURE } from './use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 
 /** Returns the resume points of all titles; undefined until known. */
 export function useResumePoints() {
@@ -24,7 +24,7 @@ export function useOpenResumePoint(onGone: () => void): (wanted: ResumeTarget) =
     mutationFn: (wanted: ResumeTarget) => send('openResumePoint', wanted),
     onSuccess: ({ ok }) => ok || onGone(),
     onError: onGone,
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
   return mutate;
 }

@@ -1,10 +1,10 @@
 // Provides the scale of the service's scores, and sends the user's answer about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { asksForScale, type ScaleAnswer, type ScoreScale, scaleOf } from '../domain/score-scale.ts';
+import { asksForScale, type ScaleAnswer, type ScoreScale, serviceScaleOf } from '../domain/score-scale.ts';
 import { send } from '../messaging/channel.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
-import { SHOWS_FAILURE } from './use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from './use-failed-actions.ts';
 
 /** The query key begins like that of the list, so that the scale is read again together with the list. */
 const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
@@ -24,13 +24,13 @@ export function useAsksForScale(): boolean {
 /** Returns the scale; null while it is unknown. */
 export function useScoreScale(): ScoreScale | null {
   const facts = useScaleFacts();
-  return facts === undefined ? null : scaleOf(facts);
+  return facts === undefined ? null : serviceScaleOf(facts);
 }
 
 /** Whether scores are not sent because the scale is unknown. */
-export function useScaleIsUnknown(): boolean {
+export function useIsScaleUnknown(): boolean {
   const facts = useScaleFacts();
-  return facts !== undefined && scaleOf(facts) === null;
+  return facts !== undefined && serviceScaleOf(facts) === null;
 }
 
 export function useAnswerScale(): {
@@ -39,7 +39,7 @@ export function useAnswerScale(): {
 } {
   const { mutate, isPending } = useMutation({
     mutationFn: (answer: ScaleAnswer) => send('answerScale', { answer }),
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
   return { answer: mutate, pending: isPending };
 }

@@ -7,7 +7,7 @@ import { send } from '../messaging/channel.ts';
 const FRESH_MS = 5 * 60_000;
 
 /** Searches the catalogue. An empty `q` sends no request. */
-export function useSearch(q: string, type: MediaType | null) {
+export function useCatalogueSearch(q: string, type: MediaType | null) {
   return useQuery({
     queryKey: ['search', type, q],
     queryFn: () => send('search', { q, type }),
@@ -29,6 +29,6 @@ export const detailsQuery = (title: TitleKey) =>
     staleTime: (query) => (query.state.data?.ok ? FRESH_MS : 0),
   });
 
-export function useDetails(title: TitleKey) {
+export function useTitleDetails(title: TitleKey) {
   return useQuery(detailsQuery(title));
 }

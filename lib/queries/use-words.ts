@@ -5,19 +5,22 @@ import type { Settings } from '../domain/settings.ts';
 import { type TitleLanguage, titleLanguageFor } from '../domain/titles/shown-title.ts';
 import { chooseLanguage, type Language } from '../domain/words/languages.ts';
 import {
-  createWords,
+  createTranslate,
   type ReadWordsFile,
-  readLanguage,
   type Translate,
-  withTitles,
+  translateFromFile,
+  withTitleLanguage,
 } from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
 
 /** The translator that is used until a language is loaded. It returns the key of each text. */
-export const untranslated = createWords('en', {});
+export const fallbackTranslate = createTranslate('en', {});
 
-export function wordsQuery(language: Language, readFile: ReadWordsFile) {
-  return queryOptions({ queryKey: ['words', language], queryFn: () => readLanguage(language, readFile) });
+export function translateQuery(language: Language, readFile: ReadWordsFile) {
+  return queryOptions({
+    queryKey: ['words', language],
+    queryFn: () => translateFromFile(language, readFile),
+  });
 }
 
 export function languageOf({ language }: Settings): Language {
@@ -28,10 +31,10 @@ export function titleLanguageOf(settings: Settings): TitleLanguage {
   return titleLanguageFor(settings.titleLanguage, languageOf(settings));
 }
 
-export function useWords(readFile: ReadWordsFile): Translate {
+export function useLoadedTranslate(readFile: ReadWordsFile): Translate {
   const settings = useSettings();
-  const file = wordsQuery(languageOf(settings), readFile);
-  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? untranslated;
+  const file = translateQuery(languageOf(settings), readFile);
+  const words = useQuery({ ...file, placeholderData: keepPreviousData }).data ?? fallbackTranslate;
   const titles = titleLanguageOf(settings);
-  return useMemo(() => withTitles(words, titles), [words, titles]);
+  return useMemo(() => withTitleLanguage(words, titles), [words, titles]);
 }

@@ -3,7 +3,7 @@
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readEpisodeHead } from './reading/page-metadata.ts';
-import { at } from './reading/page-state.ts';
+import { valueAt } from './reading/page-state.ts';
 import { cleanText, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readLabel } from './reading/reading.ts';
@@ -50,19 +50,19 @@ interface Crumb {
 /** Returns the items of the breadcrumb, which are home, genre, series and episode. Returns null if the last item links to another page. */
 function readTrail({ document, url }: Page, readId: ReadId): readonly Crumb[] | null {
   const nodes = readJsonLd(document);
-  const items = at(
+  const items = valueAt(
     nodes.find((node) => isOfType(node, 'BreadcrumbList')),
     'itemListElement',
   );
   if (!Array.isArray(items) || items.length < 3 || items.length > 10) return null;
   const addressOf = (item: unknown) => {
     const node = nodes.find((one) => one === item);
-    return node ? (readNodeUrl(node, url) ?? readNodeUrl({ url: at(node, 'item') }, url)) : null;
+    return node ? (readNodeUrl(node, url) ?? readNodeUrl({ url: valueAt(node, 'item') }, url)) : null;
   };
   const address = addressOf(items.at(-1));
   if (address && readId(address) !== readId(url)) return null;
   return items.flatMap((item) => {
-    const name = cleanText(at(item, 'name')) ?? cleanText(at(item, 'item', 'name'));
+    const name = cleanText(valueAt(item, 'name')) ?? cleanText(valueAt(item, 'item', 'name'));
     const titleId = TITLE.exec(addressOf(item)?.pathname ?? '')?.[1] ?? null;
     return name ? { name, titleId } : [];
   });

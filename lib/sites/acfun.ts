@@ -1,6 +1,6 @@
 // Reads AcFun. Programmes are below /bangumi/ and are read from the page's own objects. User uploads below /v/ are ignored.
 import { parseLabelField } from './reading/episode-label.ts';
-import { at, toId } from './reading/page-state.ts';
+import { toId, valueAt } from './reading/page-state.ts';
 import { cleanId, cleanText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { readLabel } from './reading/reading.ts';
@@ -25,10 +25,10 @@ export const site: Site = {
 export const readPageState: ReadPageState = ({ globals }) => {
   const data = globals.bangumiData;
   return {
-    seriesId: at(data, 'bangumiId'),
-    episodeId: at(data, 'itemId'),
-    series: at(data, 'bangumiTitle'),
-    episode: at(data, 'episodeName'),
+    seriesId: valueAt(data, 'bangumiId'),
+    episodeId: valueAt(data, 'itemId'),
+    series: valueAt(data, 'bangumiTitle'),
+    episode: valueAt(data, 'episodeName'),
   };
 };
 
@@ -38,11 +38,11 @@ export const readEpisode = readerOf({
   read: ({ url, state }, { id, groups }) => {
     // Clips and trailers of a programme are numbered separately.
     if (url.searchParams.has('ac')) return null;
-    const [series, episode] = [at(state, 'seriesId'), at(state, 'episodeId')].map(cleanId);
+    const [series, episode] = [valueAt(state, 'seriesId'), valueAt(state, 'episodeId')].map(cleanId);
     if (series !== groups.seriesId || (episode !== null && episode !== id)) return null;
-    const label = parseLabelField(cleanText(toId(at(state, 'episode'))), { bareNumber: true });
+    const label = parseLabelField(cleanText(toId(valueAt(state, 'episode'))), { bareNumber: true });
     return [
-      { ...readLabel('page-state', label, cleanText(at(state, 'series'))), confirms: episode !== null },
+      { ...readLabel('page-state', label, cleanText(valueAt(state, 'series'))), confirms: episode !== null },
     ];
   },
 });

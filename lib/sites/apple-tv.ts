@@ -3,8 +3,16 @@
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { readEpisodeJsonLd } from './reading/page-metadata.ts';
-import { simplify } from './reading/plain-title.ts';
-import { cleanText, findAll, firstOf, parseUrl, readMeta, readText, readTitle } from './reading/read-page.ts';
+import { simplifyName } from './reading/plain-title.ts';
+import {
+  cleanText,
+  findAll,
+  firstOf,
+  parseUrl,
+  readDocumentTitle,
+  readMeta,
+  readText,
+} from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -89,11 +97,11 @@ function readPlaying(page: Page, { reading, name }: PlayerText): ObservedEpisode
 }
 
 function findEpisodeId({ document, url }: Page, name: string, show: string | null): string | null {
-  const wanted = simplify(name);
+  const wanted = simplifyName(name);
   const ids = findAll(document, 'a[href*="/episode/"]').flatMap((link) => {
     const target = parseUrl(link.getAttribute('href'), url);
     const texts = [link.getAttribute('aria-label'), link.textContent];
-    const isNamed = wanted && texts.some((text) => simplify(cleanText(text) ?? '').includes(wanted));
+    const isNamed = wanted && texts.some((text) => simplifyName(cleanText(text) ?? '').includes(wanted));
     const ofShow = target?.searchParams.get('showId') ?? show;
     return target && isNamed && ofShow === show ? (readId(target) ?? []) : [];
   });
@@ -155,7 +163,7 @@ function readHead({ document, url }: Page, id: string): Reading | null {
       episodeType: 'movie',
     };
   const [, show, inside] =
-    /^(?:(?! [-–] ).)* [-–] ([^()]{1,200}) \(([^()]{3,80})\)/.exec(readTitle(document) ?? '') ?? [];
+    /^(?:(?! [-–] ).)* [-–] ([^()]{1,200}) \(([^()]{3,80})\)/.exec(readDocumentTitle(document) ?? '') ?? [];
   const label = parseShortLabel(inside);
   return show && label ? { ...readLabel('title', label, show), confirms: true } : null;
 }

@@ -2,7 +2,14 @@
 // single episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead } from './reading/page-metadata.ts';
-import { findAll, firstOf, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
+import {
+  findAll,
+  firstOf,
+  readDocumentTitle,
+  readMeta,
+  readNextLink,
+  readText,
+} from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -27,7 +34,7 @@ export const readEpisode: ReadEpisode = (page) => {
     ? []
     : [
         fromText('og:title', readMeta(page.document, 'og:title')),
-        fromText('title', readTitle(page.document)),
+        fromText('title', readDocumentTitle(page.document)),
       ];
   const observed = assembleEpisode(site, page, id, [
     { source: 'dom', seriesId: readSeriesId(page) },

@@ -1,7 +1,7 @@
 // Reads Bilibili.tv. The address has the ids of season and episode. The number is in the page's objects and in its list of episodes.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readEpisodeHead, readEpisodeJsonLd, trustAsAnime } from './reading/page-metadata.ts';
-import { at } from './reading/page-state.ts';
+import { raiseConfidenceIfAnime, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
+import { valueAt } from './reading/page-state.ts';
 import { cleanId, cleanText, findAll, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
@@ -27,8 +27,10 @@ const ACTIVE = '.ep-item--active';
 
 export const readPageState: ReadPageState = ({ globals }) => {
   const states = [globals.__initialState, globals.__INITIAL_DATA__, globals.__INITIAL_STATE__];
-  const detail = states.map((state) => at(state, 'OgvVideo', 'epDetail')).find((found) => found !== null);
-  return { episodeId: at(detail, 'episode_id'), label: at(detail, 'title_display') };
+  const detail = states
+    .map((state) => valueAt(state, 'OgvVideo', 'epDetail'))
+    .find((found) => found !== null);
+  return { episodeId: valueAt(detail, 'episode_id'), label: valueAt(detail, 'title_display') };
 };
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -42,7 +44,7 @@ export const readEpisode: ReadEpisode = (page) => {
     { source: 'url', seasonId },
   ]);
   const next = observed && { ...observed, nextUrl: readNext(page, episodeId) };
-  return trustAsAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
+  return raiseConfidenceIfAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
 };
 
 /** Returns the address of the next item in the list of episodes, if the list marks this episode. */
@@ -57,8 +59,8 @@ function readId(url: URL): string | null {
 }
 
 function readState({ state }: Page, episodeId: string): Reading | null {
-  const label = parseLabelField(cleanText(at(state, 'label')), { bareNumber: true });
-  if (!label || cleanId(at(state, 'episodeId')) !== episodeId) return null;
+  const label = parseLabelField(cleanText(valueAt(state, 'label')), { bareNumber: true });
+  if (!label || cleanId(valueAt(state, 'episodeId')) !== episodeId) return null;
   return { ...readLabel('page-state', label, null), confirms: true };
 }
 

@@ -1,8 +1,8 @@
 // Reads bilibili.com. Programmes are below /bangumi/play/, by episode (ep…) or by season (ss…). User uploads are ignored.
 import { parseLabelField } from './reading/episode-label.ts';
-import { readEpisodeHead, trustAsAnime } from './reading/page-metadata.ts';
-import { at, toId } from './reading/page-state.ts';
-import { cleanId, cleanText, findAll, readLink, readText, readTitle } from './reading/read-page.ts';
+import { raiseConfidenceIfAnime, readEpisodeHead } from './reading/page-metadata.ts';
+import { toId, valueAt } from './reading/page-state.ts';
+import { cleanId, cleanText, findAll, readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPageState, Site } from './site.ts';
 
@@ -37,16 +37,16 @@ const BADGE = /\s?(?:大?会员|限免|独家|vip)$/i;
 export const readPageState: ReadPageState = ({ globals }) => {
   const state = globals.__INITIAL_STATE__;
   return {
-    seasonId: at(state, 'mediaInfo', 'season_id'),
-    seriesTitle: at(state, 'mediaInfo', 'title'),
-    episodeId: at(state, 'epInfo', 'id') ?? at(state, 'epInfo', 'ep_id'),
-    episode: at(state, 'epInfo', 'title'),
+    seasonId: valueAt(state, 'mediaInfo', 'season_id'),
+    seriesTitle: valueAt(state, 'mediaInfo', 'title'),
+    episodeId: valueAt(state, 'epInfo', 'id') ?? valueAt(state, 'epInfo', 'ep_id'),
+    episode: valueAt(state, 'epInfo', 'title'),
   };
 };
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
-  const title = readTitle(page.document) ?? '';
+  const title = readDocumentTitle(page.document) ?? '';
   if (!id || OTHER_KINDS.test(title)) return null;
   const shown = id.startsWith('ss') ? readShownEpisode(page) : id;
   if (!shown) return null;
@@ -55,7 +55,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readDom(page, shown),
     ...readEpisodeHead(page, readId, [site.name]),
   ]);
-  return trustAsAnime(observed, ANIME.test(title));
+  return raiseConfidenceIfAnime(observed, ANIME.test(title));
 };
 
 function readId(url: URL): string | null {
@@ -65,17 +65,17 @@ function readId(url: URL): string | null {
 /** Returns the id of the shown episode. The address of a season does not contain it, and stays the same when the episode changes. */
 function readShownEpisode({ document, url, state }: Page): string | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
-  const id = cleanId(at(state, 'episodeId'));
+  const id = cleanId(valueAt(state, 'episodeId'));
   return (link && readId(link)) ?? (id && `ep${id}`);
 }
 
 /** Reads the state with which the page was loaded. If it is stale (of the previous address), returns null. */
 function readState({ state }: Page, id: string): Reading | null {
-  const [season, episode] = [cleanId(at(state, 'seasonId')), cleanId(at(state, 'episodeId'))];
+  const [season, episode] = [cleanId(valueAt(state, 'seasonId')), cleanId(valueAt(state, 'episodeId'))];
   if (id !== `ss${season}` && id !== `ep${episode}`) return null;
-  const seriesTitle = cleanText(at(state, 'seriesTitle'));
+  const seriesTitle = cleanText(valueAt(state, 'seriesTitle'));
   return {
-    ...readField('page-state', cleanText(toId(at(state, 'episode'))), seriesTitle),
+    ...readField('page-state', cleanText(toId(valueAt(state, 'episode'))), seriesTitle),
     seasonId: season && `ss${season}`,
     confirms: true,
   };

@@ -2,7 +2,7 @@
 // are drawn on a canvas, so the current page is read from the counter of the slider.
 import { readChapterTitle } from './reading/chapter.ts';
 import { readCounter } from './reading/pages-in-view.ts';
-import { cleanId, readText, readTitle } from './reading/read-page.ts';
+import { cleanId, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -28,7 +28,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id) return null;
   return assembleEpisode(site, page, id, [
     readChapterTitle('dom', readText(page.document, '#pagetitle .titleText', '#pagetitle'), NAMES),
-    readChapterTitle('title', readTitle(page.document), NAMES),
+    readChapterTitle('title', readDocumentTitle(page.document), NAMES),
   ]);
 };
 

@@ -4,7 +4,14 @@ import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { trimSeparators } from './reading/label.ts';
-import { parseUrl, readLink, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
+import {
+  parseUrl,
+  readDocumentTitle,
+  readLink,
+  readMeta,
+  readNextLink,
+  readText,
+} from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -138,7 +145,7 @@ function readHead({ document, url }: Page, episodeId: string): (Reading | null)[
   const movie = readMeta(document, 'og:type') === 'video.movie' ? plainTitle(ogTitle) : '';
   return [
     movie ? readHeading('og:title', movie, null) : fromTitle('og:title', ogTitle),
-    fromTitle('title', readTitle(document)),
+    fromTitle('title', readDocumentTitle(document)),
   ];
 }
 

@@ -2,7 +2,7 @@
 // episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
-import { readLink, readText, readTitle } from './reading/read-page.ts';
+import { readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -43,7 +43,7 @@ function readId(url: URL): string | null {
  * …".
  */
 function readTab(page: Page): Reading | null {
-  const [text = ''] = readTitle(page.document)?.split(/ ?[|｜]/) ?? [];
+  const [text = ''] = readDocumentTitle(page.document)?.split(/ ?[|｜]/) ?? [];
   if (isStaleHead(page, readId)) return null;
   const [, work = '', word] =
     /^(.{1,200}?) - (.{1,40}?)(?: - .*)?$/.exec(text) ?? /^(.{1,200}) (\S{1,40})$/.exec(text) ?? [];

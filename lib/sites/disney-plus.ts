@@ -1,7 +1,7 @@
 // Reads Disney+. Its player is a custom element, which has data about what it plays. The <video> has a different clock, so the player's
 // clock is read. In some countries, Disney+ runs on Hotstar's platform, which has another host and a plain <video>.
-import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
-import { at } from './reading/page-state.ts';
+import { HOTSTAR_ADS_SELECTOR, readHotstar } from './reading/hotstar-page.ts';
+import { valueAt } from './reading/page-state.ts';
 import { cleanText, findAll, firstOf } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Reading } from './reading/reading.ts';
@@ -27,7 +27,7 @@ export const site: Site = {
     },
   ],
   playerFrames: [],
-  ignoredVideos: [HOTSTAR_ADS],
+  ignoredVideos: [HOTSTAR_ADS_SELECTOR],
   shadowHosts: ['disney-web-player', 'disney-web-player-ui', 'title-bug'],
 };
 
@@ -37,15 +37,15 @@ const LONGEST_SECONDS = 30_000;
 
 export const readPageState: ReadPageState = ({ document }) => {
   const player =
-    at(document.querySelector('disney-web-player'), 'mediaPlayer') ??
-    at(document.querySelector('disney-web-player-ui'), 'mediaPlayerApi');
-  const metadata = at(player, 'mediaPlaybackCriteria', 'metadata');
-  const clock = at(player, 'timeline', 'info');
+    valueAt(document.querySelector('disney-web-player'), 'mediaPlayer') ??
+    valueAt(document.querySelector('disney-web-player-ui'), 'mediaPlayerApi');
+  const metadata = valueAt(player, 'mediaPlaybackCriteria', 'metadata');
+  const clock = valueAt(player, 'timeline', 'info');
   return {
-    title: at(metadata, 'title', 'text'),
-    subtitle: at(metadata, 'subtitle', 'text'),
-    position: at(clock, 'playheadPositionMs'),
-    duration: at(clock, 'programDurationMs') ?? at(clock, 'seekableDurationMs'),
+    title: valueAt(metadata, 'title', 'text'),
+    subtitle: valueAt(metadata, 'subtitle', 'text'),
+    position: valueAt(clock, 'playheadPositionMs'),
+    duration: valueAt(clock, 'programDurationMs') ?? valueAt(clock, 'seekableDurationMs'),
   };
 };
 
@@ -65,9 +65,9 @@ const readDisney = readerOf({
 
 /** Reads the player's data. It does not contain the episode's id, but is read again whenever another video is loaded. */
 function readPlayerState({ state }: Page): Reading | null {
-  const title = cleanText(at(state, 'title'));
-  const reading = readPlayerLines('page-state', title, cleanText(at(state, 'subtitle')));
-  return reading && { ...reading, duration: readSeconds(at(state, 'duration')) };
+  const title = cleanText(valueAt(state, 'title'));
+  const reading = readPlayerLines('page-state', title, cleanText(valueAt(state, 'subtitle')));
+  return reading && { ...reading, duration: readSeconds(valueAt(state, 'duration')) };
 }
 
 /**
@@ -99,8 +99,8 @@ function readTextIn(root: ParentNode, selector: string): string | null {
 export const readClock: ReadClock = (page) => {
   const { document, state } = page;
   if (isOnHotstar(page)) return readVideo(document);
-  const position = readSeconds(at(state, 'position'));
-  const duration = readSeconds(at(state, 'duration'));
+  const position = readSeconds(valueAt(state, 'position'));
+  const duration = readSeconds(valueAt(state, 'duration'));
   return position !== null && duration ? { position, duration } : readBar(document);
 };
 
@@ -109,7 +109,7 @@ function readVideo(document: Document): PlayerClock | null {
   const videos = Array.from(document.querySelectorAll('video')).slice(0, 10);
   return firstOf(videos, (video) => {
     const { currentTime: position, duration } = video;
-    return duration > 0 && duration <= LONGEST_SECONDS && !video.closest(HOTSTAR_ADS)
+    return duration > 0 && duration <= LONGEST_SECONDS && !video.closest(HOTSTAR_ADS_SELECTOR)
       ? { position, duration }
       : null;
   });

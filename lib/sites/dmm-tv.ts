@@ -2,7 +2,7 @@
 
 import { isOfType, readJsonLd } from './reading/json-ld.ts';
 import { readEpisodeHead } from './reading/page-metadata.ts';
-import { cleanText, readMeta, readTitle } from './reading/read-page.ts';
+import { cleanText, readDocumentTitle, readMeta } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -27,7 +27,7 @@ const CATEGORY = /\((\p{L}+)\/\d{4}年\)/u;
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id || page.url.searchParams.get('mode') === 'sample') return null;
-  const title = `${readMeta(page.document, 'og:title') ?? ''} ${readTitle(page.document) ?? ''}`;
+  const title = `${readMeta(page.document, 'og:title') ?? ''} ${readDocumentTitle(page.document) ?? ''}`;
   const category = CATEGORY.exec(title)?.[1];
   if (category && category !== 'アニメ') return null;
   return assembleEpisode(site, page, id, [
@@ -48,5 +48,7 @@ function readId(url: URL): string | null {
  */
 function readSeries({ document }: Page): Reading | null {
   const name = cleanText(readJsonLd(document).find((node) => isOfType(node, 'TVSeries'))?.name);
-  return name && readTitle(document)?.startsWith(name) ? { source: 'json-ld', seriesTitle: name } : null;
+  return name && readDocumentTitle(document)?.startsWith(name)
+    ? { source: 'json-ld', seriesTitle: name }
+    : null;
 }

@@ -1,5 +1,5 @@
 // Reads Emby. The playing item is in the state of the player's overlay (OSD). Without this state, the overlay's two lines of text are read.
-import { at, toId } from './reading/page-state.ts';
+import { toId, valueAt } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
 import { readPlayerLines } from './reading/short-label.ts';
@@ -36,14 +36,14 @@ const FACTS = [
 ];
 
 export const readPageState: ReadPageState = ({ document }) => {
-  const item = at(document.querySelector(OSD), 'controller', 'osdController', 'currentDisplayItem');
-  return item && Object.fromEntries(FACTS.map((name) => [name, at(item, name)]));
+  const item = valueAt(document.querySelector(OSD), 'controller', 'osdController', 'currentDisplayItem');
+  return item && Object.fromEntries(FACTS.map((name) => [name, valueAt(item, name)]));
 };
 
 export const readEpisode: ReadEpisode = (page) => {
   if (!page.document.querySelector(OSD))
     return /^#!?\/videoosd/.test(page.url.hash) ? leaveIncomplete(page) : null;
-  const id = toId(at(page.state, 'Id'));
+  const id = toId(valueAt(page.state, 'Id'));
   const reading = id ? readItem(page.state) : readLines(page);
   const { seriesTitle, seasonNumber, episodeNumber } = reading ?? {};
   const place = `${seriesTitle}:${seasonNumber ?? ''}x${episodeNumber ?? ''}`.toLowerCase();
@@ -51,29 +51,33 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 function readItem(item: unknown): Reading | null {
-  const name = cleanText(at(item, 'Name'));
-  const movie = at(item, 'Type') === 'Movie';
-  if (!name || (!movie && at(item, 'Type') !== 'Episode')) return null;
-  const facts = { source: 'page-state', confirms: true, duration: readSeconds(at(item, 'RunTimeTicks')) };
+  const name = cleanText(valueAt(item, 'Name'));
+  const movie = valueAt(item, 'Type') === 'Movie';
+  if (!name || (!movie && valueAt(item, 'Type') !== 'Episode')) return null;
+  const facts = {
+    source: 'page-state',
+    confirms: true,
+    duration: readSeconds(valueAt(item, 'RunTimeTicks')),
+  };
   if (movie)
     return { ...facts, seriesTitle: name, episodeLabel: name, episodeNumber: null, episodeType: 'movie' };
-  const first = cleanNumber(at(item, 'IndexNumber'));
+  const first = cleanNumber(valueAt(item, 'IndexNumber'));
   // The item of a file with several episodes also has a last number.
-  const last = cleanNumber(at(item, 'IndexNumberEnd')) ?? first;
+  const last = cleanNumber(valueAt(item, 'IndexNumberEnd')) ?? first;
   const isRange = first !== last;
   return {
     ...facts,
-    seriesTitle: cleanText(at(item, 'SeriesName')),
-    seriesId: toId(at(item, 'SeriesId')),
-    seasonTitle: cleanText(at(item, 'SeasonName')),
-    seasonId: toId(at(item, 'SeasonId')),
-    seasonNumber: cleanSeason(at(item, 'ParentIndexNumber')),
-    airDate: /^\d{4}-\d{2}-\d{2}/.exec(toId(at(item, 'PremiereDate')) ?? '')?.[0] ?? null,
+    seriesTitle: cleanText(valueAt(item, 'SeriesName')),
+    seriesId: toId(valueAt(item, 'SeriesId')),
+    seasonTitle: cleanText(valueAt(item, 'SeasonName')),
+    seasonId: toId(valueAt(item, 'SeasonId')),
+    seasonNumber: cleanSeason(valueAt(item, 'ParentIndexNumber')),
+    airDate: /^\d{4}-\d{2}-\d{2}/.exec(toId(valueAt(item, 'PremiereDate')) ?? '')?.[0] ?? null,
     episodeLabel: first === null ? name : `E${first}${isRange ? `-${last}` : ''}`,
     episodeNumber: first === null ? null : last,
     ...(first !== null && isRange && { firstEpisodeNumber: first }),
     // Season 0 contains specials.
-    episodeType: first === null || at(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
+    episodeType: first === null || valueAt(item, 'ParentIndexNumber') === 0 ? 'special' : 'regular',
   };
 }
 

@@ -1,6 +1,6 @@
 // Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. A weaker source needs a second
 // source that agrees.
-import { hostName, openAddress, openIdentity } from '../domain/addresses/open-address.ts';
+import { displayHostName, reportedAddress, reportedIdentity } from '../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './reading/episode-label.ts';
@@ -14,10 +14,16 @@ import {
 import { type EpisodeLabel, toLowerCase, trimSeparators } from './reading/label.ts';
 import { readMicrodata } from './reading/microdata.ts';
 import { readSlug } from './reading/page-metadata.ts';
-import { endsInSiteName, isOnlyTitle, isSiteName, readPlainTitle, sameTitle } from './reading/plain-title.ts';
-import { parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
+import {
+  endsInSiteName,
+  isOnlyTitle,
+  isSameSeriesName,
+  isSiteName,
+  readPlainTitle,
+} from './reading/plain-title.ts';
+import { parseUrl, readDocumentTitle, readLink, readMeta, readText } from './reading/read-page.ts';
 import { pickEpisode, pickField, type Reading, readLabel } from './reading/reading.ts';
-import { samePage } from './reading/same-page.ts';
+import { isSamePage } from './reading/same-page.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 
 const nowhere = { pages: [], playerFrames: [] };
@@ -64,12 +70,13 @@ interface Strong {
 export const readEpisode: ReadEpisode = (page) => {
   const nodes = readJsonLd(page.document);
   const items = readMicrodata(page.document);
-  const found = [readData(page, nodes, 'json-ld'), readData(page, items, 'microdata')].filter(
-    (strong) => strong !== null,
-  );
-  const weak = readWeak(page);
+  const found = [
+    readEmbeddedEpisode(page, nodes, 'json-ld'),
+    readEmbeddedEpisode(page, items, 'microdata'),
+  ].filter((strong) => strong !== null);
+  const weak = readWeakSources(page);
   if (found.length > 0) return readStrong(page, found, weak);
-  if (isAbout(page, [...nodes, ...items])) return null;
+  if (isAboutEpisode(page, [...nodes, ...items])) return null;
   const agreeing = findAgreement(weak);
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
@@ -102,14 +109,14 @@ function readStrong(
  * Returns the only episode in the page's data. If the data has a list of episodes, returns the episode with the page's own address. Null if
  * there is none.
  */
-export function readData(
+export function readEmbeddedEpisode(
   page: Page,
   nodes: readonly JsonLdNode[],
   source: 'json-ld' | 'microdata',
 ): Strong | null {
   const { url } = page;
   const episodes = readEpisodeNodes(nodes, url);
-  const here = episodes.find((node) => node.url && samePage(node.url, url));
+  const here = episodes.find((node) => node.url && isSamePage(node.url, url));
   const only = episodes.length === 1 && !episodes[0]?.url ? episodes[0] : undefined;
   const node = here ?? only;
   if (!node) return null;
@@ -127,7 +134,7 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
   return {
     source,
     seriesTitle,
-    seriesId: node.seriesUrl && !isOfSite ? openIdentity(node.seriesUrl) : null,
+    seriesId: node.seriesUrl && !isOfSite ? reportedIdentity(node.seriesUrl) : null,
     seasonTitle: node.seasonTitle,
     seasonNumber: node.seasonNumber,
     duration: node.duration,
@@ -143,25 +150,25 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
  * though, may have the name of that series.
  */
 function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
-  const label = parseEpisodeLabel(readTitle(document));
+  const label = parseEpisodeLabel(readDocumentTitle(document));
   if (label && isOnlyTitle(label, name, episodeName)) return false;
   if ([readMeta(document, 'og:site_name'), url.hostname].some((site) => isSiteName(name, site))) return true;
   return label !== null && endsInSiteName(label, name, episodeName);
 }
 
 /** Whether a page is about an episode but does not show one. */
-export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
-  const titles = [readTitle(document), readMeta(document, 'og:title')];
+export function isAboutEpisode({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
+  const titles = [readDocumentTitle(document), readMeta(document, 'og:title')];
   return (
     readMeta(document, 'og:type') === 'article' ||
     nodes.some((node) => isOfType(node, ...OTHER_TYPES.split(' '))) ||
-    saysAbout(titles.join(' ')) ||
+    hasAboutWord(titles.join(' ')) ||
     titles.some(isOfExtra)
   );
 }
 
 /** Whether a text contains a word for pages that are about an episode, such as "review". */
-export function saysAbout(text: string): boolean {
+export function hasAboutWord(text: string): boolean {
   return ABOUT.test(toLowerCase(text));
 }
 
@@ -176,7 +183,7 @@ function isOfExtra(title: string | null): boolean {
 }
 
 /** Reads the texts that may contain a title and a label. The address can only confirm a number. Stale Open Graph data is skipped. */
-export function readWeak(
+export function readWeakSources(
   { document, url, mediaSession }: Page,
   { parse, siteNames, titleFirst }: Wording = anyPage,
 ): readonly Reading[] {
@@ -187,9 +194,9 @@ export function readWeak(
   };
   const own = parseUrl(readMeta(document, 'og:url'), url) ?? readLink(document, 'link[rel="canonical"]', url);
   const texts: readonly (readonly [string, string | null])[] = [
-    ['og:title', own && !samePage(own, url) ? null : readMeta(document, 'og:title')],
+    ['og:title', own && !isSamePage(own, url) ? null : readMeta(document, 'og:title')],
     ['h1', readText(document, 'h1')],
-    ['title', readTitle(document)],
+    ['title', readDocumentTitle(document)],
   ];
   const readings = texts.map(([source, text]) => (text ? fromText(source, text) : null));
   return [fromMediaSession(mediaSession, fromText), ...readings, fromAddress(url, parse)].filter(
@@ -219,7 +226,7 @@ function readLabelled(source: string, siteNames: readonly (string | null)[], lab
 }
 
 function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
-  const path = openAddress(url).slice(url.origin.length);
+  const path = reportedAddress(url).slice(url.origin.length);
   return readSlug(path.replaceAll('/', ' '), parse);
 }
 
@@ -232,13 +239,13 @@ export function findAgreement(readings: readonly Reading[]): readonly Reading[] 
   const titles = readings.flatMap(({ seriesTitle }) => seriesTitle ?? []);
   const [first] = titles;
   const agree = readings.length > 1 && readings.every((reading) => reading.episodeNumber === number);
-  return agree && first && titles.every((title) => sameTitle(title, first)) ? readings : null;
+  return agree && first && titles.every((title) => isSameSeriesName(title, first)) ? readings : null;
 }
 
 function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): ObservedEpisode | null {
   return mergeReadings(url, readings, {
     siteId: site.id,
-    siteName: hostName(url),
+    siteName: displayHostName(url),
     mediaType: site.mediaType,
     confidence,
   });
@@ -257,8 +264,8 @@ export function mergeReadings(
   if (!episode || !seriesTitle) return null;
   return {
     ...about,
-    url: openAddress(url),
-    episodeId: openIdentity(url),
+    url: reportedAddress(url),
+    episodeId: reportedIdentity(url),
     seriesTitle,
     seriesId: pick('seriesId'),
     seasonTitle: pick('seasonTitle'),

@@ -5,10 +5,10 @@ import {
   cleanText,
   findAll,
   parseUrl,
+  readDocumentTitle,
   readLink,
   readMeta,
   readText,
-  readTitle,
 } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
@@ -90,7 +90,7 @@ function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[]
   const name = title?.replace(SITE_NAME, '');
   const first =
     named && name && !isLabel(name) ? { source: 'og:title', seriesTitle: name, seasonNumber: 1 } : null;
-  return [readSeason('og:title', title) ?? first, readSeason('title', readTitle(document))];
+  return [readSeason('og:title', title) ?? first, readSeason('title', readDocumentTitle(document))];
 }
 
 /** Reads a text such as "Name - Season 2". */

@@ -1,5 +1,5 @@
 // Reads Hotstar. In some countries, Disney+ uses its platform.
-import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
+import { HOTSTAR_ADS_SELECTOR, readHotstar } from './reading/hotstar-page.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
 export const site: Site = {
@@ -14,7 +14,7 @@ export const site: Site = {
     },
   ],
   playerFrames: [],
-  ignoredVideos: [HOTSTAR_ADS],
+  ignoredVideos: [HOTSTAR_ADS_SELECTOR],
 };
 
 export const readEpisode: ReadEpisode = (page) => readHotstar(site, page);

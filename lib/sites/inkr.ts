@@ -3,7 +3,7 @@
 import { parseChapterLabel } from './reading/chapter.ts';
 import { decodeSlug } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
-import { readTitle } from './reading/read-page.ts';
+import { readDocumentTitle } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { readLabel } from './reading/reading.ts';
 import type { ReadPages, Site } from './site.ts';
@@ -25,7 +25,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/title\/(?<seriesId>\d{1,8})[^/]{0,200}\/chapter\/(?<id>\d{1,12})(?:-(?<slug>[^/]{1,200}))?\/?$/,
   read: ({ document }, { groups: { slug = '' } }) => {
-    const [, chapter = '', series = null] = /^(.+?) • (.+)$/.exec(readTitle(document) ?? '') ?? [];
+    const [, chapter = '', series = null] = /^(.+?) • (.+)$/.exec(readDocumentTitle(document) ?? '') ?? [];
     const label = parseChapterLabel(chapter);
     const inAddress = parseChapterLabel(decodeSlug(slug));
     if (label?.before !== '') return null;

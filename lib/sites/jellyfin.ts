@@ -1,6 +1,6 @@
 // Reads self-hosted Jellyfin. The address of its player is the same for every video, so the episode is identified by ids on the page.
 import { parseLabelField } from './reading/episode-label.ts';
-import { cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './reading/read-page.ts';
+import { cleanText, findAll, firstOf, parseUrl, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -29,7 +29,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!/^#!?\/video(?:[/?]|$)/.test(page.url.hash) || isLiveTelevision(page)) return null;
   const heading = readText(page.document, 'h3.pageTitle', '.pageTitle', '.osdTitle');
   if (!heading) return leaveIncomplete(page);
-  const reading = readHeading(heading, readTitle(page.document));
+  const reading = readHeading(heading, readDocumentTitle(page.document));
   if (!reading) return null;
   const itemId = readItemId(page);
   const confirmed: Reading = { source: 'dom', confirms: itemId !== null };

@@ -2,7 +2,7 @@
 // describes the markup of the reader.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
-import { at, itemsOf, toId } from './reading/page-state.ts';
+import { toId, valueAt, valuesOf } from './reading/page-state.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';
 import { cleanText, firstOf, readJsonScript } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -47,8 +47,8 @@ export const readEpisode: ReadEpisode = (page) => {
 /** Returns the id of the next episode in the title's list of episodes. */
 function nextIn(state: readonly unknown[], id: string): string | null {
   return firstOf(state, (part) => {
-    const ids = itemsOf(partOf(state, part, 'episode_id_list')).map((place) =>
-      toId(at(state, place as number) ?? place),
+    const ids = valuesOf(partOf(state, part, 'episode_id_list')).map((place) =>
+      toId(valueAt(state, place as number) ?? place),
     );
     return ids.includes(id) ? (ids[ids.indexOf(id) + 1] ?? null) : null;
   });
@@ -61,7 +61,7 @@ function readNumber(parts: readonly unknown[], id: string): number | null {
 /** Reads the title, and the episode whose id is in the address, from the state. */
 function readState(state: readonly unknown[], id: string, titleId: string | null): Reading | null {
   const find = (name: string, key: string, wanted: string | null): unknown =>
-    state.find((part) => at(part, name) !== null && toId(partOf(state, part, key)) === wanted);
+    state.find((part) => valueAt(part, name) !== null && toId(partOf(state, part, key)) === wanted);
   const episode = find('episode_id', 'episode_id', id);
   const title = find('title_name', 'title_id', titleId);
   const seriesTitle = cleanText(partOf(state, title, 'title_name'));
@@ -71,8 +71,8 @@ function readState(state: readonly unknown[], id: string, titleId: string | null
 
 /** Returns a field of an object in the state. The object contains only the index of the value. */
 function partOf(state: readonly unknown[], part: unknown, key: string): unknown {
-  const place = at(part, key);
-  return typeof place === 'number' ? at(state, place) : null;
+  const place = valueAt(part, key);
+  return typeof place === 'number' ? valueAt(state, place) : null;
 }
 
 export const readPages: ReadPages = ({ document }) =>

@@ -2,7 +2,7 @@
 // ids of chapter and page.
 import { parseChapterLabel, readChapter } from './reading/chapter.ts';
 import { readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
-import { parseUrl, readText, readTitle } from './reading/read-page.ts';
+import { parseUrl, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -55,7 +55,7 @@ function readMenu({ document }: Page): Reading | null {
   const heading = readText(document, '.fixed-top.overlay [style*="bold"]', '.reader .overlay .title');
   const line = readText(document, '.fixed-top.overlay .subtitle', '.reader .overlay .subtitle');
   const number = parseChapterLabel(line)?.number ?? null;
-  return readChapter('dom', line, heading && readSeries(heading, number, readTitle(document)));
+  return readChapter('dom', line, heading && readSeries(heading, number, readDocumentTitle(document)));
 }
 
 /**

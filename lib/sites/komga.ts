@@ -3,8 +3,8 @@
 import { readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
-import { readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, type ReadPage } from './reading/reading.ts';
+import { readDocumentTitle, readText } from './reading/read-page.ts';
+import { assembleEpisode, type EpisodePage, type Reading } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -20,10 +20,10 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
   // Drop the page number and the name of the page that opened the reader from the address, because neither belongs to the book.
-  const book: ReadPage = { url: new URL(page.url.pathname, page.url) };
+  const book: EpisodePage = { url: new URL(page.url.pathname, page.url) };
   // If the book was opened from a reading list, the title begins with the name of the list instead of the series.
   const ofList = page.url.searchParams.get('context') === 'READLIST';
-  const title = ofList ? null : readTitle(page.document)?.replace(/^Komga\s?[-–]\s?/i, '');
+  const title = ofList ? null : readDocumentTitle(page.document)?.replace(/^Komga\s?[-–]\s?/i, '');
   const observed = assembleEpisode(site, book, id, [
     readBook('title', title ?? null),
     readBook('dom', readText(page.document, '.v-toolbar__title')),

@@ -1,7 +1,7 @@
 // Reads self-hosted LANraragi. Every archive is one file with its own title, so the chapter is read from that title.
 import { readChapterTitle } from './reading/chapter.ts';
 import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
-import { findAll, readText, readTitle } from './reading/read-page.ts';
+import { findAll, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -27,7 +27,7 @@ export const readEpisode: ReadEpisode = (page) => {
   if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
   // Until the archive is loaded, the document has the server's title. In the heading, the artist follows the title, as in "Title by
   // Artist".
-  const title = readTitle(page.document);
+  const title = readDocumentTitle(page.document);
   const heading = readText(page.document, '#archive-title');
   if (!title || (heading !== title && !heading?.startsWith(`${title} by `))) return null;
   // Drop the page number from the address.

@@ -3,8 +3,8 @@ import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapterField, readChapterTitle } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { parseCounter, readCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
-import { findAll, parseUrl, readLink, readMeta, readText, readTitle } from './reading/read-page.ts';
-import { assembleEpisode, type Reading, type ReadPage, readLabel } from './reading/reading.ts';
+import { findAll, parseUrl, readDocumentTitle, readLink, readMeta, readText } from './reading/read-page.ts';
+import { assembleEpisode, type EpisodePage, type Reading, readLabel } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
 export const site: Site = {
@@ -29,7 +29,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
   // Drop the page number from the address, because all pages belong to one chapter.
-  const chapter: ReadPage = { url: new URL(`/chapter/${id}`, page.url) };
+  const chapter: EpisodePage = { url: new URL(`/chapter/${id}`, page.url) };
   const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
   page.incomplete = chapter.incomplete;
   return observed && { ...observed, ids: readIds(page), nextUrl: readNext(page, observed) };
@@ -71,7 +71,7 @@ function readHead(page: Page): (Reading | null)[] {
   const seriesId = readTitleId(parseUrl(readMeta(document, 'og:url'), url));
   const series = seriesId ? (text?.replace(/ - MangaDex$/i, '') ?? null) : null;
   const ogTitle = readLine('og:title', text ?? '') ?? { source: 'og:title', seriesTitle: series };
-  return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
+  return [{ ...ogTitle, seriesId }, readTab(readDocumentTitle(document) ?? '')];
 }
 
 /** Reads the document's title, which begins with the page number, as in "20 | Chapter 65 - Series - MangaDex". */

@@ -2,7 +2,7 @@
 // viewer's language.
 
 import type { EpisodeLabel } from './reading/label.ts';
-import { at, callGetter, itemsOf, toId } from './reading/page-state.ts';
+import { callGetter, toId, valueAt, valuesOf } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel } from './reading/short-label.ts';
@@ -30,19 +30,21 @@ function readWatchId(url: URL): string | null {
  */
 export const readPageState: ReadPageState = ({ globals, url }) => {
   const id = readWatchId(url);
-  const player = at(globals, 'netflix', 'appContext', 'state', 'playerApp');
-  const entry = id && at(callGetter(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
+  const player = valueAt(globals, 'netflix', 'appContext', 'state', 'playerApp');
+  const entry = id && valueAt(callGetter(player, 'getState'), 'videoPlayer', 'videoMetadata', id);
   const video =
-    at(entry, '_metadataObject', 'video') ?? at(entry, '_metadata', 'video') ?? at(entry, '_video', '_video');
+    valueAt(entry, '_metadataObject', 'video') ??
+    valueAt(entry, '_metadata', 'video') ??
+    valueAt(entry, '_video', '_video');
   if (!video) return id ? pickCurrentVideo(callGetter(player, 'getAPI'), id) : null;
-  const season = itemsOf(at(video, 'seasons')).find((each) => findEpisode(each, id));
+  const season = valuesOf(valueAt(video, 'seasons')).find((each) => findEpisode(each, id));
   return {
     watchId: id,
-    type: at(video, 'type'),
-    id: at(video, 'id'),
-    title: at(video, 'title'),
-    runtime: at(video, 'runtime'),
-    season: season ? { seq: at(season, 'seq'), title: at(season, 'title') } : null,
+    type: valueAt(video, 'type'),
+    id: valueAt(video, 'id'),
+    title: valueAt(video, 'title'),
+    runtime: valueAt(video, 'runtime'),
+    season: season ? { seq: valueAt(season, 'seq'), title: valueAt(season, 'title') } : null,
     episode: season ? pickEpisodeFacts(findEpisode(season, id)) : null,
     next: season ? pickNext(season, id) : null,
   };
@@ -50,9 +52,9 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
 
 /** Returns the id and number of the next episode in the season. */
 function pickNext(season: unknown, id: string | null): unknown {
-  const episodes = itemsOf(at(season, 'episodes'));
+  const episodes = valuesOf(valueAt(season, 'episodes'));
   const next = episodes[episodes.indexOf(findEpisode(season, id)) + 1];
-  return { id: at(next, 'id') ?? at(next, 'episodeId'), seq: at(next, 'seq') };
+  return { id: valueAt(next, 'id') ?? valueAt(next, 'episodeId'), seq: valueAt(next, 'seq') };
 }
 
 /** Asks the player about a video. This is used if the player has stored nothing about the video. */
@@ -68,7 +70,9 @@ function pickCurrentVideo(player: unknown, id: string): unknown {
     id: null,
     title,
     runtime: null,
-    season: season ? { seq: at(season, '_season', 'seq'), title: at(season, '_season', 'title') } : null,
+    season: season
+      ? { seq: valueAt(season, '_season', 'seq'), title: valueAt(season, '_season', 'title') }
+      : null,
     episode: episodic
       ? { seq: callGetter(video, 'getEpisodeNumber'), title: callGetter(video, 'getEpisodeTitle') }
       : null,
@@ -76,46 +80,50 @@ function pickCurrentVideo(player: unknown, id: string): unknown {
 }
 
 function findEpisode(season: unknown, id: string | null): unknown {
-  return itemsOf(at(season, 'episodes')).find(
-    (episode) => toId(at(episode, 'id')) === id || toId(at(episode, 'episodeId')) === id,
+  return valuesOf(valueAt(season, 'episodes')).find(
+    (episode) => toId(valueAt(episode, 'id')) === id || toId(valueAt(episode, 'episodeId')) === id,
   );
 }
 
 function pickEpisodeFacts(episode: unknown): unknown {
-  return { seq: at(episode, 'seq'), title: at(episode, 'title'), runtime: at(episode, 'runtime') };
+  return {
+    seq: valueAt(episode, 'seq'),
+    title: valueAt(episode, 'title'),
+    runtime: valueAt(episode, 'runtime'),
+  };
 }
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readWatchId(page.url);
   if (!id) return null;
-  const state = at(page.state, 'watchId') === id ? page.state : null;
+  const state = valueAt(page.state, 'watchId') === id ? page.state : null;
   // Trailers and bonus material have other types.
-  if (state && !['show', 'movie'].includes(toId(at(state, 'type')) ?? '')) return null;
+  if (state && !['show', 'movie'].includes(toId(valueAt(state, 'type')) ?? '')) return null;
   const observed = assembleEpisode(site, page, id, [state ? readState(state) : null, readDom(page, id)]);
   if (showsOther(page.document, id)) page.incomplete = undefined;
-  const next = toId(at(state, 'next', 'id'));
+  const next = toId(valueAt(state, 'next', 'id'));
   return (
     observed && {
       ...observed,
       nextUrl: next ? `${page.url.origin}/watch/${next}` : undefined,
-      nextNumber: cleanNumber(at(state, 'next', 'seq')),
+      nextNumber: cleanNumber(valueAt(state, 'next', 'seq')),
     }
   );
 };
 
 function readState(state: unknown): Reading | null {
-  const title = cleanText(at(state, 'title'));
-  const movie = at(state, 'type') === 'movie';
-  const number = cleanNumber(at(state, 'episode', 'seq'));
+  const title = cleanText(valueAt(state, 'title'));
+  const movie = valueAt(state, 'type') === 'movie';
+  const number = cleanNumber(valueAt(state, 'episode', 'seq'));
   if (!title || (!movie && number === null)) return null;
-  const runtime = movie ? at(state, 'runtime') : at(state, 'episode', 'runtime');
+  const runtime = movie ? valueAt(state, 'runtime') : valueAt(state, 'episode', 'runtime');
   return {
     source: 'page-state',
     confirms: true,
     seriesTitle: title,
-    seriesId: movie ? null : toId(at(state, 'id')),
-    seasonTitle: movie ? null : cleanText(at(state, 'season', 'title')),
-    seasonNumber: movie ? null : cleanSeason(at(state, 'season', 'seq')),
+    seriesId: movie ? null : toId(valueAt(state, 'id')),
+    seasonTitle: movie ? null : cleanText(valueAt(state, 'season', 'title')),
+    seasonNumber: movie ? null : cleanSeason(valueAt(state, 'season', 'seq')),
     duration: typeof runtime === 'number' && runtime > 0 && runtime < 100_000 ? runtime : null,
     episodeLabel: movie ? title : `E${number}`,
     episodeNumber: movie ? null : number,

@@ -2,7 +2,7 @@
 import { readChapterField } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { readPictures } from './reading/pages-in-view.ts';
-import { readMeta, readTitle } from './reading/read-page.ts';
+import { readDocumentTitle, readMeta } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Page, ReadPages, Site } from './site.ts';
@@ -27,7 +27,7 @@ function readHead(page: Page, readId: ReadId): readonly (Reading | null)[] {
   if (isStaleHead(page, readId)) return [];
   return [
     readParts('og:title', readMeta(page.document, 'og:title')),
-    readParts('title', readTitle(page.document)),
+    readParts('title', readDocumentTitle(page.document)),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the viewer
 // came from.
 import { readTitleText } from './reading/page-metadata.ts';
-import { cleanText, findAll, firstOf, parseUrl, readTitle } from './reading/read-page.ts';
+import { cleanText, findAll, firstOf, parseUrl, readDocumentTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
@@ -96,6 +96,6 @@ function readSession(session: MediaSessionText | null): Reading | null {
 
 /** Reads the document's title. While something plays, it has the form "▶ Show - S1 · E3". */
 function readPlayingTitle({ document }: Page): Reading | null {
-  const playing = /^\s*▶\s*(.+)$/u.exec(readTitle(document) ?? '')?.[1];
+  const playing = /^\s*▶\s*(.+)$/u.exec(readDocumentTitle(document) ?? '')?.[1];
   return playing ? readTitleText('title', playing, ['Plex']) : null;
 }

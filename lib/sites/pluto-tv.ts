@@ -10,7 +10,7 @@ import {
   readEpisodeHead,
   readEpisodeJsonLd,
 } from './reading/page-metadata.ts';
-import { cleanSeason, firstOf, readMeta, readTitle } from './reading/read-page.ts';
+import { cleanSeason, firstOf, readDocumentTitle, readMeta } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readFilm } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -79,7 +79,7 @@ function readOwnFilm(page: Page, readId: ReadId): Reading | null {
 /** Reads the title of a film's page, such as "Watch Some Film | Pluto TV". */
 function readFilmTitle(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
-  return firstOf([readMeta(page.document, 'og:title'), readTitle(page.document)], (text) => {
+  return firstOf([readMeta(page.document, 'og:title'), readDocumentTitle(page.document)], (text) => {
     const title = trimSeparators(dropVerb(text?.split(/ ?[-–|] ?(?:free )?(?:on )?pluto tv/i)[0] ?? ''));
     const isOther = /^pluto tv\b/i.test(title) || parseEpisodeLabel(title) !== null;
     return title && !isOther ? readFilm('title', title) : null;

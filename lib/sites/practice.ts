@@ -1,6 +1,6 @@
 // Reads the practice page of the local server. This is Kiroku's own streaming site, which states everything in JSON-LD.
 
-import { openAddress } from '../domain/addresses/open-address.ts';
+import { reportedAddress } from '../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import type { ReadEpisode, Site } from './site.ts';
@@ -28,7 +28,7 @@ function toObserved(node: JsonLdEpisode, seriesTitle: string, url: URL): Observe
     siteId: site.id,
     siteName: site.name,
     mediaType: site.mediaType,
-    url: openAddress(url),
+    url: reportedAddress(url),
     episodeId: url.pathname.slice(0, 200),
     seriesTitle,
     seriesId: node.seriesUrl?.pathname.slice(0, 200) ?? null,

@@ -1,6 +1,6 @@
 // Reads Prime Video by the two lines of the player, which are in the viewer's language. The player opens on top of a title's page, whose
 // address contains no episode.
-import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
+import { cleanText, findAll, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
@@ -102,7 +102,7 @@ function readLine(
  * - "Watch Name | Prime Video"
  */
 function readShopTitle(document: Document): string | null {
-  const title = readTitle(document);
+  const title = readDocumentTitle(document);
   const name = title
     ?.replace(/^(?:prime video|amazon\.[a-z.]{2,6}) ?: ?/i, '')
     .replace(/ ?[|:–-] ?(?:amazon )?prime video.*$/i, '')

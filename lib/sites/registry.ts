@@ -1,6 +1,6 @@
 // Lists every known site, and finds the site of an address.
 import { originPattern } from '../domain/addresses/origins.ts';
-import { hostedSiteId } from '../domain/addresses/self-hosted.ts';
+import { selfHostedSiteId } from '../domain/addresses/self-hosted.ts';
 import type { SelfHosted } from '../domain/settings.ts';
 import * as all from './all.ts';
 import { site as generic } from './generic.ts';
@@ -20,7 +20,7 @@ export function isKnownSite(siteId: string): boolean {
  * Returns the site of an address. It may be the site of one of the user's own servers, or a known site. Returns null for all other pages.
  */
 export function siteOf(url: URL, selfHosted: SelfHosted): Site | null {
-  const hosted = hostedSiteId(url.origin, selfHosted);
+  const hosted = selfHostedSiteId(url.origin, selfHosted);
   return sites.find(({ id, selfHosted: own }) => own && id === hosted) ?? findSite(url);
 }
 

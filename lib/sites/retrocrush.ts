@@ -1,7 +1,7 @@
 // Reads RetroCrush. The address contains the series. The line above the player contains the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { decodeSlug, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
-import { at, toId } from './reading/page-state.ts';
+import { toId, valueAt } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readJsonScript, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readLabel } from './reading/reading.ts';
@@ -39,15 +39,21 @@ export const readEpisode = readerOf({
  * Reads the embedded data of the episode in the address. The series' name is read from the end of the address only if this data is missing.
  */
 function readDetails({ document }: Page, id: string): Reading | null {
-  const details = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'idetails', 'details');
-  const number = cleanNumber(at(details, 'episode'));
-  if (toId(at(details, 'item_id')) !== id || at(details, 'type') !== 'episode' || number === null)
+  const details = valueAt(
+    readJsonScript(document, '#__NEXT_DATA__'),
+    'props',
+    'pageProps',
+    'idetails',
+    'details',
+  );
+  const number = cleanNumber(valueAt(details, 'episode'));
+  if (toId(valueAt(details, 'item_id')) !== id || valueAt(details, 'type') !== 'episode' || number === null)
     return null;
   return {
     source: 'page-json',
     confirms: true,
-    seriesTitle: cleanText(at(details, 'series_details', 'title')),
-    seasonNumber: cleanSeason(at(details, 'season')),
+    seriesTitle: cleanText(valueAt(details, 'series_details', 'title')),
+    seasonNumber: cleanSeason(valueAt(details, 'season')),
     episodeLabel: `E${number}`,
     episodeNumber: number,
     episodeType: 'regular',

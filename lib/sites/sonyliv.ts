@@ -1,7 +1,7 @@
 // Reads SonyLIV. Public sources describe its addresses and its interface, but not its markup. So an episode is read only from the page's
 // general data, and a film from its address.
 import { decodeSlug, readEpisodeJsonLd } from './reading/page-metadata.ts';
-import { sameTitle } from './reading/plain-title.ts';
+import { isSameSeriesName } from './reading/plain-title.ts';
 import { readProvisional } from './reading/provisional.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { readFilm } from './reading/reading.ts';
@@ -33,7 +33,8 @@ const readMovie = readerOf({
   read: (page, { readId, groups: { name = '' } }) => {
     const film = readFilm('url', decodeSlug(name));
     const data = readEpisodeJsonLd(page, readId);
-    const isSame = data?.episodeType === 'movie' && sameTitle(data.seriesTitle ?? '', film.seriesTitle ?? '');
+    const isSame =
+      data?.episodeType === 'movie' && isSameSeriesName(data.seriesTitle ?? '', film.seriesTitle ?? '');
     return isSame ? [data, film] : [film];
   },
 });

@@ -1,7 +1,7 @@
 // Reads Stremio web. The route after the # contains type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). In version 5,
 // the show is in the Media Session and in a heading. In version 4, it is in the document's title.
 import type { ObservedEpisode } from '../domain/episode.ts';
-import { cleanText, firstOf, readText, readTitle } from './reading/read-page.ts';
+import { cleanText, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
@@ -121,7 +121,7 @@ function readFilm({ document, mediaSession }: Page): Reading | null {
  */
 function readLines(document: Document): readonly (readonly [source: string, line: string])[] {
   const heading = readText(document, 'nav[class*="horizontal-nav-bar-container"] h2[class*="title"]');
-  const title = readText(document, '#windowTitle') ?? readTitle(document);
+  const title = readText(document, '#windowTitle') ?? readDocumentTitle(document);
   const plain = cleanText(title?.replace(/^Stremio(?: - )?| - Stremio.*$/g, ''));
   return [
     ...(heading ? [['dom', heading] as const] : []),

@@ -3,7 +3,7 @@
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
-import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
+import { cleanText, findAll, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';
 import type { ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -24,7 +24,7 @@ export const readEpisode: ReadEpisode = (page) => {
   // In a wide window, the chapter is in the second heading of the sidebar. In a narrow window, it is in a paragraph of the top bar.
   const series = readText(page.document, 'h1 a[href*="/manga/"]');
   const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
-  const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
+  const title = readDocumentTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
     // The document's title has the form "Series: Chapter". It comes second, because the series' name in it may look like a label.
     line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),

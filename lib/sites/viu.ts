@@ -1,7 +1,7 @@
 // Reads Viu. The line above the player has the form "12. Name", without a word for an episode. A film has no such line. In Indonesia, the
 // address of a video contains its kind.
 import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readTitleText } from './reading/page-metadata.ts';
-import { sameTitle } from './reading/plain-title.ts';
+import { isSameSeriesName } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readFilm } from './reading/reading.ts';
@@ -53,7 +53,7 @@ const readVideo = readerOf({
 function agrees(reading: Reading | null, address: Reading): boolean {
   return (
     reading?.episodeNumber === address.episodeNumber &&
-    sameTitle(reading?.seriesTitle ?? '', address.seriesTitle ?? '')
+    isSameSeriesName(reading?.seriesTitle ?? '', address.seriesTitle ?? '')
   );
 }
 

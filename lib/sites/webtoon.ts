@@ -3,7 +3,7 @@
 import { parseChapterLabel, readChapter, readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/page-metadata.ts';
 import { readStrip } from './reading/pages-in-view.ts';
-import { cleanNumber, readLink, readText, readTitle } from './reading/read-page.ts';
+import { cleanNumber, readDocumentTitle, readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from './site.ts';
 
@@ -55,7 +55,7 @@ function readDom({ document }: Page): Reading | null {
 
 /** Reads the document's title, such as "(S2) Ep. 57 - Name | Title". If it ends in the site's name, nothing is read. */
 function readTab(page: Page): Reading | null {
-  const [, text, title] = /^(.+) \| ([^|]+)$/.exec(readTitle(page.document) ?? '') ?? [];
+  const [, text, title] = /^(.+) \| ([^|]+)$/.exec(readDocumentTitle(page.document) ?? '') ?? [];
   if (!text || !title || /^webtoon$/i.test(title) || isStaleHead(page, readEpisodeId)) return null;
   return readBar('title', text, title);
 }

@@ -1,6 +1,6 @@
 // Reads Youku. The document's title changes with the player: "Show 第3话 Name-动漫-…-优酷". The rest of the head is stale after a navigation.
 import { type ReadId, readTitleText } from './reading/page-metadata.ts';
-import { cleanNumber, readTitle } from './reading/read-page.ts';
+import { cleanNumber, readDocumentTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
 import type { ReadEpisode, Site } from './site.ts';
 
@@ -25,7 +25,7 @@ export const site: Site = {
 
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
-  const title = readTitle(page.document) ?? '';
+  const title = readDocumentTitle(page.document) ?? '';
   return id && !OTHER_KINDS.test(title) ? assembleEpisode(site, page, id, [readTab(title)]) : null;
 };
 

@@ -6,10 +6,10 @@ import {
   cleanText,
   findAll,
   parseUrl,
+  readDocumentTitle,
   readLink,
   readMeta,
   readText,
-  readTitle,
 } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading/reading.ts';
 import { parseVideoTitle, readSeriesName } from './reading/video-title.ts';
@@ -111,7 +111,7 @@ function readWatch({ document, url }: Page): Video | null {
     'h1 yt-formatted-string',
     '.slim-video-information-title',
   );
-  const plain = title ?? readTitle(document)?.replace(/^\(\d+\+?\)\s*| - YouTube$/g, '') ?? null;
+  const plain = title ?? readDocumentTitle(document)?.replace(/^\(\d+\+?\)\s*| - YouTube$/g, '') ?? null;
   return plain
     ? {
         source: title ? 'dom' : 'title',

@@ -1,10 +1,10 @@
 // Reads, adds and removes single entries of the activity log.
 import type { Activity } from '../domain/changes/activity.ts';
-import { openDatabase, save } from './database.ts';
+import { openDatabase, transactOrFreeSpace } from './database.ts';
 
 /** Adds an entry about an event that changed nothing on the list. */
 export async function addLogEntry(entry: Activity): Promise<void> {
-  await save(['activity'], async ({ store }) => void (await store.put(entry)));
+  await transactOrFreeSpace(['activity'], async ({ store }) => void (await store.put(entry)));
 }
 
 export async function readLogEntry(id: string): Promise<Activity | null> {
@@ -12,7 +12,7 @@ export async function readLogEntry(id: string): Promise<Activity | null> {
 }
 
 export async function removeLogEntry(id: string): Promise<void> {
-  await save(['activity'], ({ store }) => store.delete(id));
+  await transactOrFreeSpace(['activity'], ({ store }) => store.delete(id));
 }
 
 /** Returns the log entries about one title for one account, oldest first. */

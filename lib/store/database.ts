@@ -1,7 +1,7 @@
 // Opens the extension's IndexedDB and runs write transactions. The worker is the only writer; the UI only reads.
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { eraseUnreleased } from './fresh-start.ts';
-import { abort, openTables, UnreleasedVersion } from './open-tables.ts';
+import { eraseUnreleasedData } from './data-reset.ts';
+import { abortQuietly, openTables, UnreleasedVersionError } from './open-tables.ts';
 import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
 
@@ -19,7 +19,7 @@ let opened: Promise<Database> | null = null;
 
 /** Returns the only connection of this context. Opens it again if the browser has closed it. */
 export function openDatabase(): Promise<Database> {
-  opened ??= connect().catch((error: unknown) => {
+  opened ??= connectToDatabase().catch((error: unknown) => {
     opened = null;
     throw error;
   });
@@ -60,7 +60,7 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
     await write.done;
     return result;
   } catch (error) {
-    abort(write);
+    abortQuietly(write);
     throw error;
   }
 }
@@ -69,15 +69,15 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
  * Opens a new connection. If the profile has data of an unreleased version, erases first the stored values, then the database. If the
  * browser crashes in between, the next start still finds the old database, and repeats both.
  */
-export async function connect(): Promise<Database> {
+export async function connectToDatabase(): Promise<Database> {
   const onClosed = () => {
     opened = null;
   };
   try {
     return await openTables(tables, { emptiesUnreleased: false, onClosed });
   } catch (error) {
-    if (!(error instanceof UnreleasedVersion)) throw error;
-    await eraseUnreleased();
+    if (!(error instanceof UnreleasedVersionError)) throw error;
+    await eraseUnreleasedData();
     return openTables(tables, { emptiesUnreleased: true, onClosed });
   }
 }
@@ -86,7 +86,7 @@ export async function connect(): Promise<Database> {
  * Runs one write transaction. If the disk is full, deletes the local copy of the list, which the service still has, and retries the write
  * once.
  */
-export async function save<const S extends readonly StoreNames<KirokuSchema>[], T>(
+export async function transactOrFreeSpace<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,
   durability?: 'strict' | 'relaxed',

@@ -9,11 +9,11 @@ import {
   LIMIT_WINDOW_MS,
   limitQuestion,
 } from '../domain/watching/watch-limits.ts';
-import { restart, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
-import { save, type Transaction } from './database.ts';
+import { restartSession, sessionKey, type WatchSession } from '../domain/watching/watch-session.ts';
+import { type Transaction, transactOrFreeSpace } from './database.ts';
 import { newEpisodeItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
-import { forgetWatching } from './sessions.ts';
+import { restartSessionsOf } from './sessions.ts';
 
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
 type Deferred = WatchSession & { readonly deferredBy: NonNullable<WatchSession['deferredBy']> };
@@ -36,7 +36,7 @@ export function releaseDeferred(
   observed: ObservedEpisode,
 ): Promise<void> {
   const now = stamps.now();
-  return save(stores, async (write) => {
+  return transactOrFreeSpace(stores, async (write) => {
     const decidedAt = await nextDecidedAt(write, now);
     for (const item of deferredOfSeason(await allItems(write), observed, asking.account))
       await write.objectStore('outbox').put({ ...item, ...asConfirmed(item), decidedAt, notBefore: now });
@@ -56,21 +56,22 @@ function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
 
 /** Discards the deferred episodes of a season that the user has rejected. If an episode is watched again, it can count again. */
 export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
-  return save(stores, async (write) => {
+  return transactOrFreeSpace(stores, async (write) => {
     for (const { id, change } of deferredOfSeason(await allItems(write), observed, asking.account)) {
       await write.objectStore('outbox').delete(id);
-      if (change.kind === 'episode') await forgetWatching(write, episodeKey(change.observed), asking.account);
+      if (change.kind === 'episode')
+        await restartSessionsOf(write, episodeKey(change.observed), asking.account);
     }
     for (const session of await seasonSessions(write, observed))
       if (isBehind(session) && session.account === asking.account)
-        await write.objectStore('sessions').put(restart(session));
+        await write.objectStore('sessions').put(restartSession(session));
     await fillQueue(write, stamps);
   });
 }
 
 /** Queues the deferred sessions for which the queue has room. Returns whether the queue changed. */
 export function queueDeferredSessions(stamps: Stamps): Promise<boolean> {
-  return save(stores, (write) => fillQueue(write, stamps));
+  return transactOrFreeSpace(stores, (write) => fillQueue(write, stamps));
 }
 
 async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {

@@ -2,15 +2,15 @@
 // too many.
 import {
   logEntriesToForget,
-  MOST_LOG_ENTRIES,
-  MOST_SESSIONS,
+  MAX_LOG_ENTRIES,
+  MAX_SESSIONS,
   sessionsToForget,
 } from '../domain/changes/retention.ts';
 import { openDatabase } from './database.ts';
 
 export async function forgetSurplusSessions(now: number): Promise<void> {
   const write = (await openDatabase()).transaction('sessions', 'readwrite');
-  if ((await write.store.count()) > MOST_SESSIONS)
+  if ((await write.store.count()) > MAX_SESSIONS)
     for (const key of sessionsToForget(await write.store.getAll(), now)) await write.store.delete(key);
   await write.done;
 }
@@ -37,7 +37,7 @@ export async function forgetOldLogEntries(before: number): Promise<boolean> {
 /** Deletes log entries beyond the maximum number. Returns whether there were any. */
 export async function forgetSurplusLogEntries(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
-  const tooMany = (await write.store.count()) > MOST_LOG_ENTRIES;
+  const tooMany = (await write.store.count()) > MAX_LOG_ENTRIES;
   if (tooMany)
     for (const id of logEntriesToForget(await write.store.index('at').getAll())) await write.store.delete(id);
   await write.done;

@@ -4,14 +4,14 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
 import { parseOrigin } from '../domain/addresses/self-hosted.ts';
-import type { Lesson, Taught } from '../domain/files/lesson.ts';
-import type { Stamps } from '../domain/sync/choice.ts';
+import type { Lesson, LessonContent } from '../domain/files/lesson.ts';
+import type { DecisionStamps } from '../domain/sync/choice.ts';
 import { withLock } from './mutex.ts';
-import { remembersRemovals } from './sync/removals.ts';
-import { readStamps, stampChange } from './sync/stamps.ts';
+import { createRemovalFilter } from './sync/removals.ts';
+import { readStamps, stampChangedKeys } from './sync/stamps.ts';
 
 const VERSION = 1;
-export const MOST_LESSONS = 500;
+export const MAX_LESSONS = 500;
 
 /**
  * Matches one step of a selector, in the forms that `makeLocators` writes: `#id`, `[data-testid="x"]`, `h1`, `h1.show-title`,
@@ -45,7 +45,7 @@ const places = lazy(() => z.array(z.union([locator(), pageText()])).check(z.minL
 const word = lazy(() => z.string().check(z.minLength(1), z.maxLength(40)));
 
 const taughtSchema = lazy(
-  (): z.ZodMiniType<Taught> =>
+  (): z.ZodMiniType<LessonContent> =>
     z.object({
       title: z.object({
         at: places(),
@@ -82,7 +82,7 @@ const lessonSchema = lazy(
 const storedSchema = lazy(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
 
 /** Parses the lesson of a page. Throws if the value is not valid. */
-export function parseTaught(value: unknown): Taught {
+export function parseTaught(value: unknown): LessonContent {
   return taughtSchema().parse(value);
 }
 
@@ -107,12 +107,12 @@ export async function modifyLessons(
   change: (lessons: readonly Lesson[]) => readonly Lesson[],
   now: number,
 ): Promise<void> {
-  const remembers = await remembersRemovals();
+  const remembers = await createRemovalFilter();
   await modifyStampedLessons((lessons, stamps) => {
     const changed = change(lessons);
     const [before, after] = [byKey(lessons), byKey(changed)];
     const timeOf = (key: string) => after.get(key)?.taughtAt ?? now;
-    return [changed, stampChange(stamps, { before, after, timeOf, remembers })];
+    return [changed, stampChangedKeys(stamps, { before, after, timeOf, remembers })];
   });
 }
 
@@ -122,7 +122,10 @@ function byKey(lessons: readonly Lesson[]): ReadonlyMap<string, Lesson> {
 
 /** Writes lessons and stamps together, so that a crash cannot separate them. Returns whether the lessons changed. */
 export function modifyStampedLessons(
-  change: (lessons: readonly Lesson[], stamps: Stamps) => readonly [readonly Lesson[], Stamps],
+  change: (
+    lessons: readonly Lesson[],
+    stamps: DecisionStamps,
+  ) => readonly [readonly Lesson[], DecisionStamps],
 ): Promise<boolean> {
   return withLock('stamps', async () => {
     const before = await readLessons();
@@ -132,8 +135,8 @@ export function modifyStampedLessons(
   });
 }
 
-/** Stores the lessons: only the most recently taught ones if there are more than `MOST_LESSONS`. */
+/** Stores the lessons: only the most recently taught ones if there are more than `MAX_LESSONS`. */
 export async function writeLessons(lessons: readonly Lesson[], beside = {}): Promise<void> {
-  const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MOST_LESSONS);
+  const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MAX_LESSONS);
   await browser.storage.local.set({ ...beside, lessons: { version: VERSION, lessons: latest } });
 }

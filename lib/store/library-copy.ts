@@ -3,15 +3,15 @@ import type { LibraryEntry } from '../contract/library.ts';
 import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import { isOlder } from '../domain/changes/entry-state.ts';
-import { openDatabase, save, type Transaction, transact } from './database.ts';
-import { asOf } from './reading.ts';
+import { openDatabase, type Transaction, transact, transactOrFreeSpace } from './database.ts';
+import { copyTime } from './reading.ts';
 import type { LibraryCopyState } from './schema.ts';
-import { forgetWatchingBeyond } from './sessions.ts';
+import { restartSessionsBeyond } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
 /** One page of the list, and the copy's state after it. `complete` is true if this page completes a full read of the list. */
-export interface CopyPage {
+export interface ListPage {
   readonly type: MediaType;
   /** When the page was requested, in epoch milliseconds. */
   readonly askedAt: number;
@@ -34,9 +34,9 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 type PageOutcome = 'dropped' | 'same' | 'changed';
 
 /** Writes a page. If the progress of a title was lowered elsewhere, the episodes after it can count again. */
-export function writePage(page: CopyPage): Promise<PageOutcome> {
+export function writeListPage(page: ListPage): Promise<PageOutcome> {
   const { type, before, entries, unreadable, after, complete } = page;
-  return save(
+  return transactOrFreeSpace(
     ['library', 'libraryState', 'libraryRun', 'activity', 'sessions'],
     async (write): Promise<PageOutcome> => {
       const state = await write.objectStore('libraryState').get(type);
@@ -48,7 +48,7 @@ export function writePage(page: CopyPage): Promise<PageOutcome> {
       const lowered: LibraryEntry[] = [];
       const put = await putNewer(write, there, isWhole, lowered);
       for (const { mediaId, progress } of lowered)
-        await forgetWatchingBeyond(write, { mediaId, progress }, after.account);
+        await restartSessionsBeyond(write, { mediaId, progress }, after.account);
       for (const { mediaId } of isWhole ? unreadable : [])
         if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
       // If the copy is partial, a missing entry may be an unreadable one, so nothing is removed.
@@ -61,9 +61,9 @@ export function writePage(page: CopyPage): Promise<PageOutcome> {
 
 /**
  * Whether the page may be written although the copy may have changed since the request. The copy may have been assigned to another account,
- * or emptied to free space. `save` also empties it before it retries a write that did not fit.
+ * or emptied to free space. `transactOrFreeSpace` also empties it before it retries a write that did not fit.
  */
-function continues(state: LibraryCopyState | undefined, { before, after }: CopyPage): boolean {
+function continues(state: LibraryCopyState | undefined, { before, after }: ListPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
   // This is the first page for the account, or one of our own changes has assigned the copy to the account since the request.
   return state?.account === before?.account || state?.account === after.account;
@@ -72,7 +72,7 @@ function continues(state: LibraryCopyState | undefined, { before, after }: CopyP
 /** Returns the ids of the titles that this browser has removed since the request. The page may still contain them. */
 async function removedSince(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
-  { askedAt, after }: CopyPage,
+  { askedAt, after }: ListPage,
 ): Promise<ReadonlySet<string>> {
   const since = IDBKeyRange.lowerBound(askedAt);
   const last = new Map<string, boolean>();
@@ -142,7 +142,7 @@ async function forgetRun(write: Writing, type: MediaType): Promise<void> {
 }
 
 /** Restarts the full read of the list, so that no entry counts as seen yet. */
-export async function startRun(type: MediaType): Promise<void> {
+export async function startListRead(type: MediaType): Promise<void> {
   await transact(['library', 'libraryState', 'libraryRun'], (write) => forgetRun(write, type));
 }
 
@@ -213,7 +213,7 @@ export async function readCopiedEntry(title: Named, account: string): Promise<Co
   const isUnsure =
     state.readAt === 0 || state.isPartial || state.unreadable?.some((one) => one.mediaId === id);
   const { mayBeCut = false } = state;
-  return { newest, entry: isUnsure ? undefined : newest, asOf: asOf(state), mayBeCut };
+  return { newest, entry: isUnsure ? undefined : newest, asOf: copyTime(state), mayBeCut };
 }
 
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;

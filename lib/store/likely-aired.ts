@@ -2,17 +2,17 @@
 // frame needs it.
 import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccount } from '../domain/account.ts';
-import { likelyAired, PAUSED_MS } from '../domain/airing/likely-aired.ts';
+import { AIRING_PAUSE_MS, likelyAired } from '../domain/airing/likely-aired.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
-import { ofAccount } from '../domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '../domain/changes/outbox-order.ts';
 import { seasonKey } from '../domain/episode.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
 import { ifSameSeries } from '../domain/same-series.ts';
 import { openDatabase } from './database.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
-import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
+import { readCopyProgress, readEntriesOf, readStoredOutbox } from './reading.ts';
 
 /**
  * Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode.
@@ -22,10 +22,10 @@ export async function readLikelyAired(
   account: string | null,
   now: number,
 ): Promise<readonly LibraryEntry[] | null> {
-  const copy = await readFilling('anime');
+  const copy = await readCopyProgress('anime');
   if (account === null || copy.account !== account || !copy.filled) return null;
   const database = await openDatabase();
-  const recent = IDBKeyRange.lowerBound(now - PAUSED_MS);
+  const recent = IDBKeyRange.lowerBound(now - AIRING_PAUSE_MS);
   const [entries, lines] = await Promise.all([
     readEntriesOf('anime', 'watching'),
     database.getAllFromIndex('activity', 'at', recent),
@@ -44,7 +44,7 @@ export async function readLikelyAired(
 
 /** Returns the title ids of the account's queued episodes. Contains null if a queued item is not an episode, or if its title is unknown. */
 async function queuedTitles(account: string): Promise<ReadonlySet<string | null>> {
-  const items = ofAccount(readableItems(await readStoredOutbox()), account);
+  const items = itemsOfAccount(readableItems(await readStoredOutbox()), account);
   return new Set(await Promise.all(items.map(queuedTitle)));
 }
 
@@ -62,7 +62,7 @@ async function queuedTitle({ change, question }: OutboxItem): Promise<string | n
 }
 
 /** Like `readLikelyAired` for the current account, but returns a map from title id to progress. */
-export async function readLikelyAiredNow(now: number): Promise<ReadonlyMap<string, number>> {
+export async function readLikelyAiredProgress(now: number): Promise<ReadonlyMap<string, number>> {
   const entries = await readLikelyAired(shownAccount(await readAccount()), now);
   return new Map(entries?.map(({ mediaId, progress }) => [mediaId, progress]));
 }

@@ -2,10 +2,10 @@
 // the transaction that writes it.
 import { isUsersDecision } from '../domain/files/match-file.ts';
 import type { Match } from '../domain/matches/match.ts';
-import { type Stamp, timeAfter } from '../domain/sync/choice.ts';
+import { type DecisionStamp, decisionTimeAfter } from '../domain/sync/choice.ts';
 import { openDatabase, transact } from './database.ts';
 import { forgetResumePointsOf } from './resume-points.ts';
-import { remembersRemovals } from './sync/removals.ts';
+import { createRemovalFilter } from './sync/removals.ts';
 
 async function readMatch(seasonKey: string): Promise<Match | null> {
   return (await (await openDatabase()).get('matches', seasonKey)) ?? null;
@@ -20,35 +20,38 @@ export async function modifyMatch(
   edit: (known: Match | null) => Match | null,
   now?: number,
 ): Promise<Match | null> {
-  const remembers = await remembersRemovals();
+  const remembers = await createRemovalFilter();
   return modifyStampedMatch(seasonKey, (known, stamp) => {
     const edited = edit(known) ?? known;
     if (!edited || edited === known) return [known, stamp];
     const before = timeOf(known, stamp);
-    if (isUsersDecision(edited)) return [edited, { at: timeAfter(before, edited.decidedAt) }];
+    if (isUsersDecision(edited)) return [edited, { at: decisionTimeAfter(before, edited.decidedAt) }];
     // The user now leaves this decision to Kiroku, so their own decision counts as removed.
     const isRevoked = known !== null && isUsersDecision(known) && remembers(`m:${seasonKey}`);
-    return [edited, isRevoked ? { at: timeAfter(before, now ?? edited.decidedAt), is: 'removed' } : stamp];
+    return [
+      edited,
+      isRevoked ? { at: decisionTimeAfter(before, now ?? edited.decidedAt), is: 'removed' } : stamp,
+    ];
   });
 }
 
 /** Forgets a match at the user's request, made at `now`. Also deletes its resume points, which may belong to the wrong title. */
 export async function forgetMatch(seasonKey: string, now: number): Promise<void> {
-  const remembers = await remembersRemovals();
+  const remembers = await createRemovalFilter();
   await modifyStampedMatch(seasonKey, (known, stamp) => {
-    const at = timeAfter(timeOf(known, stamp), now);
+    const at = decisionTimeAfter(timeOf(known, stamp), now);
     return [null, remembers(`m:${seasonKey}`) ? { at, is: 'removed' } : null];
   });
 }
 
-function timeOf(known: Match | null, stamp: Stamp | null): number | undefined {
+function timeOf(known: Match | null, stamp: DecisionStamp | null): number | undefined {
   return stamp?.at ?? (known && isUsersDecision(known) ? known.decidedAt : undefined);
 }
 
 /** Writes a match and its stamp in one transaction; null deletes them. Returns the match that is stored afterwards. */
 export function modifyStampedMatch(
   seasonKey: string,
-  change: (known: Match | null, stamp: Stamp | null) => readonly [Match | null, Stamp | null],
+  change: (known: Match | null, stamp: DecisionStamp | null) => readonly [Match | null, DecisionStamp | null],
 ): Promise<Match | null> {
   return transact(['matches', 'matchStamps', 'resumePoints'], async (write) => {
     const [matches, stamps] = [write.objectStore('matches'), write.objectStore('matchStamps')];

@@ -9,7 +9,7 @@ export type Migration<S extends DBSchema> = (
   upgrade: Upgrade<S>,
 ) => void | Promise<void>;
 
-export interface Tables<S extends DBSchema> {
+export interface DatabaseTables<S extends DBSchema> {
   readonly name: string;
   /** The first released version. `create` makes its tables in an empty database. */
   readonly firstVersion: number;
@@ -19,16 +19,16 @@ export interface Tables<S extends DBSchema> {
 }
 
 interface Opening {
-  /** Whether to empty a database of an unreleased version. If not, opening it throws `UnreleasedVersion` and changes nothing. */
+  /** Whether to empty a database of an unreleased version. If not, opening it throws `UnreleasedVersionError` and changes nothing. */
   readonly emptiesUnreleased: boolean;
   /** Called when this connection was closed, either by the browser or because another context wants to upgrade or delete the database. */
   readonly onClosed: () => void;
 }
 
 /** Thrown if the database is older than the first release, since no migration exists for it. */
-export class UnreleasedVersion extends Error {}
+export class UnreleasedVersionError extends Error {}
 
-export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: Tables<S>): number {
+export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: DatabaseTables<S>): number {
   return firstVersion + migrations.length;
 }
 
@@ -37,7 +37,7 @@ export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: 
  * cannot read stay stored.
  */
 export async function openTables<S extends DBSchema>(
-  tables: Tables<S>,
+  tables: DatabaseTables<S>,
   opening: Opening,
 ): Promise<IDBPDatabase<S>> {
   try {
@@ -53,7 +53,7 @@ export async function openTables<S extends DBSchema>(
  * with the old tables.
  */
 async function open<S extends DBSchema>(
-  tables: Tables<S>,
+  tables: DatabaseTables<S>,
   version: number | undefined,
   { emptiesUnreleased, onClosed }: Opening,
 ): Promise<IDBPDatabase<S>> {
@@ -63,11 +63,11 @@ async function open<S extends DBSchema>(
       try {
         if (oldVersion >= tables.firstVersion) await migrate(tables, oldVersion, database, upgrade);
         else if (oldVersion === 0 || emptiesUnreleased) await createAfresh(tables, database, upgrade);
-        else throw new UnreleasedVersion(`version ${oldVersion} of ${tables.name}`);
+        else throw new UnreleasedVersionError(`version ${oldVersion} of ${tables.name}`);
       } catch (error) {
         fault = error;
         upgrade.done.catch(() => undefined);
-        abort(upgrade);
+        abortQuietly(upgrade);
       }
     },
     blocking(_current, _blocked, event) {
@@ -82,7 +82,7 @@ async function open<S extends DBSchema>(
 }
 
 async function createAfresh<S extends DBSchema>(
-  tables: Tables<S>,
+  tables: DatabaseTables<S>,
   database: IDBPDatabase<S>,
   upgrade: Upgrade<S>,
 ): Promise<void> {
@@ -92,7 +92,7 @@ async function createAfresh<S extends DBSchema>(
 }
 
 async function migrate<S extends DBSchema>(
-  { firstVersion, migrations }: Tables<S>,
+  { firstVersion, migrations }: DatabaseTables<S>,
   from: number,
   database: IDBPDatabase<S>,
   upgrade: Upgrade<S>,
@@ -100,7 +100,7 @@ async function migrate<S extends DBSchema>(
   for (const migration of migrations.slice(from - firstVersion)) await migration(database, upgrade);
 }
 
-export function abort(transaction: { abort(): void }): void {
+export function abortQuietly(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {

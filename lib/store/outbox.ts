@@ -1,17 +1,17 @@
-// Changes the outbox in atomic transactions. All except `startItem` and `markItem` are flushed to disk before they resolve.
+// Changes the outbox in atomic transactions. All except `startItem` and `setItemStartedAt` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
-import { startOf } from '../domain/changes/crashes.ts';
-import { type OutboxChange, type OutboxItem, undoneBy } from '../domain/changes/outbox-item.ts';
-import { coalesce, joinableWith, waitingOf } from '../domain/changes/outbox-order.ts';
+import { markStartedOrSetAside } from '../domain/changes/crashes.ts';
+import { type OutboxChange, type OutboxItem, undoneEntryIdOf } from '../domain/changes/outbox-item.ts';
+import { coalesce, findMergeCandidate, waitingEpisodesOf } from '../domain/changes/outbox-order.ts';
 import { episodeKey } from '../domain/episode.ts';
-import type { RowOutcome } from '../domain/imports/course.ts';
-import { openDatabase, save, type Transaction } from './database.ts';
-import { endRow } from './imports/end-row.ts';
-import { type Fresh, newItem, nextDecidedAt } from './outbox/new-item.ts';
-import { readableItems, readItem } from './outbox/outbox-items.ts';
-import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
+import type { RowOutcome } from '../domain/imports/row-outcomes.ts';
+import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
+import { endImportRow } from './imports/end-row.ts';
+import { type NewItemFields, newItem, nextDecidedAt } from './outbox/new-item.ts';
+import { parseItem, readableItems } from './outbox/outbox-items.ts';
+import { restartSessionsBeyond, restartSessionsOf } from './sessions.ts';
 
 /** The changes that are written in the same transaction that removes an item from the outbox. */
 export interface Settlement {
@@ -34,21 +34,21 @@ export interface Settlement {
 export function addChange(
   change: OutboxChange,
   account: string | null,
-  fresh: Fresh,
+  fresh: NewItemFields,
   sending: () => string | null = () => null,
 ): Promise<void> {
-  return save(['outbox', 'activity', 'sessions'], async (write) => {
+  return transactOrFreeSpace(['outbox', 'activity', 'sessions'], async (write) => {
     const outbox = write.objectStore('outbox');
     const item = await newItem(write, change, account, fresh);
     const items = readableItems(await outbox.getAll());
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
-      await forgetWatchingBeyond(write, progressEdit, account);
+      await restartSessionsBeyond(write, progressEdit, account);
       // `reconcile` will drop these waiting episodes. If they are watched again, they are sent after the new progress.
-      for (const observed of waitingOf(items, change.media, account))
-        await forgetWatching(write, episodeKey(observed), account);
+      for (const observed of waitingEpisodesOf(items, change.media, account))
+        await restartSessionsOf(write, episodeKey(observed), account);
     }
-    const last = joinableWith(items, change);
+    const last = findMergeCandidate(items, change);
     await outbox.put((last && last.id !== sending() && coalesce(last, item)) || item);
   });
 }
@@ -61,9 +61,9 @@ export function addAutomaticEdit(
   change: Extract<OutboxChange, { kind: 'edit' }>,
   account: string,
   asks: boolean,
-  fresh: Fresh,
+  fresh: NewItemFields,
 ): Promise<boolean> {
-  return save(['outbox', 'activity'], async (write) => {
+  return transactOrFreeSpace(['outbox', 'activity'], async (write) => {
     const items = readableItems(await write.objectStore('outbox').getAll());
     if (items.some((item) => isAutomaticEditOf(item, change.media.id, account))) return false;
     const { media, base } = change;
@@ -86,22 +86,22 @@ export function addUndo(
   line: Activity,
   change: OutboxChange,
   account: string | null,
-  fresh: Fresh,
+  fresh: NewItemFields,
 ): Promise<void> {
-  return save(['outbox', 'activity', 'sessions'], async (write) => {
+  return transactOrFreeSpace(['outbox', 'activity', 'sessions'], async (write) => {
     const stored = await write.objectStore('activity').get(line.id);
     if (!stored || stored.undone) return;
     await write.objectStore('activity').put({ ...stored, undone: true });
     await unmark(write, line.undoes);
-    if (line.episodeKey !== null) await forgetWatching(write, line.episodeKey, line.account);
+    if (line.episodeKey !== null) await restartSessionsOf(write, line.episodeKey, line.account);
     await write.objectStore('outbox').put(await newItem(write, change, account, fresh));
   });
 }
 
 /** Changes an item. Returns false if it no longer exists; it is then not added again. */
 export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<boolean> {
-  return save(['outbox'], async ({ store }) => {
-    const item = readItem(await store.get(id));
+  return transactOrFreeSpace(['outbox'], async ({ store }) => {
+    const item = parseItem(await store.get(id));
     if (item) await store.put(change(item));
     return item !== null;
   });
@@ -112,8 +112,8 @@ export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem)
  * stays unchanged.
  */
 export function deferScore(id: string, scoreId: string, code: string): Promise<void> {
-  return save(['outbox'], async ({ store }) => {
-    const item = readItem(await store.get(id));
+  return transactOrFreeSpace(['outbox'], async ({ store }) => {
+    const item = parseItem(await store.get(id));
     if (item?.change.kind !== 'edit') return;
     const { change } = item;
     const { userScore, ...rest } = change.patch;
@@ -135,8 +135,8 @@ export function decideItem(
   now: number,
   change: (item: OutboxItem) => OutboxItem,
 ): Promise<boolean> {
-  return save(['outbox', 'activity'], async (write) => {
-    const item = readItem(await write.objectStore('outbox').get(id));
+  return transactOrFreeSpace(['outbox', 'activity'], async (write) => {
+    const item = parseItem(await write.objectStore('outbox').get(id));
     const decided = item && change(item);
     if (!decided || decided === item) return item !== null;
     await write.objectStore('outbox').put({ ...decided, decidedAt: await nextDecidedAt(write, now) });
@@ -149,12 +149,12 @@ export function settleItem(
   id: string,
   { activity, entry, account, row, onlyIf }: Settlement = {},
 ): Promise<boolean> {
-  return save(['outbox', 'activity', 'imports', 'importRows', ...KEPT_IN], async (write) => {
-    const item = readItem(await write.objectStore('outbox').get(id));
+  return transactOrFreeSpace(['outbox', 'activity', 'imports', 'importRows', ...KEPT_IN], async (write) => {
+    const item = parseItem(await write.objectStore('outbox').get(id));
     if (onlyIf && !(item && onlyIf(item))) return true;
-    if (activity && !(item && isPrivate(item))) await putLine(write, activity, item);
+    if (activity && !(item && isFromPrivateWindow(item))) await putLine(write, activity, item);
     if (entry) await keepEntry(write, entry, account);
-    const isSettled = !item || !row || (await endRow(write, item.change, row));
+    const isSettled = !item || !row || (await endImportRow(write, item.change, row));
     await write.objectStore('outbox').delete(id);
     return isSettled;
   });
@@ -178,11 +178,11 @@ async function putLine(
 
 /** Removes an outdated attempt. `line` is the log entry if the attempt was written to the list, else null. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
-  return save(['outbox', 'activity'], async (write) => {
-    const item = readItem(await write.objectStore('outbox').get(id));
+  return transactOrFreeSpace(['outbox', 'activity'], async (write) => {
+    const item = parseItem(await write.objectStore('outbox').get(id));
     if (!item) return;
     await write.objectStore('outbox').put({ ...item, attempted: null });
-    if (line && !isPrivate(item)) await write.objectStore('activity').put(line);
+    if (line && !isFromPrivateWindow(item)) await write.objectStore('activity').put(line);
   });
 }
 
@@ -191,21 +191,21 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
  * in effect again. If it was an episode, it can count again. If it was an import row, the row ends as `left`.
  */
 export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
-  return save(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
-    const item = readItem(await write.objectStore('outbox').get(id));
+  return transactOrFreeSpace(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
+    const item = parseItem(await write.objectStore('outbox').get(id));
     await write.objectStore('outbox').delete(id);
     if (!item) return null;
-    await endRow(write, item.change, { as: 'left', at });
-    await unmark(write, undoneBy(item.change));
+    await endImportRow(write, item.change, { as: 'left', at });
+    await unmark(write, undoneEntryIdOf(item.change));
     if (item.change.kind === 'episode')
-      await forgetWatching(write, episodeKey(item.change.observed), item.account);
+      await restartSessionsOf(write, episodeKey(item.change.observed), item.account);
     return item;
   });
 }
 
 /** Assigns items from before the first sign-in to the account that signs in first. Returns whether there were any. */
 export function assignItems(account: string): Promise<boolean> {
-  return save(['outbox'], async ({ store }) => {
+  return transactOrFreeSpace(['outbox'], async ({ store }) => {
     const unowned = (await store.getAll()).filter((item) => item.account === null);
     for (const item of unowned) await store.put({ ...item, account });
     return unowned.length > 0;
@@ -222,7 +222,7 @@ async function unmark(
 }
 
 /** Whether the item is an episode from a private window, which must not be logged. */
-export function isPrivate({ change }: OutboxItem): boolean {
+export function isFromPrivateWindow({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
 }
 
@@ -257,11 +257,11 @@ async function keepEntry(
  * null if it has left the outbox.
  */
 export function startItem(id: string, now: number): Promise<OutboxItem | null> {
-  return changeMark(id, (item) => startOf(item, now));
+  return changeMark(id, (item) => markStartedOrSetAside(item, now));
 }
 
 /** Stores since when the item is being processed, in epoch milliseconds; null if it is not. */
-export async function markItem(id: string, startedAt: number | null): Promise<void> {
+export async function setItemStartedAt(id: string, startedAt: number | null): Promise<void> {
   await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
 }
 
@@ -271,7 +271,7 @@ export async function markItem(id: string, startedAt: number | null): Promise<vo
  */
 async function changeMark(id: string, edit: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> {
   const write = (await openDatabase()).transaction('outbox', 'readwrite');
-  const item = readItem(await write.store.get(id));
+  const item = parseItem(await write.store.get(id));
   const edited = item && edit(item);
   if (edited) await write.store.put(edited);
   await write.done;

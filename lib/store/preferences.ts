@@ -1,16 +1,16 @@
 // Stores small items in `storage.local`: settings, service addresses and a summary of the account. Each item is checked when it is read.
 // The checks use no schema parser, because pages read these items before their first frame.
 import { browser } from 'wxt/browser';
-import { type AccountSummary, signedOut } from '../domain/account.ts';
-import { nullable, object, oneOf, parseAs, text, textThat } from '../domain/fields.ts';
+import { type AccountSummary, signedOutAccount } from '../domain/account.ts';
+import { nullable, object, oneOf, parseAs, text, textMatching } from '../domain/fields.ts';
 import type { ServiceSettings, Settings } from '../domain/settings.ts';
 import { readSettingsFrom } from '../domain/stored-settings.ts';
-import type { Stamps } from '../domain/sync/choice.ts';
+import type { DecisionStamps } from '../domain/sync/choice.ts';
 import { settingsByKey } from '../domain/sync/setting-keys.ts';
 import { withLock } from './mutex.ts';
-import { readStamps, stampChange } from './sync/stamps.ts';
+import { readStamps, stampChangedKeys } from './sync/stamps.ts';
 
-const address = textThat(URL.canParse);
+const address = textMatching(URL.canParse);
 
 const storedService = object<ServiceSettings>({
   baseUrl: address,
@@ -51,7 +51,7 @@ export async function readService(): Promise<ServiceSettings> {
 
 export async function readAccount(): Promise<AccountSummary> {
   const { account } = await browser.storage.local.get('account');
-  return parseAs(storedAccount, account) ?? signedOut;
+  return parseAs(storedAccount, account) ?? signedOutAccount;
 }
 
 export async function writeSettings(settings: Settings): Promise<void> {
@@ -73,13 +73,13 @@ export function modifySettings(
   return modifyStampedSettings(async (settings, stamps) => {
     const changed = await change(settings);
     const [before, after] = [settingsByKey(settings), settingsByKey(changed)];
-    return [changed, stampChange(stamps, { before, after, timeOf: () => now, remembers: () => true })];
+    return [changed, stampChangedKeys(stamps, { before, after, timeOf: () => now, remembers: () => true })];
   });
 }
 
 /** Writes settings and stamps together, so that a crash cannot separate them. Writes nothing if `change` returns the same objects. */
 export function modifyStampedSettings(
-  change: (settings: Settings, stamps: Stamps) => Promise<readonly [Settings, Stamps]>,
+  change: (settings: Settings, stamps: DecisionStamps) => Promise<readonly [Settings, DecisionStamps]>,
 ): Promise<ChangedSettings> {
   return withLock('stamps', async () => {
     const [before, stamps] = [await readSettings(), await readStamps()];

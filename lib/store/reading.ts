@@ -6,7 +6,7 @@ import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Activity } from '../domain/changes/activity.ts';
 import type { Match } from '../domain/matches/match.ts';
-import { type ScoreScale, shownScore } from '../domain/score-scale.ts';
+import { type ScoreScale, withScoreOutOfTen } from '../domain/score-scale.ts';
 import { openDatabase } from './database.ts';
 import { internTexts } from './intern-texts.ts';
 import type { LibraryCopyState } from './schema.ts';
@@ -18,7 +18,7 @@ export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
     openDatabase().then((database) => database.getAllFromIndex('library', 'type', type)),
     readScoreScale(),
   ]);
-  const entries = stored.map((entry) => shownScore(entry, scale));
+  const entries = stored.map((entry) => withScoreOutOfTen(entry, scale));
   internTexts(entries);
   return entries.sort(newestFirst);
 }
@@ -29,7 +29,7 @@ export async function readEntriesOf(type: MediaType, status: string): Promise<Li
     openDatabase().then((database) => database.getAllFromIndex('library', 'typeStatus', [type, status])),
     readScoreScale(),
   ]);
-  return stored.map((entry) => shownScore(entry, scale)).sort(newestFirst);
+  return stored.map((entry) => withScoreOutOfTen(entry, scale)).sort(newestFirst);
 }
 
 function newestFirst(a: LibraryEntry, b: LibraryEntry): number {
@@ -38,7 +38,7 @@ function newestFirst(a: LibraryEntry, b: LibraryEntry): number {
 
 export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
   const entry = await (await openDatabase()).get('library', mediaId);
-  return entry ? shownScore(entry, await readScoreScale()) : null;
+  return entry ? withScoreOutOfTen(entry, await readScoreScale()) : null;
 }
 
 /** How complete the copy is, and to which account it belongs. `account` is null if nothing was read yet. */
@@ -53,19 +53,19 @@ interface Filling {
 }
 
 /** Returns whether this list was read completely at least once, and how many entries the current read has returned. */
-export async function readFilling(type: MediaType): Promise<Filling> {
+export async function readCopyProgress(type: MediaType): Promise<Filling> {
   const state = await (await openDatabase()).get('libraryState', type);
   return {
     account: state?.account ?? null,
     filled: (state?.readAt ?? 0) > 0,
     read: state?.run?.read ?? 0,
-    asOf: state ? asOf(state) : 0,
+    asOf: state ? copyTime(state) : 0,
     unreadable: state?.unreadable ?? [],
   };
 }
 
 /** Returns when the copy last matched the service's list, in epoch milliseconds; 0 if never. */
-export function asOf({ readAt, checkedAt = 0 }: LibraryCopyState): number {
+export function copyTime({ readAt, checkedAt = 0 }: LibraryCopyState): number {
   return Math.max(readAt, checkedAt);
 }
 
@@ -100,8 +100,8 @@ function shownLine(line: Activity, scale: ScoreScale | null): Activity {
   const { before, after } = line;
   return {
     ...line,
-    before: before && shownScore(before, scale),
-    after: after && shownScore(after, scale),
+    before: before && withScoreOutOfTen(before, scale),
+    after: after && withScoreOutOfTen(after, scale),
   };
 }
 

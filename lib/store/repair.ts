@@ -1,6 +1,6 @@
 // Replaces a database that the browser can no longer read, and retains the readable records.
 import { deleteDB, openDB } from 'idb';
-import { connect, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
+import { connectToDatabase, DATABASE_NAME, type Database, replaceDatabase } from './database.ts';
 import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
 
@@ -29,7 +29,7 @@ export async function repairDatabase(): Promise<number> {
     const records = await readWhatCanBe(old);
     old?.close();
     await deleteDB(DATABASE_NAME);
-    const database = await connect();
+    const database = await connectToDatabase();
     for (const [store, all] of records)
       for (const record of all) if (await isPut(database, store, record)) retained += 1;
     return database;

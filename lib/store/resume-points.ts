@@ -9,24 +9,24 @@ import {
   optional,
   parseAs,
   text,
-  textThat,
+  textMatching,
   withDefault,
 } from '../domain/fields.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
-import { openDatabase, save, type Transaction } from './database.ts';
-import { storedObserved } from './outbox/outbox-items.ts';
+import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
+import { observedEpisodeParsers } from './outbox/outbox-items.ts';
 
 /** At most this many resume points are stored, which is enough for one new title a day for almost three years. */
 const MOST = 1000;
 
-const address = textThat((value) => /^https?:\/\//.test(value) && URL.canParse(value));
+const address = textMatching((value) => /^https?:\/\//.test(value) && URL.canParse(value));
 const optionalText = withDefault(optional(nullable(text)), null);
 const place = object({
   account: text,
   mediaId: text,
   site: text,
   observed: looseObject({
-    ...storedObserved,
+    ...observedEpisodeParsers,
     url: address,
     nextUrl: optionalText,
     nextNumber: withDefault(optional(nullable(number)), null),
@@ -40,8 +40,8 @@ const place = object({
  * Stores the resume point of a title on a site, and replaces the previous one. If `unlessBehind` is true, keeps the previous one if its
  * episode is later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
  */
-export function keepResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
-  return save(['resumePoints', 'libraryState'], async (write) => {
+export function storeResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
+  return transactOrFreeSpace(['resumePoints', 'libraryState'], async (write) => {
     const store = write.objectStore('resumePoints');
     const copies = await write.objectStore('libraryState').getAll();
     if (copies.some(({ account }) => account !== kept.account)) return;

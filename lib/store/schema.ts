@@ -8,9 +8,9 @@ import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import type { ImportRow } from '../domain/imports/import-job.ts';
 import type { Match } from '../domain/matches/match.ts';
 import type { ResumePoint } from '../domain/resume/resume-point.ts';
-import type { Stamp } from '../domain/sync/choice.ts';
+import type { DecisionStamp } from '../domain/sync/choice.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
-import type { StoredFoundId, StoredImport, StoredRest } from './imports/records.ts';
+import type { StoredFoundId, StoredImport, StoredSkippedRows } from './imports/records.ts';
 
 /** The state of the local copy: one record for each type of list. */
 export interface LibraryCopyState {
@@ -55,7 +55,7 @@ export interface KirokuSchema extends DBSchema {
   libraryRun: { key: string; value: MediaType };
   matches: { key: string; value: Match };
   /** When the user decided about each season's match, including removed matches. */
-  matchStamps: { key: string; value: Stamp & { readonly seasonKey: string } };
+  matchStamps: { key: string; value: DecisionStamp & { readonly seasonKey: string } };
   activity: {
     key: string;
     value: Activity;
@@ -67,7 +67,7 @@ export interface KirokuSchema extends DBSchema {
     value: ImportRow;
     indexes: { state: [string, string]; undo: [string, string] };
   };
-  importRest: { key: string; value: StoredRest };
+  importRest: { key: string; value: StoredSkippedRows };
   foundIds: { key: [string, string]; value: StoredFoundId; indexes: { at: number } };
   resumePoints: {
     key: [account: string, mediaId: string, site: string];

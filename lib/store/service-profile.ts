@@ -14,7 +14,7 @@ import {
   text,
   withDefault,
 } from '../domain/fields.ts';
-import { type ScaleAnswer, type ScoreScale, scaleAnswers, scaleOf } from '../domain/score-scale.ts';
+import { type ScaleAnswer, type ScoreScale, scaleAnswers, serviceScaleOf } from '../domain/score-scale.ts';
 import {
   type ProbeRemark,
   type ProbeRow,
@@ -58,7 +58,7 @@ export interface ServiceProfile {
   readonly probe: ServiceProbe | null;
 }
 
-export const unknownService: ServiceProfile = {
+export const unknownServiceProfile: ServiceProfile = {
   service: '',
   namesOwnEntry: false,
   takesShortIdOnly: false,
@@ -108,19 +108,19 @@ export async function readServiceProfile(): Promise<ServiceProfile> {
   ]);
   const profile = parseAs(stored, serviceProfile);
   const id = serviceIdOf(service);
-  return profile?.service === id ? profile : { ...unknownService, service: id };
+  return profile?.service === id ? profile : { ...unknownServiceProfile, service: id };
 }
 
 /** Returns the scale of the service's scores; null while it is unknown. */
 export async function readScoreScale(): Promise<ScoreScale | null> {
-  return scaleOf(await readServiceProfile());
+  return serviceScaleOf(await readServiceProfile());
 }
 
 /**
  * Adds a fact to the profile of the service that answered. `of` is the profile from before the request. Writes nothing if the fact is
  * already known, or if another service was set since.
  */
-export function learnOfService(
+export function storeServiceFacts(
   of: Pick<ServiceProfile, 'service'>,
   learned: Partial<Omit<ServiceProfile, 'service'>>,
 ): Promise<void> {
@@ -134,6 +134,6 @@ export function learnOfService(
 }
 
 /** Deletes the profile. Call when another service is set. */
-export function forgetService(): Promise<void> {
+export function forgetServiceProfile(): Promise<void> {
   return withLock('service profile', () => browser.storage.local.remove('serviceProfile'));
 }

@@ -1,22 +1,22 @@
 // Changes watch sessions, and queues the items of watched episodes, in transactions.
 import type { Activity } from '../domain/changes/activity.ts';
 import {
-  brokenLimit,
+  type CountedEpisode,
   deferralOf,
+  exceededLimit,
   LIMIT_WINDOW_MS,
-  type WatchedMark,
   type WatchLimit,
 } from '../domain/watching/watch-limits.ts';
 import {
   assignAccount,
-  isSameWatching,
+  isSameViewing,
   isShortFilm,
-  restart,
+  restartSession,
   sessionKey,
   type WatchSession,
 } from '../domain/watching/watch-session.ts';
-import { openDatabase, save, type Transaction } from './database.ts';
-import { type Fresh, newEpisodeItem } from './outbox/new-item.ts';
+import { openDatabase, type Transaction, transactOrFreeSpace } from './database.ts';
+import { type NewItemFields, newEpisodeItem } from './outbox/new-item.ts';
 import { readableItems } from './outbox/outbox-items.ts';
 
 export async function readSession(key: string): Promise<WatchSession | null> {
@@ -39,7 +39,7 @@ export function modifySession(
     return session;
   };
   // Players report every few seconds, so the write does not wait for the disk flush.
-  return save(['sessions'], run, 'relaxed');
+  return transactOrFreeSpace(['sessions'], run, 'relaxed');
 }
 
 interface Watched {
@@ -54,19 +54,19 @@ interface Watched {
 }
 
 /** Marks the session as watched and queues its episode in one transaction, so that a crash cannot queue it twice or never. */
-export function queueWatched(
+export function queueWatchedEpisode(
   { key, counts, asks, delayMs, limitEntry }: Watched,
-  fresh: Fresh,
+  fresh: NewItemFields,
 ): Promise<void> {
   const watchedAt = fresh.now;
-  return save(['sessions', 'outbox', 'activity'], async (write) => {
+  return transactOrFreeSpace(['sessions', 'outbox', 'activity'], async (write) => {
     const sessions = write.objectStore('sessions');
     const stored = await sessions.get(key);
-    if (!stored || isSameWatching(stored, watchedAt) || !counts(stored)) return;
+    if (!stored || isSameViewing(stored, watchedAt) || !counts(stored)) return;
     const session = asks || isShortFilm(stored) ? { ...stored, isUnsure: true as const } : stored;
     const { observed, tab, deferredBy: _before, isUnsure: _doubt, ...watched } = session;
     const { account } = session;
-    const limit = brokenLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
+    const limit = exceededLimit(await marksSince(write, watchedAt), { observed, tab, at: watchedAt });
     const deferral =
       limit &&
       deferralOf(readableItems(await write.objectStore('outbox').getAll()), observed, account, limit);
@@ -84,7 +84,7 @@ export function queueWatched(
 async function marksSince(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   now: number,
-): Promise<WatchedMark[]> {
+): Promise<CountedEpisode[]> {
   const since = IDBKeyRange.lowerBound(now - LIMIT_WINDOW_MS);
   const recent = await write.objectStore('sessions').index('updatedAt').getAll(since);
   return recent.flatMap(({ observed, tab, watchedAt, deferredBy, vouched }) =>
@@ -94,7 +94,7 @@ async function marksSince(
 
 /** Assigns sessions from before the first sign-in to the account that signs in first. */
 export function assignSessions(account: string): Promise<void> {
-  return save(['sessions'], async ({ store }) => {
+  return transactOrFreeSpace(['sessions'], async ({ store }) => {
     for (const before of await store.getAll()) {
       if (before.account !== null) continue;
       const own = await store.get(sessionKey(before.key, account));
@@ -108,7 +108,7 @@ export function assignSessions(account: string): Promise<void> {
  * Restarts the session of an episode that the user does not want to count, so that it can count again. This includes a session from before
  * the first sign-in. A session that has not counted yet stays unchanged.
  */
-export async function forgetWatching(
+export async function restartSessionsOf(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
   episodeKey: string,
   account: string | null,
@@ -116,14 +116,14 @@ export async function forgetWatching(
   const sessions = write.objectStore('sessions');
   for (const owner of new Set([account, null])) {
     const session = await sessions.get(sessionKey(episodeKey, owner));
-    if (session && session.watchedAt !== null) await sessions.put(restart(session));
+    if (session && session.watchedAt !== null) await sessions.put(restartSession(session));
   }
 }
 
 /**
  * Restarts the sessions of the episodes after the given progress, so that they can count again. Call when the user sets a title's progress.
  */
-export async function forgetWatchingBeyond(
+export async function restartSessionsBeyond(
   write: Pick<Transaction<['sessions', 'activity']>, 'objectStore'>,
   { mediaId, progress }: { readonly mediaId: string; readonly progress: number },
   account: string | null,
@@ -131,7 +131,7 @@ export async function forgetWatchingBeyond(
   const lines = await write.objectStore('activity').index('mediaId').getAll(mediaId);
   for (const { episodeKey, after, account: owner } of lines) {
     const isBeyond = (after?.progress ?? 0) > progress && (owner === null || owner === account);
-    if (episodeKey !== null && isBeyond) await forgetWatching(write, episodeKey, account);
+    if (episodeKey !== null && isBeyond) await restartSessionsOf(write, episodeKey, account);
   }
 }
 

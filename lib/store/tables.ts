@@ -1,9 +1,9 @@
 // Defines Kiroku's tables: their first released form, and the migrations since. CONTRIBUTING.md explains how to add a migration.
 import type { IDBPDatabase } from 'idb';
-import type { Tables } from './open-tables.ts';
+import type { DatabaseTables } from './open-tables.ts';
 import type { KirokuSchema } from './schema.ts';
 
-export const tables: Tables<KirokuSchema> = {
+export const tables: DatabaseTables<KirokuSchema> = {
   name: 'kiroku',
   // Versions 1 to 16 were never released.
   firstVersion: 17,

@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { openImportSource } from '../demo/import/import-source.ts';
 import { importTitles } from '../demo/import/import-titles.ts';
 import { createEntryReader } from '../demo/import/read-entry.ts';
@@ -20,7 +20,7 @@ import { runInUnlimitedTransaction } from '../src/db/retry.ts';
 import { reasonWithoutPostgres, startPostgres } from '../test/harness/postgres.ts';
 import { type BenchQuery, createBenchQueries } from './search-queries.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
-import { root, stateFolder, tool } from '../../lib/build/paths.ts';
+import { root, stateFolder, toolPath } from '../../lib/build/paths.ts';
 import { REDIRECT_URIS } from './extension-ids.ts';
 import { loadLocalApp } from './local-app.ts';
 import { findBuildSince, startMessage } from './start-message.ts';
@@ -21,7 +21,7 @@ function start(command: string, args: readonly string[], cwd: string, env: NodeJ
   });
 }
 
-const server = start(tool('tsx'), ['watch', '--clear-screen=false', 'src/main.ts'], `${root}server`, {
+const server = start(toolPath('tsx'), ['watch', '--clear-screen=false', 'src/main.ts'], `${root}server`, {
   TSX_TSCONFIG_PATH: `${root}server/tsconfig.json`,
   PORT,
   DATA_DIR: `${stateFolder}/data`,
@@ -29,7 +29,7 @@ const server = start(tool('tsx'), ['watch', '--clear-screen=false', 'src/main.ts
   LOCAL_APP_SECRET: app.clientSecret,
   LOCAL_APP_REDIRECTS: REDIRECT_URIS.join(' '),
 });
-const extension = start(tool('wxt'), process.argv.slice(2), root, {
+const extension = start(toolPath('wxt'), process.argv.slice(2), root, {
   TSX_TSCONFIG_PATH: undefined,
   WXT_BASE_URL: `${origin}/v1`,
   WXT_AUTH_URL: `${origin}/auth`,

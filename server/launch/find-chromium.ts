@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { run } from '../../lib/build/paths.ts';
+import { runCommand } from '../../lib/build/paths.ts';
 
 /** Google Chrome is not in this list, because since version 137 it ignores `--load-extension`. */
 const NAMES = ['chromium', 'chromium-browser', 'ungoogled-chromium'];
@@ -54,8 +54,8 @@ export async function ensureChromium(): Promise<string> {
 async function installFromDebian(): Promise<void> {
   console.log('Installing Chromium (apt, once) …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env });
-  const result = await run(
+  await runCommand('apt-get', ['update', '-qq'], { env });
+  const result = await runCommand(
     'apt-get',
     ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-noto-cjk'],
     { env },

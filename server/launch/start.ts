@@ -2,7 +2,7 @@
 // runs the demo instead.
 import { mkdirSync } from 'node:fs';
 import { buildExtension } from '../../lib/build/build-extension.ts';
-import { root, run, stateFolder } from '../../lib/build/paths.ts';
+import { root, runCommand, stateFolder } from '../../lib/build/paths.ts';
 import { launchWithExtension } from './extension-browser.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { loadLocalApp } from './local-app.ts';
@@ -46,7 +46,7 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
 async function showDemo(executablePath: string): Promise<() => Promise<void>> {
   say('  No display: running the demo headless (npm run demo does only this).');
   const env = { CHROMIUM_PATH: executablePath };
-  const { code } = await run(process.execPath, [`${root}server/launch/bootstrap.mjs`, 'demo'], {
+  const { code } = await runCommand(process.execPath, [`${root}server/launch/bootstrap.mjs`, 'demo'], {
     show: true,
     env,
   });

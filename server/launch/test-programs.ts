@@ -2,7 +2,7 @@
 // Debian. If not, it names the command that does.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from '../../lib/build/paths.ts';
+import { runCommand } from '../../lib/build/paths.ts';
 import { findChromium } from './find-chromium.ts';
 
 export interface TestProgram {
@@ -62,8 +62,8 @@ export const debianInstaller: ProgramInstaller = {
   mayInstall: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
   async install(packages) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env });
-    const { code, output } = await run(
+    await runCommand('apt-get', ['update', '-qq'], { env });
+    const { code, output } = await runCommand(
       'apt-get',
       ['install', '-y', '-qq', '--no-install-recommends', ...packages],
       { env },

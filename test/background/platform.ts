@@ -1,7 +1,7 @@
 // The platform of a test: a browser in memory, no network, and a clock and random numbers that the test can set.
 import { browser } from 'wxt/browser';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
-import { bounded } from '@/lib/background/runtime/read-answer.ts';
+import { withBodyLimit } from '@/lib/background/runtime/read-answer.ts';
 import { broadcast } from '@/lib/messaging/channel.ts';
 
 const noNetwork: typeof fetch = async () => {
@@ -17,7 +17,7 @@ export function createTestPlatform({
       return browser;
     },
     fetch: request,
-    boundedFetch: bounded(request),
+    boundedFetch: withBodyLimit(request),
     now: () => Date.now(),
     random: () => 0.5,
     newId: () => crypto.randomUUID(),

@@ -1,23 +1,23 @@
 // The real worker, with the real composition root, stores and listeners. The browser, network and clock are those of the test.
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
-import { listen } from '@/entrypoints/background/listen.ts';
+import { registerListeners } from '@/entrypoints/background/register-listeners.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
 import { createContext } from '@/lib/background/root.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
-import { wake } from '@/lib/background/start.ts';
+import { continueInterruptedWork } from '@/lib/background/start.ts';
 import type { Media } from '@/lib/contract/media.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { defaultSettings, type ServiceSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/protocol.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { releaseLocks } from '@/lib/store/mutex.ts';
-import { unknownService } from '@/lib/store/service-profile.ts';
+import { unknownServiceProfile } from '@/lib/store/service-profile.ts';
 import { readEnglishFile } from '../english.ts';
 import { createFakeBrowser, installFakeBrowser } from './browser/fake-browser.ts';
 import type { FakeSyncedArea } from './browser/synced-storage.ts';
@@ -79,7 +79,7 @@ export async function createRoot(options: RootOptions = {}) {
   };
   const writeSettings = (changed: Partial<Settings>): void =>
     local.put({ settings: { ...defaultSettings, ...changed } });
-  signIn(account ?? signedOut);
+  signIn(account ?? signedOutAccount);
   writeSettings(settings);
 
   /** Starts a worker as the browser does after a death, with the same storage and an empty memory. `life` lets the worker die at a step. */
@@ -101,8 +101,8 @@ export async function createRoot(options: RootOptions = {}) {
         ...part,
       }),
     );
-    listen(ctx);
-    wake(ctx);
+    registerListeners(ctx);
+    continueInterruptedWork(ctx);
     return withHandlers(ctx);
   }
 
@@ -126,7 +126,7 @@ export async function createRoot(options: RootOptions = {}) {
 
 /** Returns what Kiroku knows about our own server when an account is connected, such as that the details contain the list entry. */
 function checkedProfile(service: ServiceSettings) {
-  return { ...unknownService, namesOwnEntry: true, service: serviceIdOf(service) };
+  return { ...unknownServiceProfile, namesOwnEntry: true, service: serviceIdOf(service) };
 }
 
 /** Matches a time in the minute after `now`. The alarm in case the worker dies is in this minute, whatever its exact delay. */

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, run, tool } from '../../lib/build/paths.ts';
+import { root, runCommand, toolPath } from '../../lib/build/paths.ts';
 import { measureOutbox } from './outbox.ts';
 import type { ReportSection } from './section.ts';
 
@@ -38,9 +38,13 @@ const SERVER_ROUNDS = ['7', '1'];
 /** Measures the server in a separate process, because the figures are CPU times. */
 export async function measureServerSection(): Promise<ReportSection> {
   const state = mkdtempSync(join(tmpdir(), 'kiroku-bench-server-'));
-  const { code, output } = await run(tool('tsx'), [`${root}server/test/bench/run.ts`, ...SERVER_ROUNDS], {
-    env: { KIROKU_STATE: state },
-  });
+  const { code, output } = await runCommand(
+    toolPath('tsx'),
+    [`${root}server/test/bench/run.ts`, ...SERVER_ROUNDS],
+    {
+      env: { KIROKU_STATE: state },
+    },
+  );
   if (code !== 0) throw new Error(`bench:server failed:\n${output}`);
   const figures = JSON.parse(readFileSync(join(state, 'bench/server.json'), 'utf8')) as {
     rows: readonly ServerRow[];

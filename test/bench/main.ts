@@ -2,7 +2,7 @@
 // writes test-results/bench.json. README.md in this folder explains the method.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { root } from '../../lib/build/paths.ts';
 import { readArguments } from './arguments.ts';
 import { measureChangedPagesSection } from './changed-pages.ts';
@@ -16,7 +16,7 @@ import { type ReportSection, toMarkdown } from './section.ts';
 import { measureWakeUpSection } from './wake/wake-ups.ts';
 import { measureWorkerSection } from './worker.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 // If the arguments are invalid, end before anything is built.
 const asked = readArguments(process.argv.slice(2));

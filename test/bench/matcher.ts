@@ -1,6 +1,6 @@
 // Measures how long finding the title of an episode takes. Kiroku's code looks for the episode of every saved page in the starter
 // catalogue, without a network.
-import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
@@ -32,7 +32,7 @@ async function measureMatcher() {
       // As no match is remembered, every episode is searched for.
       const world = createMatchingWorld(titles(), { readData: async () => data });
       const start = performance.now() - count.ms;
-      await resolveIn(world, episode);
+      await resolveWith(world, episode);
       times[index]?.push(performance.now() - count.ms - start);
     }
   const medians = times.map(median);

@@ -14,7 +14,7 @@ import { createContext } from '../../lib/background/root.ts';
 import type { Context } from '../../lib/background/runtime/context.ts';
 import { deliver } from '../../lib/background/sending/delivery.ts';
 import { addChange } from '../../lib/background/sending/outbox.ts';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import type { Media } from '../../lib/contract/media.ts';
 import type { OutboxChange } from '../../lib/domain/changes/outbox-item.ts';
 import { withSignInLock } from '../../lib/store/account/tokens.ts';
@@ -169,7 +169,7 @@ function summed(seconds: readonly number[], items: number): Drained {
 }
 
 async function main(): Promise<void> {
-  answerHelp();
+  printHelpIfAsked();
   const { values } = parseArgs({
     options: {
       items: { type: 'string', default: '1000' },

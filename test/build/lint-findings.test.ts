@@ -1,6 +1,6 @@
 // Tests which findings of Mozilla's linter are reported. These are all findings except the known ones in libraries.
 import { describe, expect, it } from 'vitest';
-import { findingsOfOurs, readFindings } from '../../lib/build/lint-findings.ts';
+import { readFindings, unknownFindings } from '../../lib/build/lint-findings.ts';
 
 const texts: Readonly<Record<string, string>> = {
   'react.js': 'see https://react.dev/errors/1',
@@ -10,7 +10,7 @@ const textOf = (file: string): string => texts[file] ?? '';
 const finding = (code: string, file: string | null) => ({ code, file, message: 'said so' });
 const markup = 'UNSAFE_VAR_ASSIGNMENT';
 
-describe('readFindings and findingsOfOurs', () => {
+describe('readFindings and unknownFindings', () => {
   it('return all errors, warnings and notices', () => {
     const report = {
       count: 3,
@@ -24,7 +24,7 @@ describe('readFindings and findingsOfOurs', () => {
 
   it('leave out known findings in a library', () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
-    expect(findingsOfOurs(known, textOf)).toEqual([]);
+    expect(unknownFindings(known, textOf)).toEqual([]);
   });
 
   it('report findings in our own files and in the manifest', () => {
@@ -33,11 +33,11 @@ describe('readFindings and findingsOfOurs', () => {
       finding('MANIFEST_PERMISSIONS', null),
       finding('DANGEROUS_EVAL', 'react.js'),
     ];
-    expect(findingsOfOurs(found, textOf)).toEqual(found);
+    expect(unknownFindings(found, textOf)).toEqual(found);
   });
 
   it('report findings in a library when there are more than known', () => {
     const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
-    expect(findingsOfOurs(found, textOf)).toEqual(found);
+    expect(unknownFindings(found, textOf)).toEqual(found);
   });
 });

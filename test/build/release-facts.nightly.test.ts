@@ -1,14 +1,14 @@
 // Tests when a release can be made. Anything that is missing is reported, and prevents the release.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { root, tool } from '../../lib/build/paths.ts';
+import { root, toolPath } from '../../lib/build/paths.ts';
 import {
-  judgeAudit,
-  judgeChangelog,
-  judgeNightly,
-  judgePackages,
-  judgeVersion,
-  notesOf,
+  checkAudit,
+  checkChangelog,
+  checkNightlyRun,
+  checkPackages,
+  checkVersion,
+  releaseNotesOf,
 } from '../../lib/build/release-facts.ts';
 
 const changelog = `# Changelog
@@ -35,53 +35,53 @@ Nothing to tell.
 
 describe('release', () => {
   it('needs a tag that equals the version', () => {
-    expect(judgeVersion('1.2.0', null).ready).toBe(true);
-    expect(judgeVersion('1.2.0', 'v1.2.0').ready).toBe(true);
-    expect(judgeVersion('1.2.0', 'v1.2.1')).toMatchObject({
+    expect(checkVersion('1.2.0', null).ready).toBe(true);
+    expect(checkVersion('1.2.0', 'v1.2.0').ready).toBe(true);
+    expect(checkVersion('1.2.0', 'v1.2.1')).toMatchObject({
       ready: false,
       says: expect.stringContaining('v1.2.1'),
     });
-    expect(judgeVersion('1.2.0-beta', null).ready).toBe(false);
+    expect(checkVersion('1.2.0-beta', null).ready).toBe(false);
   });
 
   it('needs a dated section of the changelog with a change', () => {
-    expect(judgeChangelog(changelog, '1.2.0')).toMatchObject({ ready: true, says: '2 changes' });
-    expect(judgeChangelog(changelog, '1.1.0')).toMatchObject({
+    expect(checkChangelog(changelog, '1.2.0')).toMatchObject({ ready: true, says: '2 changes' });
+    expect(checkChangelog(changelog, '1.1.0')).toMatchObject({
       ready: false,
       says: expect.stringContaining('date'),
     });
-    expect(judgeChangelog(changelog, '1.0.0')).toMatchObject({
+    expect(checkChangelog(changelog, '1.0.0')).toMatchObject({
       ready: false,
       says: expect.stringContaining('no change'),
     });
-    expect(judgeChangelog(changelog, '2.0.0')).toMatchObject({
+    expect(checkChangelog(changelog, '2.0.0')).toMatchObject({
       ready: false,
       says: expect.stringContaining('no section'),
     });
   });
 
   it('takes its notes from its own section of the changelog', () => {
-    expect(notesOf(changelog, '1.2.0')).toBe('### Added\n\n- One thing.\n- Another.');
-    expect(notesOf(changelog, '1.0.0')).toBe('Nothing to tell.');
-    expect(notesOf(changelog, '1.2')).toBeNull();
+    expect(releaseNotesOf(changelog, '1.2.0')).toBe('### Added\n\n- One thing.\n- Another.');
+    expect(releaseNotesOf(changelog, '1.0.0')).toBe('Nothing to tell.');
+    expect(releaseNotesOf(changelog, '1.2')).toBeNull();
   });
 
   it('needs packages within the size budget', () => {
-    expect(judgePackages({ 'a-chromium.zip': 10, 'a-firefox-sources.zip': 99 }, 10).ready).toBe(true);
-    expect(judgePackages({ 'a-chromium.zip': 11 }, 10)).toMatchObject({
+    expect(checkPackages({ 'a-chromium.zip': 10, 'a-firefox-sources.zip': 99 }, 10).ready).toBe(true);
+    expect(checkPackages({ 'a-chromium.zip': 11 }, 10)).toMatchObject({
       ready: false,
       says: expect.stringContaining('a-chromium.zip'),
     });
-    expect(judgePackages({}, 10).ready).toBe(false);
+    expect(checkPackages({}, 10).ready).toBe(false);
   });
 
   it('needs an audit that ran and found nothing', () => {
-    expect(judgeAudit({ kind: 'clean' }).ready).toBe(true);
-    expect(judgeAudit({ kind: 'holes', names: ['left-pad'] })).toMatchObject({
+    expect(checkAudit({ kind: 'clean' }).ready).toBe(true);
+    expect(checkAudit({ kind: 'holes', names: ['left-pad'] })).toMatchObject({
       ready: false,
       says: expect.stringContaining('left-pad'),
     });
-    expect(judgeAudit({ kind: 'unanswered', reason: '405' }).ready).toBe(false);
+    expect(checkAudit({ kind: 'unanswered', reason: '405' }).ready).toBe(false);
   });
 
   it.each([
@@ -91,17 +91,17 @@ describe('release', () => {
     ['tested no test', { commit: 'a1', passed: 0, failed: 0 }, 'a1'],
     ['tested uncommitted changes', { commit: null, passed: 9, failed: 0 }, null],
   ])('is refused if the nightly run %s', (_name, last, commit) => {
-    expect(judgeNightly(last, commit).ready).toBe(false);
+    expect(checkNightlyRun(last, commit).ready).toBe(false);
   });
 
   it('is ready if the nightly run of the same commit passed', () => {
-    expect(judgeNightly({ commit: 'a1', passed: 9, failed: 0 }, 'a1').ready).toBe(true);
+    expect(checkNightlyRun({ commit: 'a1', passed: 9, failed: 0 }, 'a1').ready).toBe(true);
   });
 });
 
 describe('npm run release:check', () => {
   const run = (...args: readonly string[]) =>
-    spawnSync(tool('tsx'), [`${root}lib/build/release-check.ts`, ...args], {
+    spawnSync(toolPath('tsx'), [`${root}lib/build/release-check.ts`, ...args], {
       cwd: root,
       encoding: 'utf8',
     });

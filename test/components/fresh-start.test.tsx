@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
-import { dismissFreshStart } from '@/lib/store/fresh-start.ts';
+import { dismissDataReset } from '@/lib/store/data-reset.ts';
 import { renderPage } from './page.tsx';
 import { click } from './page-actions.ts';
 
@@ -18,10 +18,10 @@ const pages: readonly (readonly [string, ReactNode])[] = [
 
 it.each(pages)('the %s reports a profile of an unreleased version until dismissed', async (_name, page) => {
   await browser.storage.local.set({ freshStart: true });
-  const sent = await renderPage(page, { worker: { dismissFreshStart } });
+  const sent = await renderPage(page, { worker: { dismissDataReset } });
   expect(document.body.textContent).toContain(SENTENCE);
   await click('Close');
-  expect(sent.at(-1)?.message).toBe('dismissFreshStart');
+  expect(sent.at(-1)?.message).toBe('dismissDataReset');
   expect(document.body.textContent).not.toContain(SENTENCE);
 });
 

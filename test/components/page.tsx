@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { preloadPopup } from '@/components/popup/lazy-components.ts';
 import { AnnouncerProvider } from '@/components/ui/announcer.tsx';
-import { Language } from '@/components/ui/language.tsx';
+import { LanguageProvider } from '@/components/ui/language-provider.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -72,7 +72,7 @@ export async function renderPage(page: ReactNode, world: PageSetup = {}): Promis
   root = createRoot(container);
   const whole = (
     <QueryClientProvider client={client}>
-      <Language readFile={readFile}>{page}</Language>
+      <LanguageProvider readFile={readFile}>{page}</LanguageProvider>
     </QueryClientProvider>
   );
   await act(async () => root?.render(whole));

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
-import { signedOut } from '@/lib/domain/account.ts';
-import type { ScaleAnswer, SeenScores } from '@/lib/domain/score-scale.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
+import type { ScaleAnswer, ScoreSummary } from '@/lib/domain/score-scale.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { publishChanges, renderPage, renderSection, type WorkerAnswers } from './page.tsx';
 import { click, pageText } from './page-actions.ts';
 
@@ -17,12 +17,12 @@ const service = {
 };
 const worker: WorkerAnswers = {
   readService: () => ({ ...service, redirectUrl: 'https://redirect.example' }),
-  answerScale: async ({ answer }) => learnOfService(await readServiceProfile(), { scaleAnswer: answer }),
+  answerScale: async ({ answer }) => storeServiceFacts(await readServiceProfile(), { scaleAnswer: answer }),
 };
 
 async function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promise<void> {
-  const scores: SeenScores = { highestScore, scores: 20 };
-  await learnOfService(await readServiceProfile(), { ...scores, scaleAnswer });
+  const scores: ScoreSummary = { highestScore, scores: 20 };
+  await storeServiceFacts(await readServiceProfile(), { ...scores, scaleAnswer });
 }
 
 describe('question about the score scale in the popup', () => {
@@ -76,7 +76,7 @@ describe('question about the score scale in the options', () => {
 
   it.each(['', '100'] as const)('is not shown after a sign-out (answer: "%s")', async (answer) => {
     await seen(87, answer);
-    await renderSection(<AccountSection version="0.0.0" />, { worker, account: signedOut });
+    await renderSection(<AccountSection version="0.0.0" />, { worker, account: signedOutAccount });
     expect(pageText()).not.toContain('p to 100');
   });
 

@@ -1,22 +1,22 @@
 // Tests which account's log is shown, and the id under which an account is stored.
 import { describe, expect, it } from 'vitest';
-import { accountIdOf, isSignedIn, shownAccount, signedOut } from '@/lib/domain/account.ts';
-import { partAtFault } from '@/lib/domain/service-problem.ts';
+import { accountIdOf, isSignedIn, shownAccount, signedOutAccount } from '@/lib/domain/account.ts';
+import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 
-const connected = { ...signedOut, state: 'connected', id: 'user-1' } as const;
+const connected = { ...signedOutAccount, state: 'connected', id: 'user-1' } as const;
 
 describe('account', () => {
   it('counts as signed in until the user signs out', () => {
     expect(isSignedIn(connected)).toBe(true);
     expect(isSignedIn({ ...connected, state: 'reconnect' })).toBe(true);
-    expect(isSignedIn(signedOut)).toBe(false);
+    expect(isSignedIn(signedOutAccount)).toBe(false);
   });
 
   it('shows only its own log', () => {
     expect(shownAccount(connected)).toBe('user-1');
     expect(shownAccount({ ...connected, state: 'reconnect' })).toBe('user-1');
     expect(shownAccount({ ...connected, state: 'signed-out' })).toBeNull();
-    expect(signedOut).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
+    expect(signedOutAccount).toEqual({ state: 'signed-out', id: null, name: null, problem: null });
   });
 });
 
@@ -43,7 +43,7 @@ describe('accountIdOf', () => {
   });
 });
 
-describe('partAtFault', () => {
+describe('serviceFieldAtFault', () => {
   it.each([
     ['bad_base', 'baseUrl'],
     ['base_unreachable', 'baseUrl'],
@@ -59,6 +59,6 @@ describe('partAtFault', () => {
     ['app_redirect', 'redirect'],
     ['server_error', null],
   ])('returns for "%s": %s', (code, part) => {
-    expect(partAtFault(code)).toBe(part);
+    expect(serviceFieldAtFault(code)).toBe(part);
   });
 });

@@ -6,7 +6,7 @@ import {
   deepLinkQuery,
   noDeepLink,
   readDeepLink,
-  readTitle,
+  readTitleRef,
   tabNames,
 } from '@/lib/domain/deep-link.ts';
 
@@ -45,10 +45,10 @@ describe('readDeepLink', () => {
   });
 });
 
-describe('readTitle', () => {
+describe('readTitleRef', () => {
   it('finds a title at the end of a text', () => {
-    expect(readTitle('Sousou no Frieren anime:frieren')).toEqual({ type: 'anime', id: 'frieren' });
-    expect(readTitle('anime:frieren and more')).toBeNull();
-    expect(readTitle('Re:Zero')).toBeNull();
+    expect(readTitleRef('Sousou no Frieren anime:frieren')).toEqual({ type: 'anime', id: 'frieren' });
+    expect(readTitleRef('anime:frieren and more')).toBeNull();
+    expect(readTitleRef('Re:Zero')).toBeNull();
   });
 });

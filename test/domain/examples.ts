@@ -5,7 +5,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
-import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import type { Match, MatchRule, RuleTitle } from '@/lib/domain/matches/match.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
@@ -157,7 +157,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
 }
 
 /** Returns a row that an import leaves out. */
-export function importRestRow(part: Partial<RestRow> = {}): RestRow {
+export function importRestRow(part: Partial<SkippedRow> = {}): SkippedRow {
   return {
     reason: 'missing',
     name: 'Nowhere',

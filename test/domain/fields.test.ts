@@ -1,39 +1,39 @@
 // Tests the parsers of stored values and of messages to page scripts.
 import { describe, expect, it } from 'vitest';
 import {
-  anything,
+  anyValue,
   boolean,
-  type Field,
-  filledText,
+  firstInvalidField,
   integerBetween,
   isObject,
   listOf,
   looseObject,
+  nonEmptyText,
   nullable,
   number,
   numberFrom,
   object,
   oneOf,
   optional,
+  PARSE_FAILED,
+  type Parser,
   parseAs,
   parseEach,
   parseJson,
   readFields,
   recordOf,
   text,
-  textThat,
+  textMatching,
   unionBy,
-  WRONG,
   withDefault,
-  wrongField,
 } from '@/lib/domain/fields.ts';
 
 describe('field', () => {
-  it.each<[string, Field<unknown>, readonly unknown[], readonly unknown[]]>([
+  it.each<[string, Parser<unknown>, readonly unknown[], readonly unknown[]]>([
     ['boolean', boolean, [true, false], [0, 'true', null, undefined]],
     ['text', text, ['', 'a'], [1, null, undefined, ['a']]],
-    ['filledText', filledText, ['a'], ['', 1, null]],
-    ['textThat', textThat(URL.canParse), ['https://a.example'], ['a', 1, null]],
+    ['filledText', nonEmptyText, ['a'], ['', 1, null]],
+    ['textThat', textMatching(URL.canParse), ['https://a.example'], ['a', 1, null]],
     ['number', number, [0, -1.5], [Number.NaN, Number.POSITIVE_INFINITY, '1', null]],
     ['numberFrom', numberFrom(1, 3), [1, 2.5, 3], [0.9, 3.1, Number.NaN, '2', null]],
     ['integerBetween', integerBetween(1, 3), [1, 2, 3], [0, 4, 2.5, '2', null]],
@@ -50,7 +50,7 @@ describe('field', () => {
     ],
   ])('%s rejects invalid values', (_name, field, right, wrong) => {
     for (const value of right) expect(field(value)).toEqual(value);
-    for (const value of wrong) expect([value, field(value)]).toEqual([value, WRONG]);
+    for (const value of wrong) expect([value, field(value)]).toEqual([value, PARSE_FAILED]);
   });
 
   it('withDefault replaces an invalid or missing value', () => {
@@ -77,8 +77,8 @@ describe('object', () => {
   });
 
   it.each([null, [], 'a', {}, { name: 1 }, { name: 'a', size: '5' }])('rejects %j', (value) => {
-    expect(object(named)(value)).toBe(WRONG);
-    expect(looseObject(named)(value)).toBe(WRONG);
+    expect(object(named)(value)).toBe(PARSE_FAILED);
+    expect(looseObject(named)(value)).toBe(PARSE_FAILED);
   });
 });
 
@@ -103,7 +103,7 @@ describe('unionBy', () => {
 describe('parseEach', () => {
   it('leaves out the items that have another shape', () => {
     expect(parseEach(text, ['a', 1, 'b', null])).toEqual(['a', 'b']);
-    expect(parseEach(anything, [undefined, 0])).toEqual([undefined, 0]);
+    expect(parseEach(anyValue, [undefined, 0])).toEqual([undefined, 0]);
   });
 
   it.each([null, undefined, {}, 'a'])('returns no items for %j', (value) => {
@@ -126,11 +126,11 @@ describe('readFields', () => {
   });
 
   it('wrongField names the first field that is present and wrong', () => {
-    expect(wrongField({ name: 1, size: 99 }, fields)).toBe('name');
-    expect(wrongField({ name: 'a', size: 99 }, fields)).toBe('size');
-    expect(wrongField({ size: 5 }, fields)).toBeNull();
-    expect(wrongField({}, fields)).toBeNull();
-    expect(wrongField([], fields)).toBe('');
+    expect(firstInvalidField({ name: 1, size: 99 }, fields)).toBe('name');
+    expect(firstInvalidField({ name: 'a', size: 99 }, fields)).toBe('size');
+    expect(firstInvalidField({ size: 5 }, fields)).toBeNull();
+    expect(firstInvalidField({}, fields)).toBeNull();
+    expect(firstInvalidField([], fields)).toBe('');
   });
 });
 

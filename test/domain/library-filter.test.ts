@@ -1,7 +1,12 @@
 // Tests that the incremental filter finds the same entries as a search through the whole list.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Found, findEntries, viewEntries, wholeList } from '@/lib/domain/library-view.ts';
+import {
+  applyLibraryView,
+  defaultLibraryView,
+  type FilterResult,
+  filterEntries,
+} from '@/lib/domain/library-view.ts';
 import { libraryEntry, media } from './examples.ts';
 
 const titles = { romaji: null, english: null, native: null };
@@ -44,14 +49,18 @@ const entry = fc
     }),
   );
 
-it('findEntries finds the same entries as viewEntries', () => {
+it('findEntries finds the same entries as applyLibraryView', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), fc.array(text, { maxLength: 8 }), (entries, texts) => {
-      const list = viewEntries(entries, { ...wholeList, sort: 'changed' }, 'service');
-      let before: Found<Entry> | null = null;
+      const list = applyLibraryView(entries, { ...defaultLibraryView, sort: 'changed' }, 'service');
+      let before: FilterResult<Entry> | null = null;
       for (const typed of texts) {
-        before = findEntries(list, typed, before);
-        const plain = viewEntries(entries, { ...wholeList, text: typed, sort: 'changed' }, 'service');
+        before = filterEntries(list, typed, before);
+        const plain = applyLibraryView(
+          entries,
+          { ...defaultLibraryView, text: typed, sort: 'changed' },
+          'service',
+        );
         expect(before.entries).toEqual(plain);
       }
     }),
@@ -62,10 +71,10 @@ it('findEntries finds the same entries while a text is typed and deleted', () =>
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), text, (entries, typed) => {
       const ends = [...Array(typed.length + 1).keys()];
-      let before: Found<Entry> | null = null;
+      let before: FilterResult<Entry> | null = null;
       for (const end of [...ends, ...ends.reverse()]) {
-        before = findEntries(entries, typed.slice(0, end), before);
-        expect(before.entries).toEqual(findEntries(entries, typed.slice(0, end)).entries);
+        before = filterEntries(entries, typed.slice(0, end), before);
+        expect(before.entries).toEqual(filterEntries(entries, typed.slice(0, end)).entries);
       }
     }),
   );
@@ -75,12 +84,12 @@ it('findEntries returns the same array if no entry is excluded', () => {
   const one = libraryEntry({ media: media({ title: 'Sousou no Frieren', titles }) });
   const other = libraryEntry({ media: media({ title: 'Akira', titles }) });
   const list = [one, other];
-  expect(findEntries(list, '').entries).toBe(list);
-  const first = findEntries(list, 'so');
+  expect(filterEntries(list, '').entries).toBe(list);
+  const first = filterEntries(list, 'so');
   expect(first.entries).toEqual([one]);
-  const more = findEntries(list, 'sousou n', first);
+  const more = filterEntries(list, 'sousou n', first);
   expect(more.entries).toBe(first.entries);
-  expect(findEntries(list, 'a', more).entries).toEqual([other]);
+  expect(filterEntries(list, 'a', more).entries).toEqual([other]);
   const changed = [other, one];
-  expect(findEntries(changed, 'sousou no', more).entries).toEqual([one]);
+  expect(filterEntries(changed, 'sousou no', more).entries).toEqual([one]);
 });

@@ -1,12 +1,12 @@
 // Tests which entries of a list are shown, their order, and the name that matched.
 import { describe, expect, it } from 'vitest';
 import {
+  applyLibraryView,
+  cacheSearchTexts,
   countStatuses,
+  defaultLibraryView,
   type LibraryView,
   nameFoundBy,
-  prepareTexts,
-  viewEntries,
-  wholeList,
 } from '@/lib/domain/library-view.ts';
 import { libraryEntry, media } from './examples.ts';
 
@@ -33,9 +33,9 @@ const bebop = libraryEntry({
 });
 const all = [akira, bebop, pokemon];
 const show = (view: Partial<LibraryView>) =>
-  viewEntries(all, { ...wholeList, ...view }, 'service').map((entry) => entry.media.title);
+  applyLibraryView(all, { ...defaultLibraryView, ...view }, 'service').map((entry) => entry.media.title);
 
-describe('viewEntries', () => {
+describe('applyLibraryView', () => {
   it.each([
     ['changed', ['Pokémon', 'Cowboy Bebop', 'Akira']],
     ['title', ['Akira', 'Cowboy Bebop', 'Pokémon']],
@@ -97,7 +97,7 @@ describe('viewEntries', () => {
     },
   ] as const)('sorts by $name in both directions', ({ sort, entries, usual, reversed }) => {
     const shown = (isReversed: boolean) =>
-      viewEntries(entries, { ...wholeList, sort, reversed: isReversed }, 'service').map(
+      applyLibraryView(entries, { ...defaultLibraryView, sort, reversed: isReversed }, 'service').map(
         ({ media }) => media.title,
       );
     expect(shown(false)).toEqual(usual);
@@ -106,7 +106,7 @@ describe('viewEntries', () => {
 
   it("keeps the service's order for entries changed at the same time", () => {
     const list = [pokemon, akira, bebop].map((entry) => ({ ...entry, updatedAt: akira.updatedAt }));
-    expect(viewEntries(list, wholeList, 'service')).toEqual(list);
+    expect(applyLibraryView(list, defaultLibraryView, 'service')).toEqual(list);
   });
 
   it('reverses the order by title and by last change', () => {
@@ -115,9 +115,9 @@ describe('viewEntries', () => {
   });
 
   it('shows only titles with an aired episode if requested', () => {
-    const view = { ...wholeList, airedOnly: true, sort: 'title' } as const;
+    const view = { ...defaultLibraryView, airedOnly: true, sort: 'title' } as const;
     const shown = (isOut?: (entry: typeof akira) => boolean) =>
-      viewEntries(all, view, 'service', isOut).map((entry) => entry.media.title);
+      applyLibraryView(all, view, 'service', isOut).map((entry) => entry.media.title);
     expect(shown((entry) => entry !== akira)).toEqual(['Cowboy Bebop', 'Pokémon']);
     expect(shown(), 'nothing is known').toEqual([]);
   });
@@ -146,7 +146,11 @@ describe('viewEntries', () => {
     ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
   ])('finds with the text %j the titles %j: %s', (text, found) => {
     const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
-    const shown = viewEntries([akira, bebop, kOn], { ...wholeList, text, sort: 'title' }, 'service');
+    const shown = applyLibraryView(
+      [akira, bebop, kOn],
+      { ...defaultLibraryView, text, sort: 'title' },
+      'service',
+    );
     expect(shown.map((entry) => entry.media.title)).toEqual(found);
   });
 
@@ -191,25 +195,25 @@ describe('nameFoundBy', () => {
   });
 });
 
-it('prepareTexts prepares fifty titles at a time', () => {
+it('cacheSearchTexts prepares fifty titles at a time', () => {
   const entries = Array.from({ length: 120 }, () => akira);
-  expect(prepareTexts(entries, 0, () => false)).toBe(50);
-  expect(prepareTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);
+  expect(cacheSearchTexts(entries, 0, () => false)).toBe(50);
+  expect(cacheSearchTexts(entries, 50, () => true)).toBeGreaterThanOrEqual(120);
   let asked = 0;
   expect(
-    prepareTexts(entries, 0, () => {
+    cacheSearchTexts(entries, 0, () => {
       asked += 1;
       return asked < 2;
     }),
   ).toBe(100);
 });
 
-it('viewEntries sorts entries with an equal score by title', () => {
+it('applyLibraryView sorts entries with an equal score by title', () => {
   const scored = [bebop, akira, pokemon].map((entry) => ({ ...entry, userScore: 7, progress: 3 }));
   const none = { ...akira, userScore: null };
   const nought = { ...pokemon, userScore: 0 };
   const titlesBy = (sort: 'score' | 'year', entries: readonly (typeof akira)[]) =>
-    viewEntries(entries, { ...wholeList, sort }, 'service').map(({ media }) => media.title);
+    applyLibraryView(entries, { ...defaultLibraryView, sort }, 'service').map(({ media }) => media.title);
   expect(titlesBy('score', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
   expect(titlesBy('year', scored)).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
   expect(titlesBy('score', [none, nought])).toEqual(['Pokémon', 'Akira']);

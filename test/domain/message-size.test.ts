@@ -1,6 +1,6 @@
 // Tests that a message is measured before it is parsed. Measuring stops at the limit.
 import { describe, expect, it } from 'vitest';
-import { isLargerThan, LARGEST_MESSAGE } from '@/lib/domain/message-size.ts';
+import { isLargerThan, MAX_MESSAGE_SIZE } from '@/lib/domain/message-size.ts';
 import { measureCpuMs } from '../cpu-time.ts';
 import { episode } from './examples.ts';
 
@@ -14,7 +14,7 @@ it('isLargerThan accepts messages of readers and players', () => {
 });
 
 it.each([
-  ['a long text', 'x'.repeat(LARGEST_MESSAGE + 1)],
+  ['a long text', 'x'.repeat(MAX_MESSAGE_SIZE + 1)],
   [
     '200,000 sources',
     { sources: Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, 'x'])) },

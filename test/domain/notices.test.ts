@@ -1,8 +1,12 @@
 // Tests that notifications are shown once, and only if the user wants them.
 import { describe, expect, it } from 'vitest';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { dueNotices, nothingNotified, type ShownNotifications } from '@/lib/domain/notices.ts';
+import {
+  dueNotifications,
+  noShownNotifications,
+  type ShownNotifications,
+} from '@/lib/domain/due-notifications.ts';
 import { episode, outboxItem } from './examples.ts';
 
 const connected: AccountSummary = { state: 'connected', id: 'u', name: null, problem: null };
@@ -13,9 +17,9 @@ const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxI
 
 /** Returns the notifications of each step. Each step knows which notifications were shown before. */
 function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wanted?: typeof all }[]) {
-  let notified: ShownNotifications = nothingNotified;
+  let notified: ShownNotifications = noShownNotifications;
   return steps.map(({ account = connected, outbox = [], wanted = all }) => {
-    const due = dueNotices({ account, outbox, wanted, notified, titles: 'service' });
+    const due = dueNotifications({ account, outbox, wanted, notified, titles: 'service' });
     notified = due.notified;
     return [due.session, ...due.questions];
   });
@@ -28,7 +32,7 @@ describe('notification of an ended session', () => {
   });
 
   it('is not shown after signing out', () => {
-    expect(said({ account: signedOut })).toEqual([[false]]);
+    expect(said({ account: signedOutAccount })).toEqual([[false]]);
   });
 });
 

@@ -2,8 +2,8 @@
 // Tests the address bar's suggestions. The user's own titles come before those of the catalogue. The browser accepts every suggestion.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
-import { readTitle } from '@/lib/domain/deep-link.ts';
+import { findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
+import { readTitleRef } from '@/lib/domain/deep-link.ts';
 import { escapeXml, suggestTitles } from '@/lib/domain/omnibox.ts';
 import { t } from '../english.ts';
 import { knownResumePoint, libraryEntry, media } from './examples.ts';
@@ -18,7 +18,7 @@ describe('address bar suggestions', () => {
     const listed = [titled('Frieren'), titled('Bocchi')].map((one) => libraryEntry({ media: one }));
     const found = [titled('Frieren'), titled('Frieren 2')];
     expect(
-      suggestTitles({ ...parts, listed: titlesMeant(t, listed, 'frieren', 6), found }).map(
+      suggestTitles({ ...parts, listed: findMeantTitles(t, listed, 'frieren', 6), found }).map(
         ({ content }) => content,
       ),
     ).toEqual(['Frieren anime:frieren', 'Frieren 2 anime:frieren-2']);
@@ -98,7 +98,7 @@ describe('address bar suggestions', () => {
         const xml = new DOMParser().parseFromString(`<d>${one?.description}</d>`, 'text/xml');
         expect(xml.querySelector('parsererror')).toBeNull();
         expect(xml.documentElement.textContent).toContain(title.replace(/[\s\p{Cc}]+/gu, ' ').trim());
-        expect(readTitle(one?.content ?? '')).toEqual({ type: 'anime', id: 'x-1' });
+        expect(readTitleRef(one?.content ?? '')).toEqual({ type: 'anime', id: 'x-1' });
       }),
     );
     expect(escapeXml(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;');

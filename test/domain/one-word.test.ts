@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { diagnosisSentences } from '@/lib/domain/words/diagnosis.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
-import { createWords, readTranslation } from '@/lib/domain/words.ts';
+import { createTranslate, readTranslation } from '@/lib/domain/words.ts';
 
 const fileSchema = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 const publicWords = join(import.meta.dirname, '../../public/words');
@@ -109,7 +109,7 @@ describe.each(languages)('terms in %s', (language) => {
 
   it('do not name the data formats of pages', () => {
     expect(keysWith(words, /json-?ld|microdata|og:|schema\.org/i)).toEqual([]);
-    const t = createWords(language, readTranslation(words));
+    const t = createTranslate(language, readTranslation(words));
     for (const read of ['json-ld', 'microdata', 'og:title', 'page-state', 'h1', 'url']) {
       const sources = { seriesTitle: read, episodeNumber: read };
       const seen = { sources, episode: 'numbered', video: { kind: 'missing', reason: 'none' } } as const;

@@ -1,59 +1,59 @@
-// Tests when walkPages stops reading a list because it seems endless. This never happens with a correct service.
+// Tests when createEndlessListCheck stops reading a list because it seems endless. This never happens with a correct service.
 import { expect, it } from 'vitest';
-import { MOST_LISTED, MOST_PAGES, walkPages } from '@/lib/domain/page-walk.ts';
+import { createEndlessListCheck, MAX_LIST_ENTRIES, MAX_LIST_PAGES } from '@/lib/domain/endless-list.ts';
 
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `e${from + index}`);
 
-it('walkPages completes a long list', () => {
-  const walk = walkPages();
-  const pages = MOST_LISTED / 200;
+it('createEndlessListCheck completes a long list', () => {
+  const walk = createEndlessListCheck();
+  const pages = MAX_LIST_ENTRIES / 200;
   for (let page = 0; page < pages; page += 1) {
     const nextCursor = page === pages - 1 ? null : String(page);
     expect(walk({ ids: ids(page * 200, 200), nextCursor })).toBeNull();
   }
 });
 
-it('walkPages continues a list that changes while it is read', () => {
-  const walk = walkPages();
+it('createEndlessListCheck continues a list that changes while it is read', () => {
+  const walk = createEndlessListCheck();
   for (let page = 0; page < 50; page += 1)
     expect(walk({ ids: ids(page * 200 - page, 200), nextCursor: String(page) })).toBeNull();
 });
 
-it('walkPages accepts an empty list and a last page with nothing new', () => {
-  expect(walkPages()({ ids: [], nextCursor: null })).toBeNull();
-  const walk = walkPages();
+it('createEndlessListCheck accepts an empty list and a last page with nothing new', () => {
+  expect(createEndlessListCheck()({ ids: [], nextCursor: null })).toBeNull();
+  const walk = createEndlessListCheck();
   walk({ ids: ids(0, 3), nextCursor: 'a' });
   expect(walk({ ids: ids(0, 3), nextCursor: null })).toBeNull();
 });
 
-it('walkPages stops at a cursor that was used before', () => {
-  const walk = walkPages();
+it('createEndlessListCheck stops at a cursor that was used before', () => {
+  const walk = createEndlessListCheck();
   expect(walk({ ids: ids(0, 2), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(2, 2), nextCursor: 'b' })).toBeNull();
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('walkPages stops at a page with nothing new that announces another page', () => {
-  const walk = walkPages();
+it('createEndlessListCheck stops at a page with nothing new that announces another page', () => {
+  const walk = createEndlessListCheck();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });
   expect(walk({ ids: ids(0, 4), nextCursor: 'c' })).toBe('nothingNew');
-  expect(walkPages()({ ids: [], nextCursor: 'a' })).toBe('nothingNew');
+  expect(createEndlessListCheck()({ ids: [], nextCursor: 'a' })).toBe('nothingNew');
 });
 
-it('walkPages stops if one entry is on every page', () => {
-  const walk = walkPages();
+it('createEndlessListCheck stops if one entry is on every page', () => {
+  const walk = createEndlessListCheck();
   expect(walk({ ids: ['x', 'a'], nextCursor: '1' })).toBeNull();
   expect(walk({ ids: ['x', 'b'], nextCursor: '2' })).toBeNull();
   expect(walk({ ids: ['x', 'c'], nextCursor: '3' })).toBe('entryAgain');
 });
 
-it('walkPages stops above the maximum number of entries', () => {
-  const walk = walkPages(MOST_LISTED - 200);
+it('createEndlessListCheck stops above the maximum number of entries', () => {
+  const walk = createEndlessListCheck(MAX_LIST_ENTRIES - 200);
   expect(walk({ ids: ids(0, 200), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(200, 1), nextCursor: 'b' })).toBe('tooMany');
-  const slow = walkPages();
+  const slow = createEndlessListCheck();
   let page = 0;
   while (slow({ ids: [`e${page}`], nextCursor: String(page) }) === null) page += 1;
-  expect(page).toBe(MOST_PAGES);
+  expect(page).toBe(MAX_LIST_PAGES);
 });

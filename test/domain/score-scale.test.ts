@@ -2,25 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   asksForScale,
-  exactForService,
-  fromService,
+  exactServiceScore,
   likelyScales,
+  roundedServiceScore,
   type ScaleAnswer,
-  scaleOf,
-  seenScores,
-  serviceScore,
-  shownScore,
-  toService,
-  wishedScore,
+  scoreFromService,
+  serviceScaleOf,
+  serviceScoreOf,
+  summariseScores,
+  withScoreOutOfTen,
+  withServiceScore,
 } from '@/lib/domain/score-scale.ts';
 
 const facts = (scores: readonly number[], scaleAnswer: ScaleAnswer = '') => ({
-  ...seenScores(scores),
+  ...summariseScores(scores),
   scaleAnswer,
 });
 const lowScores = [3, 4, 5, 2, 3, 4, 5, 1];
 
-describe('scaleOf', () => {
+describe('serviceScaleOf', () => {
   it.each([
     ['an empty list', [], 10],
     ['scores up to 10', [7, 8.5, 10], 10],
@@ -30,7 +30,7 @@ describe('scaleOf', () => {
     ['scores up to 100', [87, 9], null],
     ['scores above 100', [870], null],
   ])('assumes $2 for %s', (_name, scores, scale) => {
-    expect(scaleOf(facts(scores))).toBe(scale);
+    expect(serviceScaleOf(facts(scores))).toBe(scale);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('scaleOf', () => {
     ['5', [...lowScores, 8], null],
     ['20', [87], null],
   ] as const)('returns $2 for the answer %s and the scores %j', (answer, scores, scale) => {
-    expect(scaleOf(facts(scores, answer))).toBe(scale);
+    expect(serviceScaleOf(facts(scores, answer))).toBe(scale);
   });
 });
 
@@ -67,11 +67,11 @@ describe('asksForScale', () => {
     [[87], [100]],
     [[870], []],
   ])('likelyScales returns the scales that have the highest of %j', (scores, scales) => {
-    expect(likelyScales(seenScores(scores))).toEqual(scales);
+    expect(likelyScales(summariseScores(scores))).toEqual(scales);
   });
 });
 
-describe('toService and fromService', () => {
+describe('roundedServiceScore and scoreFromService', () => {
   it.each([
     [8.7, 100, 87],
     [8.75, 100, 88],
@@ -90,14 +90,14 @@ describe('toService and fromService', () => {
     [0, 100, 0],
     [0, 5, 0],
   ] as const)('writes %d out of 10 up to %d as %d', (score, scale, written) => {
-    expect(toService(score, scale)).toBe(written);
+    expect(roundedServiceScore(score, scale)).toBe(written);
   });
 
   it("shows the service's score out of 10", () => {
-    expect(fromService(87, 100)).toBe(8.7);
-    expect(fromService(3.5, 5)).toBe(7);
-    expect(fromService(87, null)).toBe(87);
-    expect(fromService(0, 100)).toBe(0);
+    expect(scoreFromService(87, 100)).toBe(8.7);
+    expect(scoreFromService(3.5, 5)).toBe(7);
+    expect(scoreFromService(87, null)).toBe(87);
+    expect(scoreFromService(0, 100)).toBe(0);
   });
 
   const scales = fc.constantFrom(5, 10, 20, 100);
@@ -108,7 +108,7 @@ describe('toService and fromService', () => {
       fc.property(scales, fc.nat(), (scale, number) => {
         const step = steps[scale];
         const score = Number(((number % (scale / step + 1)) * step).toFixed(1));
-        expect(toService(fromService(score, scale), scale)).toBe(score);
+        expect(roundedServiceScore(scoreFromService(score, scale), scale)).toBe(score);
       }),
     );
   });
@@ -116,7 +116,7 @@ describe('toService and fromService', () => {
   it('keeps a score out of 10 exactly if both scales can express it', () => {
     fc.assert(
       fc.property(scales, fc.integer({ min: 0, max: 10 }), (scale, score) => {
-        expect(fromService(toService(score, scale), scale)).toBe(score);
+        expect(scoreFromService(roundedServiceScore(score, scale), scale)).toBe(score);
       }),
     );
   });
@@ -125,7 +125,7 @@ describe('toService and fromService', () => {
     fc.assert(
       fc.property(scales, fc.nat({ max: 100_000 }), (scale, thousandths) => {
         const score = (Math.min(thousandths / 1000, scale) * 1000) / 1000;
-        expect(exactForService(fromService(score, scale), scale)).toBe(score);
+        expect(exactServiceScore(scoreFromService(score, scale), scale)).toBe(score);
       }),
     );
   });
@@ -133,7 +133,7 @@ describe('toService and fromService', () => {
   it('never leaves the scale', () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 10, noNaN: true }), (scale, score) => {
-        const written = toService(score, scale);
+        const written = roundedServiceScore(score, scale);
         expect(written).toBeLessThanOrEqual(scale);
         expect(written > 0).toBe(score > 0);
       }),
@@ -141,33 +141,33 @@ describe('toService and fromService', () => {
   });
 });
 
-describe('wishedScore', () => {
+describe('serviceScoreOf', () => {
   it.each([
     [null, 100, null],
     [8.7, 100, 87],
     [87, 100, 87],
     [3.7, 5, 2],
   ] as const)('turns %s up to %d into %s', (score, scale, wished) => {
-    expect(wishedScore(score, scale)).toBe(wished);
+    expect(serviceScoreOf(score, scale)).toBe(wished);
   });
 
   it('does not round a score that the service had before', () => {
-    expect(wishedScore(7.4, 5, true)).toBe(3.7);
+    expect(serviceScoreOf(7.4, 5, true)).toBe(3.7);
   });
 });
 
-describe('shownScore and serviceScore', () => {
+describe('shownScore and withServiceScore', () => {
   it('convert only the score of an entry', () => {
     const entry = { status: 'watching', progress: 3, userScore: 87 };
-    expect(shownScore(entry, 100)).toEqual({ ...entry, userScore: 8.7 });
-    expect(serviceScore(shownScore(entry, 100), 100)).toEqual(entry);
+    expect(withScoreOutOfTen(entry, 100)).toEqual({ ...entry, userScore: 8.7 });
+    expect(withServiceScore(withScoreOutOfTen(entry, 100), 100)).toEqual(entry);
   });
 
   it('do not change an entry without a score', () => {
     const unscored = { userScore: null };
     const entry = { userScore: 8.25 };
-    expect(shownScore(unscored, 100)).toBe(unscored);
-    expect(shownScore(entry, null)).toBe(entry);
-    expect(serviceScore(entry, 10)).toBe(entry);
+    expect(withScoreOutOfTen(unscored, 100)).toBe(unscored);
+    expect(withScoreOutOfTen(entry, null)).toBe(entry);
+    expect(withServiceScore(entry, 10)).toBe(entry);
   });
 });

@@ -16,13 +16,13 @@ import {
   namesakesSentence,
   outboxSentence,
 } from '@/lib/domain/words/sentences.ts';
-import { clock, spanWords, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
-import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
-import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.ts';
+import { clockText, durationText, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
+import { mediaFactsText, titleFactRows } from '@/lib/domain/words/title-facts.ts';
+import { createTranslate, readTranslation, translateFromFile } from '@/lib/domain/words.ts';
 import { loadTranslate, t } from '../english.ts';
 import { activity, episode, media } from './examples.ts';
 
-describe('createWords', () => {
+describe('createTranslate', () => {
   it("inserts values, with numbers in the language's format", () => {
     expect(t('entry.of', { progress: 1088, total: 2000 })).toBe('1,088 / 2,000');
   });
@@ -38,21 +38,21 @@ describe('createWords', () => {
 
   it('returns the key of a missing or invalid text', () => {
     const file = { 'action.undo': 5, 'action.close': 'Zu', nonsense: 'x' };
-    const german = createWords('de', readTranslation(file));
+    const german = createTranslate('de', readTranslation(file));
     expect(german('action.undo')).toBe('action.undo');
     expect(german('action.close')).toBe('Zu');
-    expect(createWords('de', readTranslation(null))('action.undo')).toBe('action.undo');
+    expect(createTranslate('de', readTranslation(null))('action.undo')).toBe('action.undo');
   });
 });
 
-describe('readLanguage', () => {
+describe('translateFromFile', () => {
   const unreadable = async () => {
     throw new TypeError('Failed to fetch');
   };
 
   it('reads only the file of the language', async () => {
     const read: string[] = [];
-    const words = await readLanguage('de', async (language) => {
+    const words = await translateFromFile('de', async (language) => {
       read.push(language);
       return { 'action.undo': 'Rückgängig' };
     });
@@ -60,14 +60,14 @@ describe('readLanguage', () => {
   });
 
   it("uses English if the language's file cannot be read", async () => {
-    const words = await readLanguage('de', (language) =>
+    const words = await translateFromFile('de', (language) =>
       language === 'en' ? Promise.resolve(english) : unreadable(),
     );
     expect([words.language, words('action.undo')]).toEqual(['de', 'Undo']);
   });
 
   it('returns keys if no file can be read', async () => {
-    expect((await readLanguage('de', unreadable))('action.undo')).toBe('action.undo');
+    expect((await translateFromFile('de', unreadable))('action.undo')).toBe('action.undo');
   });
 });
 
@@ -167,9 +167,9 @@ describe('labels of the UI', () => {
     expect(statusLabel(t, 'paused_for_now')).toBe('paused for now');
   });
 
-  it('mediaFacts lists only known facts', () => {
-    expect(mediaFacts(t, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
-    const names = factsOf(t, media({ genres: [], startDate: null })).map(([name]) => name);
+  it('mediaFactsText lists only known facts', () => {
+    expect(mediaFactsText(t, media({ format: null, year: 2023, episodes: 1 }))).toBe('2023 · 1 episode');
+    const names = titleFactRows(t, media({ genres: [], startDate: null })).map(([name]) => name);
     expect(names).toEqual(['Format', 'Release', 'Episodes', 'Season']);
   });
 });
@@ -197,7 +197,7 @@ describe('joined UI texts', () => {
 
   it("factsOf shows season and year in the language's order", () => {
     const season = (say: typeof t, part: Partial<Media>) =>
-      factsOf(say, media({ season: 'FALL', year: 2023, ...part })).find(
+      titleFactRows(say, media({ season: 'FALL', year: 2023, ...part })).find(
         ([name]) => name === say('fact.season'),
       )?.[1];
     expect([season(t, {}), season(japanese, {})]).toEqual(['Autumn 2023', '2023年秋']);
@@ -211,18 +211,18 @@ describe('joined UI texts', () => {
     ['autumn 2023', 'autumn 2023', 'autumn 2023'],
   ])("factsOf shows the start %s in the language's format", (startDate, ...expected) => {
     const start = (say: typeof t) =>
-      factsOf(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
+      titleFactRows(say, media({ startDate })).find(([name]) => name === say('fact.start'))?.[1];
     expect([start(t), start(japanese)]).toEqual(expected);
   });
 });
 
 describe('times in the UI', () => {
   it('clock shows seconds as a clock', () => {
-    expect([clock(724), clock(3723), clock(0)]).toEqual(['12:04', '1:02:03', '0:00']);
+    expect([clockText(724), clockText(3723), clockText(0)]).toEqual(['12:04', '1:02:03', '0:00']);
   });
 
-  it('spanWords rounds a duration up', () => {
-    expect([spanWords(t, 0.2), spanWords(t, 59), spanWords(t, 61)]).toEqual([
+  it('durationText rounds a duration up', () => {
+    expect([durationText(t, 0.2), durationText(t, 59), durationText(t, 61)]).toEqual([
       '1 second',
       '59 seconds',
       '2 minutes',

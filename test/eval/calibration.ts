@@ -1,7 +1,7 @@
 // Compares how certain decisions claim to be with how often they are right. Prints a table with bars.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
-import { weigh } from '../../lib/matching/weighing/weighing.ts';
+import { weighCandidates } from '../../lib/matching/weighing/weighing.ts';
 import type { MemoryApi } from './memory-api.ts';
 
 /** A decision with its stated certainty, from 0 to 1. `right` is whether it was right. */
@@ -21,7 +21,7 @@ export function statedCertainty(
   mediaId: string,
   { memory, data }: { readonly memory: Pick<MemoryApi, 'answered'>; readonly data: MatchingData },
 ): number | null {
-  const { hypotheses } = weigh(observed, memory.answered(), data, []);
+  const { hypotheses } = weighCandidates(observed, memory.answered(), data, []);
   const leading = hypotheses.find(
     ({ candidate, numberings }) =>
       candidate.media.id === mediaId || numberings.some((one) => one.candidate.media.id === mediaId),

@@ -1,12 +1,12 @@
 // Makes watch histories from observations. Evaluates which titles are proposed for them.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
-import { isCertain } from '../../lib/import/history/propose-season.ts';
-import { resolveSeason, searchOf } from '../../lib/import/history/resolve-season.ts';
+import { isCertainProposal } from '../../lib/import/history/propose-season.ts';
+import { resolveSeason, searchQueryOf } from '../../lib/import/history/resolve-season.ts';
 import { readTakeout } from '../../lib/import/history/takeout.ts';
 import type { HistoryFile, WatchedSeason } from '../../lib/import/imported.ts';
-import type { Resolution } from '../../lib/import/plan.ts';
-import { sameName } from '../../lib/matching/candidate.ts';
+import type { TitleResolution } from '../../lib/import/plan.ts';
+import { isSameName } from '../../lib/matching/candidate.ts';
 import { parseTitle } from '../../lib/matching/title.ts';
 
 import { type EvalCatalogue, readJsonLines } from './catalogue.ts';
@@ -34,7 +34,7 @@ interface Known {
 
 interface Judged {
   readonly season: WatchedSeason;
-  readonly resolution: Resolution;
+  readonly resolution: TitleResolution;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function evaluateNonAnimeHistory(path: string, known: Known): Promi
 function negativeLine(name: string, file: HistoryFile, known: Known): string {
   const judged = resolveAll(file, known);
   const proposed = judged.filter(({ resolution }) => resolution.kind === 'found');
-  const on = proposed.filter(({ season }) => isCertain(season));
+  const on = proposed.filter(({ season }) => isCertainProposal(season));
   const asked = judged.filter(({ resolution }) => resolution.kind === 'question');
   return [
     `  ${name}: ${judged.length} seasons, proposed ${proposed.length}, on by default ${on.length}, asked ${asked.length}`,
@@ -112,8 +112,8 @@ function resolveAll({ seasons }: HistoryFile, known: Known): readonly Judged[] {
   return seasons.map((season) => ({ season, resolution: resolve(season, known) }));
 }
 
-function resolve(season: WatchedSeason, { memory }: Known): Resolution {
-  return resolveSeason(season, memory.search(searchOf(season), 'anime', RESULTS));
+function resolve(season: WatchedSeason, { memory }: Known): TitleResolution {
+  return resolveSeason(season, memory.search(searchQueryOf(season), 'anime', RESULTS));
 }
 
 /** Whether the title has the name, season and part of the row. If so, it counts as right, because the file has no ids. */
@@ -122,7 +122,7 @@ function hasItsName({ season, resolution }: Judged, row: VideoRow | undefined): 
   const { seriesTitle, seasonNumber } = season;
   const written = seasonNumber === null ? seriesTitle : `${seriesTitle} Season ${seasonNumber}`;
   const wanted = [row.name, written].map(parseTitle);
-  return namesOf(resolution.media).some((name) => wanted.some((one) => sameName(parseTitle(name), one)));
+  return namesOf(resolution.media).some((name) => wanted.some((one) => isSameName(parseTitle(name), one)));
 }
 
 function namesOf({ title, titles, synonyms }: Media): readonly string[] {
@@ -148,14 +148,14 @@ function lineOf({ season, resolution }: Judged): string {
   return `${shown.join(', ')} → ${resultOf(resolution)}`;
 }
 
-function resultOf(resolution: Resolution): string {
+function resultOf(resolution: TitleResolution): string {
   if (resolution.kind === 'found') return `${resolution.media.title} ${resolution.progress ?? ''}`;
   return resolution.kind === 'question'
     ? `? ${resolution.choices.map(({ title }) => title).join(' · ')}`
     : 'missing';
 }
 
-function count(judged: readonly Judged[], kind: Resolution['kind']): number {
+function count(judged: readonly Judged[], kind: TitleResolution['kind']): number {
   return judged.filter(({ resolution }) => resolution.kind === kind).length;
 }
 

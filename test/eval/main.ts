@@ -1,7 +1,7 @@
 // `npm run eval`: measures how often Kiroku's own matching is right, on files of real observations.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { describeCalibration } from './calibration.ts';
@@ -20,7 +20,7 @@ import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 import { createUnseenObservations } from './unseen.ts';
 import { applyPageVariant, pageVariants } from './variants.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 /** Without `--folds`, franchises are divided into this many parts. */
 const PARTS = 5;

@@ -1,8 +1,8 @@
 // `npm run match -- "Series" --season 2 --episode 27`: prints Kiroku's decision and its reasons.
-import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
-import { answerHelp } from '../../lib/build/answer-help.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
 import type { MatchChoice } from '../../lib/domain/matches/match.ts';
-import { explain } from '../../lib/matching/explain.ts';
+import { explainEvidence } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
@@ -13,7 +13,7 @@ import { createMemoryApi } from './memory-api.ts';
 import { observedWith } from './observations.ts';
 import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values, positionals } = parseCommandOptions({
   allowPositionals: true,
@@ -38,7 +38,7 @@ const catalogue = values.catalog
 const { titles, count } = createMemoryApi(catalogue);
 const data = readMatchingData(await loadShippedData());
 const names = readTitleNames(await loadShippedNames());
-const resolution = await resolveIn(
+const resolution = await resolveWith(
   createMatchingWorld(titles(), { readData: async () => data, readNames: async () => names }),
   observedWith({
     mediaType: kind,
@@ -59,17 +59,17 @@ switch (resolution.kind) {
     print(
       `It is ${media?.title} (${media?.year ?? 'year unknown'}), episode ${resolution.episode ?? 'unknown'}.`,
     );
-    print(explain(resolution.evidence));
+    print(explainEvidence(resolution.evidence));
     for (const { from, to, offset } of resolution.match.rules)
       print(`Remembered: episodes ${from}–${to ?? 'open'} of the site are its own minus ${offset}.`);
     break;
   }
   case 'ask':
-    print(`Kiroku would ask. ${explain(resolution.evidence)}`);
+    print(`Kiroku would ask. ${explainEvidence(resolution.evidence)}`);
     resolution.choices.forEach(printChoice);
     break;
   case 'rejected':
-    print(`Kiroku would stay silent. ${explain(resolution.evidence)}`);
+    print(`Kiroku would stay silent. ${explainEvidence(resolution.evidence)}`);
     break;
   case 'failed':
     print(`The catalogue did not answer: ${resolution.failure.kind}.`);
@@ -78,7 +78,7 @@ print(`(${counted(count.searches, 'search', 'searches')}, ${counted(count.detail
 
 function printChoice({ media, score, evidence }: MatchChoice, at: number): void {
   print(
-    `${at + 1}. ${media.title} (${media.year ?? '?'}), ${Math.round(score * 100)} %: ${explain(evidence)}`,
+    `${at + 1}. ${media.title} (${media.year ?? '?'}), ${Math.round(score * 100)} %: ${explainEvidence(evidence)}`,
   );
 }
 

@@ -1,6 +1,6 @@
 // Tests that refitWeights fits weights to the other parts. Weights and rules must be restored afterwards.
 import { expect, it } from 'vitest';
-import { fits } from '../../lib/matching/weighing/fits.ts';
+import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, weights } from '../../lib/matching/weighing/weights.ts';
@@ -47,7 +47,7 @@ it('refitWeights rejects a change that causes wrong decisions in the remaining p
 });
 
 it('ablate leaves out each rule once and restores it', async () => {
-  const rules = [guards, fits, looseSpellings];
+  const rules = [guards, fitRules, looseSpellings];
   const before = rules.map((kind) => [...kind]);
   const seen: number[] = [];
   await linesOf(async () => {

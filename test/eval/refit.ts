@@ -1,5 +1,5 @@
 // Fits weights to some franchises, and measures them on the others. Also measures how much each weight and rule helps.
-import { fits } from '../../lib/matching/weighing/fits.ts';
+import { fitRules } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
 import { startingWeights, type Weights, weights } from '../../lib/matching/weighing/weights.ts';
@@ -115,7 +115,7 @@ export async function* measureAblations(count: number, pass: Pass): AsyncGenerat
 type Rule = { readonly name: string };
 const RULES: readonly (readonly [kind: string, rules: Rule[]])[] = [
   ['guard', guards],
-  ['fit', fits],
+  ['fit', fitRules],
   ['spelling', looseSpellings],
 ];
 

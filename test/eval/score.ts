@@ -1,8 +1,8 @@
 // Passes observations to Kiroku's matching, with one user per season. Compares the results with the right answers.
-import type { MatchingWorld } from '../../lib/background/matching/matching-world.ts';
-import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
+import type { MatchingDependencies } from '../../lib/background/matching/matching-dependencies.ts';
+import { resolveWith } from '../../lib/background/matching/resolve-with.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
-import { explain } from '../../lib/matching/explain.ts';
+import { explainEvidence } from '../../lib/matching/explain.ts';
 import type { UserList } from '../../lib/matching/listed.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
@@ -32,7 +32,7 @@ interface Evaluation {
 }
 
 interface Viewer {
-  readonly world: MatchingWorld;
+  readonly world: MatchingDependencies;
   readonly show: (list: UserList) => void;
 }
 
@@ -82,14 +82,14 @@ function viewer({ memory, data, names }: Evaluation): Viewer {
 
 async function decide(
   one: Observation,
-  world: MatchingWorld,
+  world: MatchingDependencies,
   fresh: boolean,
   { memory, catalogue, data }: Evaluation,
 ): Promise<ScoredObservation> {
   const before = { ...memory.count };
   memory.answered();
   const start = performance.now();
-  const resolution = await resolveIn(world, one.observed);
+  const resolution = await resolveWith(world, one.observed);
   const spent = performance.now() - start;
   const ms = spent - (memory.count.ms - before.ms);
   const searches = memory.count.searches - before.searches;
@@ -148,7 +148,7 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
       truth &&
       `${catalogue.media.get(catalogue.idOfMal.get(truth.malIds[0] ?? 0) ?? '')?.title} #${truth.episode ?? '?'}`,
     labelDenied: matched !== null && !entry && deniesLabel(title, matched.mediaId, truth, catalogue),
-    explanation: explain(evidence),
+    explanation: explainEvidence(evidence),
     choices: choices.map(({ media, score }) => `${media.title} (${score.toFixed(2)})`),
   };
 }

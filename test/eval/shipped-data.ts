@@ -1,13 +1,13 @@
 // Reads the data files that are shipped with the extension.
 import { readFile } from 'node:fs/promises';
-import type { ShippedData } from '../../lib/matching/matching-data.ts';
-import type { ShippedNames } from '../../lib/matching/title-names.ts';
+import type { RawMatchingData } from '../../lib/matching/matching-data.ts';
+import type { RawTitleNames } from '../../lib/matching/title-names.ts';
 
-export async function loadShippedData(): Promise<ShippedData> {
+export async function loadShippedData(): Promise<RawMatchingData> {
   return { relations: await read('episode-relations'), siteIds: await read('site-ids') };
 }
 
-export async function loadShippedNames(): Promise<ShippedNames> {
+export async function loadShippedNames(): Promise<RawTitleNames> {
   return { names: await read('title-names'), ids: await read('title-ids') };
 }
 

@@ -5,17 +5,17 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import { answerMessage } from '@/lib/background/messages.ts';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
-import { takeSettings } from '@/lib/domain/files/settings-file.ts';
+import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { type FileFormat, readUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { changedSettings } from '@/lib/domain/words/setting-lines.ts';
+import { settingDifferences } from '@/lib/domain/words/setting-differences.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
-import { matchFile } from '@/lib/store/files/read-match-file.ts';
-import { settingsFile } from '@/lib/store/files/read-settings-file.ts';
+import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
+import { matchFileFormat } from '@/lib/store/files/read-match-file.ts';
+import { settingsFileFormat } from '@/lib/store/files/read-settings-file.ts';
 import { root } from '../../lib/build/paths.ts';
 import { createRoot } from '../background/root.ts';
 import { chosenMatch, episode } from '../domain/examples.ts';
@@ -159,21 +159,25 @@ const exported = (format: FileFormat<unknown>, data: object) => ({
   data: { exportedAt: AT, ...data },
 });
 const files: readonly (readonly [string, unknown, (text: string) => unknown])[] = [
-  ['settings', exported(settingsFile(isKnownSite), { settings: ownSettings, matches }), previewSettings],
+  [
+    'settings',
+    exported(settingsFileFormat(isKnownSite), { settings: ownSettings, matches }),
+    previewSettings,
+  ],
   [
     'remembered titles',
-    exported(matchFile(isKnownSite), { matches }),
-    (text) => readUserFile(matchFile(isKnownSite), text),
+    exported(matchFileFormat(isKnownSite), { matches }),
+    (text) => readUserFile(matchFileFormat(isKnownSite), text),
   ],
-  ['lessons', exported(lessonFile, { lessons: [] }), (text) => readUserFile(lessonFile, text)],
+  ['lessons', exported(lessonFileFormat, { lessons: [] }), (text) => readUserFile(lessonFileFormat, text)],
 ];
 
 /** Reads the settings, merges them with the current settings, and describes them, as the options page does. */
 function previewSettings(text: string): unknown {
-  const file = readUserFile(settingsFile(isKnownSite), text);
+  const file = readUserFile(settingsFileFormat(isKnownSite), text);
   if (file.kind !== 'read') return file;
-  const next = takeSettings(defaultSettings, file.data.settings, ['netflix', 'plex']);
-  return changedSettings(t, defaultSettings, next, (id) => id);
+  const next = applySettingsFile(defaultSettings, file.data.settings, ['netflix', 'plex']);
+  return settingDifferences(t, defaultSettings, next, (id) => id);
 }
 
 it('hostile files are read or refused', async () => {

@@ -1,5 +1,5 @@
 // A list service that is correct except at one of its endpoints. Records which hosts received a secret.
-import { accessToken } from '@/lib/background/account/access-token.ts';
+import { getAccessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -96,7 +96,7 @@ export const testedEndpoints: readonly TestedEndpoint[] = [
     ({ handlers }) => handlers.saveService(HOSTILE_SERVICE_SETTINGS),
   ),
   on('discovery', 'openid-configuration', discovery, signIn),
-  on('token', '/auth/token', grant, (worker) => accessToken(worker, 'access-1')),
+  on('token', '/auth/token', grant, (worker) => getAccessToken(worker, 'access-1')),
   on('a code for tokens', '/auth/token', grant, signIn),
   on('userinfo', '/auth/userinfo', { sub: 'user-1', name: 'Mika' }, signIn),
   on('revocation', '/auth/revoke', {}, signOut),

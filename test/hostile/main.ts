@@ -3,11 +3,11 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../lib/build/answer-help.ts';
-import { root, run, tool } from '../../lib/build/paths.ts';
+import { printHelpIfAsked } from '../../lib/build/answer-help.ts';
+import { root, runCommand, toolPath } from '../../lib/build/paths.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +52,7 @@ async function judgeCases(): Promise<Verdict> {
     'nightly',
     'test/hostile/cases.nightly.test.ts',
   ];
-  const { code } = await run(tool('vitest'), args, {
+  const { code } = await runCommand(toolPath('vitest'), args, {
     show: true,
     env: { HOSTILE_CASES: values.cases, HOSTILE_SEED: seed },
   });
@@ -71,8 +71,8 @@ async function judgePages(): Promise<Verdict> {
     'covers.spec',
     'worker-hang.spec',
   ];
-  const { code } = await run(
-    tool('playwright'),
+  const { code } = await runCommand(
+    toolPath('playwright'),
     ['test', '--config', 'test/playwright.config.ts', ...specs],
     {
       show: true,

@@ -1,6 +1,6 @@
 // Tests the whole starter catalogue. Continuous numbers and bare season numbers must give the right episode or cause a question.
 import { expect, it } from 'vitest';
-import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
@@ -117,7 +117,7 @@ function isPlainSeason(entry: CatalogTitle, position: number): boolean {
 async function decide({ series, expected: _expected, ...position }: Row): Promise<string> {
   const world = createMatchingWorld(newViewer(), { readData: async () => data });
   const before = { ...count };
-  const found = await resolveIn(world, observedWith({ seriesTitle: series, ...position }));
+  const found = await resolveWith(world, observedWith({ seriesTitle: series, ...position }));
   expect(count.searches - before.searches).toBeLessThanOrEqual(4);
   expect(count.details - before.details).toBeLessThanOrEqual(2);
   return found.kind === 'matched' ? `${found.mediaId} ${found.episode}` : found.kind;

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import {
+  countUses,
   findNamedTitles,
   namesakesOf,
   noTitleNames,
   readTitleNames,
-  usesOf,
 } from '@/lib/matching/title-names.ts';
 import { rowsOfNames } from '../../lib/build/name-rows.ts';
 import { createTitle } from '../background/small-catalogue.ts';
@@ -74,7 +74,9 @@ it('namesakesOf returns the titles with a name of the page', () => {
 });
 
 it('usesOf counts the packaged names that contain a word', () => {
-  expect([usesOf('Exorcist', names), usesOf('apothecary', names), usesOf('none', names)]).toEqual([2, 1, 0]);
+  expect([countUses('Exorcist', names), countUses('apothecary', names), countUses('none', names)]).toEqual([
+    2, 1, 0,
+  ]);
 });
 
 describe('readTitleNames', () => {

@@ -1,7 +1,7 @@
 // Tests what the sender of a message gets from the worker. It is an answer, or the reason why there is none.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { receive, send } from '@/lib/messaging/channel.ts';
+import { receiveMessages, send } from '@/lib/messaging/channel.ts';
 import type { MessageName } from '@/lib/messaging/protocol.ts';
 
 type Listener = (message: unknown, sender: object, respond: (answer: unknown) => void) => unknown;
@@ -14,7 +14,7 @@ function answerWith(answer: () => Promise<unknown>): void {
   vi.spyOn(browser.runtime.onMessage, 'addListener').mockImplementation((added) => {
     listener = added as Listener;
   });
-  receive(isMessage, answer);
+  receiveMessages(isMessage, answer);
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(
     (message: unknown) =>
       new Promise((resolve) => {

@@ -1,8 +1,8 @@
 // Tests that messages from pages are validated.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageIdentity } from '@/lib/domain/addresses/page-address.ts';
+import { reportedAddress, reportedIdentity } from '@/lib/domain/addresses/reported-address.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { episode } from '../domain/examples.ts';
 
@@ -74,8 +74,8 @@ describe('message of a page', () => {
     );
     const told = episode({
       siteId: 'generic',
-      url: openAddress(url),
-      episodeId: openIdentity(url),
+      url: reportedAddress(url),
+      episodeId: reportedIdentity(url),
       seriesId: 'tv.example/show/frieren?session=deadbeef',
     });
     const { observed } = pageInputs.episodeObserved().parse({ observed: told });

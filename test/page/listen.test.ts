@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
-import { listen } from '@/lib/page/listen.ts';
+import { listenTrusted } from '@/lib/page/listen-trusted.ts';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { collectSentMessages, orphanScripts } from './browser.ts';
@@ -17,14 +17,14 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 
 /** These files call `addEventListener` themselves, this often. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
-  'listen.ts': 1,
+  'listen-trusted.ts': 1,
   // Two of our scripts communicate by their own events. The page could forge them, but the answer is not trusted anyway.
   'page-state.ts': 4,
   // The picker stops the page's own clicks while the user picks an element.
   'teaching/teach.ts': 1,
 };
 
-describe('listen', () => {
+describe('listenTrusted', () => {
   it('is the only function with which our scripts listen on pages', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
@@ -36,7 +36,7 @@ describe('listen', () => {
 
   it('receives only events of the browser', () => {
     const act = vi.fn();
-    for (let time = 0; time < 2; time += 1) listen(document, ['click', 'pause'], act);
+    for (let time = 0; time < 2; time += 1) listenTrusted(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));
     expect(act).not.toHaveBeenCalled();
     const trust = vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);

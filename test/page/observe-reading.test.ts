@@ -2,7 +2,7 @@
 // Tests how the script of a manga site reports the pages of a chapter that are read.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
-import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
+import { provideTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { parseCounter } from '@/lib/sites/reading/pages-in-view.ts';
 import type { ReadEpisode, ReadPages, Site } from '@/lib/sites/site.ts';
@@ -50,7 +50,7 @@ beforeEach(() => {
   document.body.innerHTML = '<header>Chapter 12</header><output>1 / 20</output>';
 });
 afterEach(() => {
-  offerTaughtReader(null);
+  provideTaughtReader(null);
 });
 
 const start = () => watchPage({ site, readEpisode: readToy, readPages });
@@ -77,7 +77,7 @@ describe('script in a chapter', () => {
 
   it('reports the chapter if only a lesson finds it', async () => {
     document.body.innerHTML = '<header hidden></header><output>3 / 20</output>';
-    offerTaughtReader(() => episode({ siteId: 'toy', mediaType: 'manga', episodeId: 'taught' }));
+    provideTaughtReader(() => episode({ siteId: 'toy', mediaType: 'manga', episodeId: 'taught' }));
     start();
     await advanceTime(300);
     expect(samples()).toMatchObject([{ episodeId: 'taught', page: 3, pages: 20 }]);

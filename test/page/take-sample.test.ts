@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
-import { makeSample, sampleFile } from '@/lib/messaging/page-sample.ts';
+import { makeSample, sampleFileFormat } from '@/lib/messaging/page-sample.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
 import { findPracticeEpisode } from '../../server/demo/practice/practice-episodes.ts';
 import { practiceWatchPage } from '../../server/demo/practice/practice-pages.ts';
@@ -137,7 +137,7 @@ describe('sample of a private page', () => {
   it('is unchanged after saving and reading it', () => {
     const sample = take();
     const text = writeUserFile('kiroku-page-sample', sample);
-    expect(readUserFile(sampleFile, text)).toEqual({ kind: 'read', data: sample });
+    expect(readUserFile(sampleFileFormat, text)).toEqual({ kind: 'read', data: sample });
   });
 });
 
@@ -216,7 +216,7 @@ describe('sample file', () => {
   it.each(['', 'null', '[]', '{"kind":"kiroku-page-sample"}', '{"a":'])(
     'is rejected with the text %j',
     (text) => {
-      expect(readUserFile(sampleFile, text).kind).toBe('refused');
+      expect(readUserFile(sampleFileFormat, text).kind).toBe('refused');
     },
   );
 });

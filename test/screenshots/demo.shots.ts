@@ -1,5 +1,5 @@
 // Pictures of the extension with the demo list of the real server. They show covers, a year of watching, and the toast on a page.
-import { listedSections } from '../../components/options/sections.ts';
+import { navigationSections } from '../../components/options/sections.ts';
 import { originsOf } from '../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
 import { site as netflix } from '../../lib/sites/netflix.ts';
@@ -58,7 +58,7 @@ test.describe('with two granted sites', () => {
     await writeTables(kiroku.desk, { activity: yearOfActivities(list, account) });
     const { desk } = kiroku;
     await desk.reload();
-    for (const section of listedSections) {
+    for (const section of navigationSections) {
       await desk.locator(`nav a[href="#${section}"]`).click();
       // Wait for more than the heading. A section is loaded from its own file, and only its heading is shown before that.
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();

@@ -1,14 +1,14 @@
 // Tests healing on saved pages whose class names and ids were changed. Most episodes must still be found, and none must be wrong.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
-import { sameName } from '@/lib/matching/candidate.ts';
+import { isSameName } from '@/lib/matching/candidate.ts';
 import { proposeTitle } from '@/lib/matching/proposal.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { makeLesson } from '@/lib/sites/healing/make-lesson.ts';
 import { readProposedEpisode } from '@/lib/sites/healing/proposed-episode.ts';
 import { readByLesson } from '@/lib/sites/healing/read-by-lesson.ts';
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
-import { sameTitle } from '@/lib/sites/reading/plain-title.ts';
+import { isSameSeriesName } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
@@ -87,7 +87,7 @@ describe('healing on an episode page of a changed site', async () => {
   const entriesFor = ({ title, number, observed }: Truth) => {
     const own = parseTitle(title);
     const others = truths.filter(
-      (one) => one.observed.mediaType === observed.mediaType && !sameName(parseTitle(one.title), own),
+      (one) => one.observed.mediaType === observed.mediaType && !isSameName(parseTitle(one.title), own),
     );
     return listOf(
       [[title, number], ...others.map((one) => [one.title, one.number] as const)],
@@ -112,7 +112,8 @@ describe('healing on an episode page of a changed site', async () => {
     if (outcome.kind === 'silent') return false;
     if (outcome.kind === 'read')
       return (
-        outcome.read.episodeNumber === number && sameTitle(outcome.read.seriesTitle, observed.seriesTitle)
+        outcome.read.episodeNumber === number &&
+        isSameSeriesName(outcome.read.seriesTitle, observed.seriesTitle)
       );
     return outcome.proposed.entry.media.title === title && outcome.proposed.episode === number;
   };

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
-import { sameTitle } from '@/lib/sites/reading/plain-title.ts';
+import { isSameSeriesName } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from './fixtures.ts';
@@ -57,7 +57,7 @@ function isRight({ expected }: PageFixture, observed: ObservedEpisode | null): b
   if (!observed) return false;
   return (
     observed?.episodeNumber === expected?.episodeNumber &&
-    (typeof title !== 'string' || sameTitle(title, observed.seriesTitle))
+    (typeof title !== 'string' || isSameSeriesName(title, observed.seriesTitle))
   );
 }
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { EpisodePart, Taught } from '@/lib/domain/files/lesson.ts';
+import type { EpisodePart, LessonContent } from '@/lib/domain/files/lesson.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { episode } from '../domain/examples.ts';
 import { parsePage } from './fixtures.ts';
 
-const taught: Taught = {
+const taught: LessonContent = {
   title: { at: [{ selector: '#show', form: null }], part: 'whole' },
   episode: {
     at: [

@@ -3,7 +3,7 @@ import { pageAddress, pageIdentity } from '@/lib/domain/addresses/page-address.t
 import { splitAudioLabel } from '@/lib/sites/reading/audio-label.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
 import { cleanNumber, cleanText } from '@/lib/sites/reading/read-page.ts';
-import { samePage } from '@/lib/sites/reading/same-page.ts';
+import { isSamePage } from '@/lib/sites/reading/same-page.ts';
 
 describe('splitAudioLabel', () => {
   it.each([
@@ -56,11 +56,13 @@ describe('pageIdentity', () => {
     expect(pageIdentity(new URL('http://www.a.example/x/'))).toBe(
       pageIdentity(new URL('https://a.example/x')),
     );
-    expect(samePage(new URL('https://a.example/v/42'), new URL('https://a.example/v/42?from=home'))).toBe(
+    expect(isSamePage(new URL('https://a.example/v/42'), new URL('https://a.example/v/42?from=home'))).toBe(
       true,
     );
-    expect(samePage(new URL('https://a.example/watch'), new URL('https://a.example/watch?v=2'))).toBe(false);
-    expect(samePage(new URL('https://a.example/v/41'), new URL('https://a.example/v/42'))).toBe(false);
+    expect(isSamePage(new URL('https://a.example/watch'), new URL('https://a.example/watch?v=2'))).toBe(
+      false,
+    );
+    expect(isSamePage(new URL('https://a.example/v/41'), new URL('https://a.example/v/42'))).toBe(false);
   });
 
   it.each([
@@ -69,10 +71,10 @@ describe('pageIdentity', () => {
     ['https://a.example/watch/the-end', 'https://a.example/watch/the-end;jsessionid=0AF3?sessionId=4'],
     ['https://a.example/watch/the-end?key=1', 'https://a.example/watch/the-end'],
   ])('is the same at %s with a session: %s', (own, open) => {
-    expect(samePage(new URL(own), new URL(open))).toBe(true);
+    expect(isSamePage(new URL(own), new URL(open))).toBe(true);
     const other = new URL(open);
     other.searchParams.set('ep', '5');
-    expect(samePage(new URL(own), other)).toBe(false);
+    expect(isSamePage(new URL(own), other)).toBe(false);
   });
 });
 

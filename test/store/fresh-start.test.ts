@@ -3,8 +3,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { closeDatabase, connect, DATABASE_NAME, openDatabase } from '@/lib/store/database.ts';
-import { dismissFreshStart, readFreshStart } from '@/lib/store/fresh-start.ts';
+import { dismissDataReset, readHasDataReset } from '@/lib/store/data-reset.ts';
+import { closeDatabase, connectToDatabase, DATABASE_NAME, openDatabase } from '@/lib/store/database.ts';
 import { latestVersion } from '@/lib/store/open-tables.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
@@ -54,11 +54,11 @@ describe('database of an unreleased version', () => {
     await writeUnreleased(14);
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     await browser.storage.local.set({ settings: { theme: 'dark' } });
-    expect(await readFreshStart()).toBe(true);
-    await dismissFreshStart();
+    expect(await readHasDataReset()).toBe(true);
+    await dismissDataReset();
     await closeDatabase();
     expect(await (await openDatabase()).count('libraryRun')).toBe(1);
-    expect([await readFreshStart(), await browser.storage.local.get()]).toEqual([
+    expect([await readHasDataReset(), await browser.storage.local.get()]).toEqual([
       false,
       { settings: { theme: 'dark' } },
     ]);
@@ -69,15 +69,15 @@ describe('database of an unreleased version', () => {
     vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('ended'));
     await expect(openDatabase()).rejects.toThrow('ended');
     await openDatabase();
-    expect([await readFreshStart(), await (await openDatabase()).count('outbox')]).toEqual([true, 0]);
+    expect([await readHasDataReset(), await (await openDatabase()).count('outbox')]).toEqual([true, 0]);
   });
 
   it('is emptied only once when two contexts open it together', async () => {
     await writeUnreleased(14);
-    const [one, other] = await Promise.all([connect(), connect()]);
+    const [one, other] = await Promise.all([connectToDatabase(), connectToDatabase()]);
     expect([one.version, other.version]).toEqual([latestVersion(tables), latestVersion(tables)]);
     for (const database of [one, other]) database.close();
-    expect(await readFreshStart()).toBe(true);
+    expect(await readHasDataReset()).toBe(true);
   });
 
   it('loses its records in a repair', async () => {
@@ -94,14 +94,14 @@ describe('database of an unreleased version', () => {
   });
 });
 
-describe('readFreshStart', () => {
+describe('readHasDataReset', () => {
   it('returns false in a new profile', async () => {
     await openDatabase();
-    expect([await readFreshStart(), await browser.storage.local.get()]).toEqual([false, {}]);
+    expect([await readHasDataReset(), await browser.storage.local.get()]).toEqual([false, {}]);
   });
 
   it.each([1, 'true', null])('returns false if %j is stored', async (freshStart) => {
     await browser.storage.local.set({ freshStart });
-    expect(await readFreshStart()).toBe(false);
+    expect(await readHasDataReset()).toBe(false);
   });
 });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { type Lesson, takeOver } from '@/lib/domain/files/lesson.ts';
+import { type Lesson, mergeLessons } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
-import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
 import { parseTaught, readLessons, writeLessons } from '@/lib/store/lessons.ts';
 
 const lesson = (part: Partial<Lesson> = {}): Lesson => ({
@@ -155,9 +155,9 @@ describe('makeLocators', () => {
   });
 });
 
-describe('lessonFile', () => {
+describe('lessonFileFormat', () => {
   const read = (lessons: readonly unknown[]) =>
-    readUserFile(lessonFile, writeUserFile('kiroku-taught-sites', { lessons }));
+    readUserFile(lessonFileFormat, writeUserFile('kiroku-taught-sites', { lessons }));
 
   it('reads the lessons that it wrote', () => {
     expect(read([lesson()])).toEqual({ kind: 'read', data: { lessons: [lesson()], unreadable: 0 } });
@@ -170,19 +170,19 @@ describe('lessonFile', () => {
   });
 });
 
-describe('takeOver', () => {
+describe('mergeLessons', () => {
   it('merges new and later lessons', () => {
     const other = lesson({ origin: 'https://b.example' });
     const older = lesson({ taughtAt: 1 });
     const newer = lesson({ taughtAt: 9 });
-    expect(takeOver([lesson()], [other, older])).toEqual({ lessons: [lesson(), other], taken: 1 });
-    expect(takeOver([lesson()], [newer])).toEqual({ lessons: [newer], taken: 1 });
+    expect(mergeLessons([lesson()], [other, older])).toEqual({ lessons: [lesson(), other], taken: 1 });
+    expect(mergeLessons([lesson()], [newer])).toEqual({ lessons: [newer], taken: 1 });
   });
 
   it("never replaces the user's lesson with a proposed lesson", () => {
     const learnt = lesson({ taughtAt: 9, learnt: true });
-    expect(takeOver([lesson()], [learnt])).toEqual({ lessons: [lesson()], taken: 0 });
-    expect(takeOver([lesson({ learnt: true })], [learnt])).toEqual({ lessons: [learnt], taken: 1 });
-    expect(takeOver([lesson({ learnt: true })], [lesson({ taughtAt: 9 })]).taken).toBe(1);
+    expect(mergeLessons([lesson()], [learnt])).toEqual({ lessons: [lesson()], taken: 0 });
+    expect(mergeLessons([lesson({ learnt: true })], [learnt])).toEqual({ lessons: [learnt], taken: 1 });
+    expect(mergeLessons([lesson({ learnt: true })], [lesson({ taughtAt: 9 })]).taken).toBe(1);
   });
 });

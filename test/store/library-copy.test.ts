@@ -3,14 +3,14 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
-  type CopyPage,
   deleteOtherAccountsCopy,
+  type ListPage,
   readCopiedEntry,
   readCopyState,
   readListedEntries,
   readStoredEntries,
-  startRun,
-  writePage,
+  startListRead,
+  writeListPage,
 } from '@/lib/store/library-copy.ts';
 import type { LibraryCopyState } from '@/lib/store/schema.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
@@ -20,7 +20,7 @@ const reading: LibraryCopyState = { ...filled, run: { cursor: 'next', newest: '2
 
 const entry = (id: string, part: Partial<LibraryEntry> = {}, type: MediaType = 'anime') =>
   libraryEntry({ media: media({ id, type }), ...part });
-const page = (part: Partial<CopyPage> = {}): CopyPage => ({
+const page = (part: Partial<ListPage> = {}): ListPage => ({
   type: 'anime',
   askedAt: 100,
   before: filled,
@@ -40,10 +40,10 @@ async function fill(state: LibraryCopyState | null, ...entries: readonly Library
 const ids = async () => (await openDatabase()).getAllKeys('library');
 const met = async () => (await openDatabase()).getAllKeys('libraryRun');
 
-describe('writePage', () => {
+describe('writeListPage', () => {
   it('drops a page if the list copy now belongs to another account', async () => {
     await fill({ ...filled, account: 'bob' }, entry('of bob'));
-    expect(await writePage(page({ entries: [entry('of ann')], after: reading, complete: true }))).toBe(
+    expect(await writeListPage(page({ entries: [entry('of ann')], after: reading, complete: true }))).toBe(
       'dropped',
     );
     expect([await ids(), await met()]).toEqual([['of bob'], []]);
@@ -51,7 +51,7 @@ describe('writePage', () => {
   });
 
   it('drops a page if the list copy was deleted during the request', async () => {
-    expect(await writePage(page({ entries: [entry('a')] }))).toBe('dropped');
+    expect(await writeListPage(page({ entries: [entry('a')] }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], null]);
   });
 
@@ -61,7 +61,7 @@ describe('writePage', () => {
     await database.put('libraryRun', 'anime', 'of ann');
     await database.put('libraryRun', 'manga', 'manga of ann');
     const after = { ...reading, account: 'bob' };
-    expect(await writePage(page({ entries: [entry('of bob')], after }))).toBe('changed');
+    expect(await writeListPage(page({ entries: [entry('of bob')], after }))).toBe('changed');
     expect(await ids()).toEqual(['manga of ann', 'of bob']);
     expect(await met()).toEqual(['manga of ann', 'of bob']);
     expect(await readCopyState('anime')).toEqual(after);
@@ -69,7 +69,7 @@ describe('writePage', () => {
 
   it("keeps the account's entries that are not on the page", async () => {
     await fill(filled, entry('a'));
-    await writePage(page({ entries: [entry('b')] }));
+    await writeListPage(page({ entries: [entry('b')] }));
     expect(await ids()).toEqual(['a', 'b']);
   });
 
@@ -81,17 +81,17 @@ describe('writePage', () => {
     'compares an entry that is %s: stored copy of %s, page of %s',
     async (_what, there, updatedAt, isWritten) => {
       await fill(filled, entry('a', { progress: 9, updatedAt: there }));
-      const outcome = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
+      const outcome = await writeListPage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
       expect(outcome).toBe(isWritten ? 'changed' : 'same');
       expect(await readStoredEntries(['a'])).toMatchObject([{ progress: isWritten ? 5 : 9 }]);
     },
   );
 });
 
-describe('writePage after the list copy was emptied', () => {
+describe('writeListPage after the list copy was emptied', () => {
   const dropped = { ...filled, newest: null, readAt: 0, dropped: true } as const;
 
-  /** Makes the next write of an entry fail for lack of space. `save` then empties the copy, and retries the write. */
+  /** Makes the next write of an entry fail for lack of space. `transactOrFreeSpace` then empties the copy, and retries the write. */
   function fillUp(): void {
     const { put } = IDBObjectStore.prototype;
     let isFull = true;
@@ -102,21 +102,23 @@ describe('writePage after the list copy was emptied', () => {
     });
   }
 
-  it.each<[string, Partial<CopyPage>]>([
+  it.each<[string, Partial<ListPage>]>([
     ['a poll for changes', { before: filled, after: { ...filled, newest: '2026-03-03' } }],
     ['the last page of a full read', { before: reading, after: filled, complete: true }],
     ['a page in the middle of a full read', { before: reading, after: reading }],
   ])('leaves the emptied copy incomplete after %s that did not fit', async (_what, part) => {
     await fill(part.before ?? null, entry('a'));
     fillUp();
-    expect(await writePage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
+    expect(await writeListPage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], { ...dropped, account: 'ann' }]);
     expect(await readCopiedEntry(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes nothing if another write has emptied the list copy', async () => {
     await fill(dropped);
-    expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
+    expect(await writeListPage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe(
+      'dropped',
+    );
     expect([await ids(), await readCopyState('anime')]).toEqual([[], dropped]);
   });
 
@@ -124,14 +126,18 @@ describe('writePage after the list copy was emptied', () => {
     await fill(reading, entry('a'));
     await deleteOtherAccountsCopy('bob');
     await deleteOtherAccountsCopy('ann');
-    expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
+    expect(await writeListPage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe(
+      'dropped',
+    );
     expect(await readCopiedEntry(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes the first page of a read that started with the emptied copy', async () => {
     await fill(dropped);
     fillUp();
-    expect(await writePage(page({ entries: [entry('b')], before: dropped, after: reading }))).toBe('changed');
+    expect(await writeListPage(page({ entries: [entry('b')], before: dropped, after: reading }))).toBe(
+      'changed',
+    );
     expect([await ids(), await readCopyState('anime')]).toEqual([['b'], reading]);
   });
 });
@@ -139,13 +145,13 @@ describe('writePage after the list copy was emptied', () => {
 describe('ids recorded by a full read', () => {
   it('include the ids of unchanged entries', async () => {
     await fill(filled, entry('a'), entry('newer', { updatedAt: '2027-01-01T00:00:00.000Z' }));
-    await writePage(page({ entries: [entry('a'), entry('newer'), entry('b')], after: reading }));
+    await writeListPage(page({ entries: [entry('a'), entry('newer'), entry('b')], after: reading }));
     expect(await met()).toEqual(['a', 'b', 'newer']);
   });
 
   it('are not recorded by a poll for changes', async () => {
     await fill(filled, entry('a'));
-    await writePage(page({ entries: [entry('a'), entry('b')] }));
+    await writeListPage(page({ entries: [entry('a'), entry('b')] }));
     expect([await ids(), await met()]).toEqual([['a', 'b'], []]);
   });
 
@@ -155,24 +161,24 @@ describe('ids recorded by a full read', () => {
     await database.put('libraryRun', 'anime', 'first page');
     await database.put('libraryRun', 'manga', 'manga');
     const last = page({ entries: [entry('last page')], before: reading, complete: true });
-    expect(await writePage(last)).toBe('changed');
+    expect(await writeListPage(last)).toBe('changed');
     expect(await ids()).toEqual(['first page', 'last page', 'manga']);
     expect(await met(), 'the next reading begins with none').toEqual(['manga']);
   });
 
-  it('are cleared by startRun for its own media type only', async () => {
+  it('are cleared by startListRead for its own media type only', async () => {
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'a');
     await database.put('libraryRun', 'manga', 'm');
-    await startRun('anime');
+    await startListRead('anime');
     expect(await met()).toEqual(['m']);
   });
 });
 
-describe('result of writePage', () => {
+describe('result of writeListPage', () => {
   const look = async (before: LibraryCopyState | null, after: LibraryCopyState) => {
     await fill(before, entry('a'));
-    return writePage(page({ entries: [entry('a')], before, after, complete: after.run === null }));
+    return writeListPage(page({ entries: [entry('a')], before, after, complete: after.run === null }));
   };
 
   it.each<[string, LibraryCopyState | null, LibraryCopyState, 'same' | 'changed']>([
@@ -192,7 +198,7 @@ describe('result of writePage', () => {
 
   it('returns "changed" if an entry was only deleted', async () => {
     await fill(filled, entry('a'), entry('gone'));
-    expect(await writePage(page({ entries: [entry('a')], complete: true }))).toBe('changed');
+    expect(await writeListPage(page({ entries: [entry('a')], complete: true }))).toBe('changed');
   });
 });
 

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
 import { readPrivateSince, writePrivateSince } from '@/lib/store/private-windows.ts';
 import { readRememberedView, writeRememberedView } from '@/lib/store/remembered-view.ts';
-import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
+import { readFloods, recordFlood } from '@/lib/store/tabs/floods.ts';
 import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/shown-notes';
 
 const noteIn = (documentId: string, activityId: string | null = 'entry') => ({
@@ -65,7 +65,7 @@ describe('consumeShownNote', () => {
 
 describe('readFloods', () => {
   it('returns the last twenty origins, newest first', async () => {
-    for (let at = 0; at < 22; at += 1) await noteFlood({ origin: `https://${at % 21}.example`, at });
+    for (let at = 0; at < 22; at += 1) await recordFlood({ origin: `https://${at % 21}.example`, at });
     const floods = await readFloods();
     expect(floods).toHaveLength(20);
     expect(floods.slice(0, 2)).toEqual([

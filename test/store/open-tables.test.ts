@@ -1,12 +1,12 @@
 import { type DBSchema, openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
-import { latestVersion, type Migration, openTables, type Tables } from '@/lib/store/open-tables.ts';
+import { type DatabaseTables, latestVersion, type Migration, openTables } from '@/lib/store/open-tables.ts';
 
 interface NoteSchema extends DBSchema {
   notes: { key: string; value: { readonly id: string; readonly text: string }; indexes: { text: string } };
 }
 
-const createNotes: Tables<NoteSchema>['create'] = (database) => {
+const createNotes: DatabaseTables<NoteSchema>['create'] = (database) => {
   database.createObjectStore('notes', { keyPath: 'id' });
 };
 
@@ -25,7 +25,7 @@ const failing: Migration<NoteSchema> = async (_database, upgrade) => {
   throw new Error('migration failed');
 };
 
-function tablesWith(...migrations: readonly Migration<NoteSchema>[]): Tables<NoteSchema> {
+function tablesWith(...migrations: readonly Migration<NoteSchema>[]): DatabaseTables<NoteSchema> {
   return { name: 'notes', firstVersion: 1, create: createNotes, migrations };
 }
 

@@ -1,7 +1,7 @@
 // Tests that stored outbox items are parsed in exactly the same way as a schema would parse them.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readableItems, readItem } from '@/lib/store/outbox/outbox-items.ts';
+import { parseItem, readableItems } from '@/lib/store/outbox/outbox-items.ts';
 import { valuePathsOf } from '../value-paths.ts';
 import { itemSchema } from './outbox-schema.ts';
 
@@ -110,11 +110,11 @@ const wrong = [
 it('readItem agrees with the schema for every single wrong field', () => {
   for (const change of changes) {
     const whole = { ...item, change };
-    expect(readItem(whole)).not.toBeNull();
+    expect(parseItem(whole)).not.toBeNull();
     for (const path of valuePathsOf(whole))
       for (const what of [null, ...wrong.map((value) => ({ value }))]) {
         const stored = changed(whole, path, what);
-        expect(readItem(stored), `${path.join('.')}: ${JSON.stringify(what)}`).toStrictEqual(asRead(stored));
+        expect(parseItem(stored), `${path.join('.')}: ${JSON.stringify(what)}`).toStrictEqual(asRead(stored));
       }
   }
 });
@@ -130,7 +130,7 @@ it('readItem agrees with the schema for several wrong fields', () => {
         const paths = valuePathsOf(value);
         value = changed(value, paths[at % paths.length] ?? [], one);
       }
-      expect(readItem(value)).toStrictEqual(asRead(value));
+      expect(parseItem(value)).toStrictEqual(asRead(value));
     }),
   );
 });

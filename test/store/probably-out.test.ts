@@ -1,7 +1,7 @@
 // Tests which titles the popup marks as probably aired. This is decided from the local copy and the log.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readLikelyAiredNow } from '@/lib/store/likely-aired.ts';
+import { readLikelyAiredProgress } from '@/lib/store/likely-aired.ts';
 import { createRoot } from '../background/root.ts';
 import { activity, libraryEntry, media } from '../domain/examples.ts';
 
@@ -18,10 +18,10 @@ async function outAfter(days: number | null): Promise<readonly string[]> {
   const updatedAt = new Date(clock.now - 8 * DAY).toISOString();
   await database.put('library', libraryEntry({ media: running, progress: 5, updatedAt }));
   if (days !== null) await database.put('activity', activity({ at: clock.now - days * DAY }));
-  return [...(await readLikelyAiredNow(clock.now)).keys()];
+  return [...(await readLikelyAiredProgress(clock.now)).keys()];
 }
 
-describe('readLikelyAiredNow', () => {
+describe('readLikelyAiredProgress', () => {
   it.each([
     ['was watched 9 days ago', 9, true],
     ['is not in the log', null, true],

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { matchFile } from '@/lib/store/files/read-match-file.ts';
+import { matchFileFormat } from '@/lib/store/files/read-match-file.ts';
 import { t } from '../english.ts';
 import { fileMatch, fileTitle } from './files/file-match.ts';
 
-const format = matchFile(isKnownSite);
+const format = matchFileFormat(isKnownSite);
 
 function readText(content: string) {
   const file = readUserFile(format, content);
@@ -21,7 +21,7 @@ function read(...matches: unknown[]) {
   return file;
 }
 
-describe('matchFile', () => {
+describe('matchFileFormat', () => {
   it('reads a file that Kiroku has written', () => {
     expect(read(fileMatch)).toEqual({ matches: [fileMatch], unreadable: [] });
   });

@@ -1,16 +1,16 @@
 // Tests the parser of settings files, which are untrusted. If a field is invalid, it refuses the whole file.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { takeSettings } from '@/lib/domain/files/settings-file.ts';
+import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom } from '@/lib/domain/stored-settings.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { settingsFile } from '@/lib/store/files/read-settings-file.ts';
+import { settingsFileFormat } from '@/lib/store/files/read-settings-file.ts';
 
 const KNOWN = ['netflix', 'jellyfin', 'plex'];
 const exportedAt = '2026-11-20T12:00:00.000Z';
-const format = settingsFile(isKnownSite);
+const format = settingsFileFormat(isKnownSite);
 const own: Settings = {
   ...defaultSettings,
   theme: 'dark',
@@ -27,10 +27,10 @@ function fileOf(change: object = {}, settings: unknown = own): string {
 function taken(current: Settings, content: string): Settings {
   const file = readUserFile(format, content);
   if (file.kind !== 'read') throw new Error(`refused: ${file.reason}`);
-  return takeSettings(current, file.data.settings, KNOWN);
+  return applySettingsFile(current, file.data.settings, KNOWN);
 }
 
-describe('settingsFile', () => {
+describe('settingsFileFormat', () => {
   it('transfers every setting to another browser', () => {
     expect(taken(defaultSettings, fileOf())).toEqual(own);
   });
@@ -113,7 +113,7 @@ describe('settingsFile', () => {
         (given) => {
           const file = readUserFile(format, fileOf({}, given));
           if (file.kind === 'refused') return;
-          const next = takeSettings(own, file.data.settings, KNOWN);
+          const next = applySettingsFile(own, file.data.settings, KNOWN);
           expect(readSettingsFrom(next).theme).toBe(next.theme);
           expect(readSettingsFrom(next).selfHosted).toEqual(next.selfHosted);
           expect(readSettingsFrom(next).sitePolicies).toEqual(next.sitePolicies);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { writePage } from '@/lib/store/library-copy.ts';
+import { writeListPage } from '@/lib/store/library-copy.ts';
 import { activity, libraryEntry, media } from '../domain/examples.ts';
 
 const ASKED_AT = 1_800_000_000_000;
@@ -16,7 +16,7 @@ async function isBack(...lines: readonly Activity[]): Promise<boolean> {
   const database = await openDatabase();
   await database.put('libraryState', state, 'anime');
   for (const one of lines) await database.put('activity', one);
-  await writePage({
+  await writeListPage({
     type: 'anime',
     askedAt: ASKED_AT,
     before: state,

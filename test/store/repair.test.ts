@@ -5,7 +5,7 @@ import { repairData } from '@/lib/background/repair.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { readActivity, readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { watchedChange } from '../background/changes.ts';
 import { createRoot, type TestWorker } from '../background/root.ts';
 import { activity, media } from '../domain/examples.ts';
@@ -88,7 +88,7 @@ describe('repairData', () => {
     await expect(openDatabase()).rejects.toThrow('Internal error.');
     expect(await repairData(worker)).toEqual({ ok: true, value: 0 });
     await refreshList(worker, 'user-1');
-    expect(await readFilling('anime')).toMatchObject({ filled: true });
+    expect(await readCopyProgress('anime')).toMatchObject({ filled: true });
   });
 
   it('reports that the browser cannot delete the old database', async () => {

@@ -6,9 +6,9 @@ import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
   forgetResumePointsOf,
-  keepResumePoint,
   readResumePoints,
   readResumePointsOf,
+  storeResumePoint,
 } from '@/lib/store/resume-points.ts';
 import { episode } from '../domain/examples.ts';
 
@@ -30,14 +30,14 @@ async function list(account: string, type = 'anime'): Promise<void> {
   await (await openDatabase()).put('libraryState', state, type as 'anime');
 }
 
-describe('keepResumePoint', () => {
+describe('storeResumePoint', () => {
   it('replaces only the previous point of the same account, title and site', async () => {
-    await keepResumePoint(point(), false);
-    await keepResumePoint(point({ site: 'netflix', episode: 2 }), false);
-    await keepResumePoint(point({ mediaId: 'm2', episode: 9 }), false);
-    await keepResumePoint(point({ mediaId: 'm0', episode: 8 }), false);
-    await keepResumePoint(point({ account: 'user-2', episode: 1 }), false);
-    await keepResumePoint(point({ episode: 3 }), false);
+    await storeResumePoint(point(), false);
+    await storeResumePoint(point({ site: 'netflix', episode: 2 }), false);
+    await storeResumePoint(point({ mediaId: 'm2', episode: 9 }), false);
+    await storeResumePoint(point({ mediaId: 'm0', episode: 8 }), false);
+    await storeResumePoint(point({ account: 'user-2', episode: 1 }), false);
+    await storeResumePoint(point({ episode: 3 }), false);
     expect(await kept()).toEqual([
       ['m0', 'crunchyroll', 8],
       ['m1', 'crunchyroll', 3],
@@ -56,8 +56,8 @@ describe('keepResumePoint', () => {
     [5, 5],
     [6, 6],
   ])('keeps episode $1 with unlessBehind after episode 5 and then %i was watched', async (watched, at) => {
-    await keepResumePoint(point({ at: 1 }), false);
-    await keepResumePoint(point({ episode: watched, at: 2 }), true);
+    await storeResumePoint(point({ at: 1 }), false);
+    await storeResumePoint(point({ episode: watched, at: 2 }), true);
     expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
       [at, watched < 5 ? 1 : 2],
     ]);
@@ -67,7 +67,7 @@ describe('keepResumePoint', () => {
     const broken = { ...point({ episode: 9 }), observed: 7 };
     await (await openDatabase()).put('resumePoints', broken as never);
     expect(await kept()).toEqual([]);
-    await keepResumePoint(point(), true);
+    await storeResumePoint(point(), true);
     expect(await kept()).toEqual([['m1', 'crunchyroll', 5]]);
   });
 
@@ -77,18 +77,18 @@ describe('keepResumePoint', () => {
     ['of this and another account', ['user-1', 'user-2'], 0],
   ])('stores $2 points next to lists %s', async (_what, accounts, count) => {
     for (const [index, account] of accounts.entries()) await list(account, index === 0 ? 'anime' : 'manga');
-    await keepResumePoint(point(), false);
+    await storeResumePoint(point(), false);
     expect(await (await openDatabase()).count('resumePoints')).toBe(count);
   });
 
   it('deletes the oldest points of all accounts beyond the limit', async () => {
     for (const at of [3, 1, 4, 2])
-      await keepResumePoint(
+      await storeResumePoint(
         point({ mediaId: `m${at}`, account: at === 4 ? 'user-2' : 'user-1', at }),
         false,
         4,
       );
-    await keepResumePoint(point({ mediaId: 'm5', at: 5 }), false, 2);
+    await storeResumePoint(point({ mediaId: 'm5', at: 5 }), false, 2);
     expect([await kept(), await kept('user-2')]).toEqual([
       [['m5', 'crunchyroll', 5]],
       [['m4', 'crunchyroll', 5]],
@@ -122,8 +122,8 @@ describe('readResumePoints', () => {
 
 it('forgetResumePointsOf deletes only the points of the season', async () => {
   const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
-  await keepResumePoint(point(), false);
-  await keepResumePoint(point({ mediaId: 'm2', observed: other }), false);
+  await storeResumePoint(point(), false);
+  await storeResumePoint(point({ mediaId: 'm2', observed: other }), false);
   const write = (await openDatabase()).transaction(['resumePoints'] as const, 'readwrite');
   await forgetResumePointsOf(write, seasonKey(episode()));
   await write.done;

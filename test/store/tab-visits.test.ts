@@ -1,14 +1,14 @@
 // Tests the notes about tabs. Several callers may write them at the same time.
 import { describe, expect, it } from 'vitest';
-import { noteVisit, readVisit } from '@/lib/store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '@/lib/store/tabs/tab-visits.ts';
 
-describe('noteVisit', () => {
+describe('updateTabVisit', () => {
   it('keeps concurrent changes of one tab', async () => {
     const alone = { page: 'https://tv.example/watch/*', duration: 1440, covered: 90 };
     await Promise.all([
-      noteVisit(7, { teaching: 'https://tv.example' }),
-      noteVisit(7, { alone }),
-      noteVisit(8, {}),
+      updateTabVisit(7, { teaching: 'https://tv.example' }),
+      updateTabVisit(7, { alone }),
+      updateTabVisit(8, {}),
     ]);
     expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });
@@ -18,7 +18,8 @@ describe('noteVisit', () => {
   });
 
   it('deletes the oldest of more than sixty tabs', async () => {
-    for (let tabId = 1; tabId <= 70; tabId += 1) await noteVisit(tabId, { teaching: 'https://tv.example' });
+    for (let tabId = 1; tabId <= 70; tabId += 1)
+      await updateTabVisit(tabId, { teaching: 'https://tv.example' });
     expect([await readVisit(10), await readVisit(11)].map(({ teaching }) => teaching)).toEqual([
       null,
       'https://tv.example',

@@ -1,5 +1,5 @@
 // A chart with its heading. Its numbers are also a table, for screen readers and for users who open it.
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ColumnChart, type DrawnBar, RowChart } from './bar-chart.tsx';
 
 interface ChartProps {
@@ -54,7 +54,7 @@ function Table({ title, heads, bars }: Pick<ChartProps, 'title' | 'heads' | 'bar
 }
 
 /** Returns a function that makes bars of counts. Numbers are formatted for the user's language. */
-export function useBars() {
+export function useMakeBars() {
   const { language } = useTranslate();
   const format = new Intl.NumberFormat(language);
   return <K,>(

@@ -1,12 +1,12 @@
 // Figures that are single numbers, with an explanation of how they are computed.
 import type { MediaType } from '@/lib/contract/media.ts';
-import { instantOf } from '@/lib/domain/days.ts';
+import { utcMidnightOf } from '@/lib/domain/days.ts';
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
 import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
-import { minutesOf, type WatchingTime } from '@/lib/domain/statistics/watching-time.ts';
+import { minutesByFormat, type WatchingTime } from '@/lib/domain/statistics/watching-time.ts';
 import { joinSentences } from '@/lib/domain/words/joined.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface Fact {
   readonly name: string;
@@ -59,7 +59,7 @@ function logFacts(
           {
             name: t('statistics.run'),
             value: t('statistics.runDays', { count: run.days }),
-            more: date.formatRange(instantOf(run.first), instantOf(run.last)),
+            more: date.formatRange(utcMidnightOf(run.first), utcMidnightOf(run.last)),
           },
         ]
       : []),
@@ -101,7 +101,7 @@ function listFacts(
 /** Explains how the hours were estimated, and what is missing. */
 export function HoursNote({ time }: { readonly time: WatchingTime }) {
   const t = useTranslate();
-  const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = minutesOf;
+  const { TV: series = 0, MOVIE: film = 0, MUSIC: music = 0 } = minutesByFormat;
   const how = t('statistics.hoursHow', { series, film, music });
   const without = t('statistics.hoursWithout', { count: time.unknown });
   return <p className="soft small">{time.unknown > 0 ? joinSentences(t, [how, without]) : how}</p>;

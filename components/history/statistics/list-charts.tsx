@@ -1,8 +1,8 @@
 // Charts of the list by status and by score.
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { Chart, useBars } from './chart.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { Chart, useMakeBars } from './chart.tsx';
 
 interface ListChartsProps {
   readonly figures: ListFigures;
@@ -11,7 +11,7 @@ interface ListChartsProps {
 
 export function ListCharts({ figures, asTable }: ListChartsProps) {
   const t = useTranslate();
-  const barsOf = useBars();
+  const barsOf = useMakeBars();
   if (figures.titles === 0) return null;
   return (
     <>

@@ -1,15 +1,15 @@
 // Charts of what was watched by week, weekday and site.
 import type { MediaType } from '@/lib/contract/media.ts';
-import { instantOf } from '@/lib/domain/days.ts';
+import { utcMidnightOf } from '@/lib/domain/days.ts';
 import { topBars } from '@/lib/domain/statistics/list-figures.ts';
 import type { LogFigures } from '@/lib/domain/statistics/log-figures.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { Chart, useBars } from './chart.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { Chart, useMakeBars } from './chart.tsx';
 
 const MOST_SITES = 8;
 /** This week starts on a Monday. It is used to get the names of the weekdays. */
-const SOME_WEEK = instantOf('2026-11-16');
+const SOME_WEEK = utcMidnightOf('2026-11-16');
 const DAY_MS = 86_400_000;
 const FEW_WEEKS = 20;
 
@@ -31,7 +31,7 @@ export function LogCharts(props: LogChartsProps) {
 
 function WeeksChart({ type, figures, asTable }: LogChartsProps) {
   const t = useTranslate();
-  const barsOf = useBars();
+  const barsOf = useMakeBars();
   const date = dateFormat(t, { dateStyle: 'medium' });
   const month = dateFormat(t, { month: 'short' });
   const { weeks, earlier } = figures;
@@ -43,8 +43,8 @@ function WeeksChart({ type, figures, asTable }: LogChartsProps) {
       heads={[t('statistics.week'), t(`statistics.${type}.count`)]}
       bars={barsOf(
         weeks,
-        (week) => date.format(instantOf(week)),
-        (week, index) => (names.has(index) ? month.format(instantOf(week)) : ''),
+        (week) => date.format(utcMidnightOf(week)),
+        (week, index) => (names.has(index) ? month.format(utcMidnightOf(week)) : ''),
       )}
       also={earlier > 0 ? older : null}
       kind="narrow"
@@ -56,7 +56,7 @@ function WeeksChart({ type, figures, asTable }: LogChartsProps) {
 
 function WeekdaysChart({ type, figures, asTable }: LogChartsProps) {
   const t = useTranslate();
-  const barsOf = useBars();
+  const barsOf = useMakeBars();
   const long = dateFormat(t, { weekday: 'long' });
   const short = dateFormat(t, { weekday: 'short' });
   const at = (weekday: number) => SOME_WEEK + weekday * DAY_MS;
@@ -77,7 +77,7 @@ function WeekdaysChart({ type, figures, asTable }: LogChartsProps) {
 
 function SitesChart({ type, figures, asTable }: LogChartsProps) {
   const t = useTranslate();
-  const barsOf = useBars();
+  const barsOf = useMakeBars();
   const { first, rest } = topBars(figures.sites, MOST_SITES);
   const bars = barsOf(first, (site) => site ?? t('statistics.noSite'));
   const others = barsOf([{ key: 'other sites', count: rest }], () => t('statistics.otherSites'));

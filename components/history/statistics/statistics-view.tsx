@@ -3,14 +3,14 @@ import { ChartColumn } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
-import { dayFinder } from '@/lib/domain/days.ts';
+import { createDayFormatter } from '@/lib/domain/days.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { listFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
-import { useWholeLog } from '@/lib/queries/options/use-history.ts';
+import { useWholeLog } from '@/lib/queries/options/use-watch-history.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { HoursNote, ListFacts, LogFacts } from './facts.tsx';
 import { ListCharts } from './list-charts.tsx';
@@ -75,7 +75,7 @@ function useFigures() {
   const loading = anime.loading || manga.loading;
   return useMemo(() => {
     if (!log || loading) return null;
-    const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
     const entries = [...anime.entries, ...manga.entries];
     const formatOf = new Map(entries.map(({ mediaId, media }) => [mediaId, media.format]));
     const lengths = new Map(entries.map(({ mediaId, media }) => [mediaId, totalOf(media)]));

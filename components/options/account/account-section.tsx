@@ -1,6 +1,6 @@
 // The options for the connected account and its service.
 import { useState } from 'react';
-import { partAtFault } from '@/lib/domain/service-problem.ts';
+import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useService } from '@/lib/queries/options/use-service.ts';
 import {
@@ -12,10 +12,10 @@ import {
 } from '@/lib/queries/use-account.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { ScoreScale } from './score-scale.tsx';
+import { ScoreScaleSetting } from './score-scale-setting.tsx';
 import { ServiceCheck } from './service-check.tsx';
 import { ServiceForm } from './service-form.tsx';
 
@@ -25,7 +25,7 @@ export function AccountSection({ version }: SectionProps) {
     <>
       {/* The key is the account's state, so that an open sign-out question closes when the session ends. */}
       <AccountState key={state} />
-      <ScoreScale />
+      <ScoreScaleSetting />
       <AnotherService />
       <ServiceCheck version={version} />
     </>
@@ -39,7 +39,7 @@ function AnotherService() {
   const failed = useConnectProblem();
   const [open, setOpen] = useState(false);
   if (!service) return null;
-  const isNeeded = service.clientId === '' || Boolean(failed && partAtFault(failed.code));
+  const isNeeded = service.clientId === '' || Boolean(failed && serviceFieldAtFault(failed.code));
   return (
     <details
       className="advanced another-service"
@@ -133,7 +133,7 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
 function SignInFailure() {
   const t = useTranslate();
   const failed = useConnectProblem();
-  if (!failed || partAtFault(failed.code)) return null;
+  if (!failed || serviceFieldAtFault(failed.code)) return null;
   return (
     <div role="alert">
       <Notice tone="bad">{problemSentence(t, failed)}</Notice>

@@ -1,6 +1,6 @@
 // The redirect address, which the user copies and registers at the service.
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 export function RedirectAddress({ address }: { readonly address: string }) {
   const t = useTranslate();

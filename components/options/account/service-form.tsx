@@ -1,12 +1,12 @@
 // The form for the list service's addresses and for the app that is registered there. Errors from the service are shown at their field.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { partAtFault } from '@/lib/domain/service-problem.ts';
+import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RedirectAddress } from './redirect-address.tsx';
 import { useServiceForm } from './use-service-form.ts';
@@ -59,7 +59,7 @@ interface AdvancedProps {
 function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   const t = useTranslate();
   const [open, setOpen] = useState(isNeeded);
-  const at = problem && partAtFault(problem.code);
+  const at = problem && serviceFieldAtFault(problem.code);
   const isAtFault = at === 'redirect' || app.some((field) => field === at);
   return (
     <details
@@ -76,7 +76,7 @@ function Advanced({ isNeeded, problem, children }: AdvancedProps) {
 /** Focuses the field of a new problem. */
 function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
-  const at = problem && partAtFault(problem.code);
+  const at = problem && serviceFieldAtFault(problem.code);
   // The effect depends on the code, because the problem is a new object at each render. With the problem, the focus would return to the
   // field after Tab.
   const code = problem?.code ?? null;
@@ -95,7 +95,7 @@ interface NotSavedProps {
 /** Shows why the settings were not saved. A problem that is shown at a field is only repeated for screen readers. */
 function NotSaved({ problem, onAnyway }: NotSavedProps) {
   const t = useTranslate();
-  const at = partAtFault(problem.code);
+  const at = serviceFieldAtFault(problem.code);
   const isAtField = [...addresses, ...app].some((field) => field === at);
   const sentence = problemSentence(t, problem);
   const isSeen = !isAtField || onAnyway !== null;
@@ -144,9 +144,9 @@ interface ServiceFieldsProps {
 
 function ServiceFields({ fields, value, onChange, problem }: ServiceFieldsProps) {
   const t = useTranslate();
-  const at = problem && partAtFault(problem.code);
+  const at = problem && serviceFieldAtFault(problem.code);
   return fields.map((field) => (
-    <Field
+    <FormField
       key={field}
       name={field}
       label={t(`service.${field}`)}

@@ -6,12 +6,12 @@ import {
   withoutLastSlashes,
 } from '@/lib/domain/addresses/service-address.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { partAtFault } from '@/lib/domain/service-problem.ts';
+import { serviceFieldAtFault } from '@/lib/domain/service-problem.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { useSaveService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 /** The step `asking` means that the addresses are valid, but that saving them needs the user's confirmation. */
 type Step = 'typing' | 'badAddress' | 'asking';
@@ -69,7 +69,7 @@ function useSaveAndAnnounce() {
 function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typeof useSaveService>) {
   const connecting = useConnectProblem();
   const answer = data?.ok === false ? data.problem : null;
-  const failed = connecting && data?.ok !== true && partAtFault(connecting.code) ? connecting : null;
+  const failed = connecting && data?.ok !== true && serviceFieldAtFault(connecting.code) ? connecting : null;
   if (isPending) return { problem: null, refused: false };
   return { problem: bad ?? answer ?? failed, refused: bad === null && answer !== null };
 }

@@ -1,5 +1,5 @@
 // The options for import, export, sync, and the data on this device.
-import { MOST_LOG_ENTRIES } from '@/lib/domain/changes/retention.ts';
+import { MAX_LOG_ENTRIES } from '@/lib/domain/changes/retention.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
@@ -9,12 +9,12 @@ import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ChoiceRow } from '../choice-row.tsx';
 import { EraseEverything } from './erase-everything.tsx';
 import { ListExport } from './list-export.tsx';
 import { SettingsFileBar } from './settings-file-bar.tsx';
-import { SyncedChoices } from './sync.tsx';
+import { SyncSettings } from './sync-settings.tsx';
 
 const ages = ['month', 'year', 'always'] as const;
 
@@ -38,7 +38,7 @@ export function DataSection({ version }: { readonly version: string }) {
       </a>
       <ListExport />
       <SettingsFileBar />
-      <SyncedChoices />
+      <SyncSettings />
       <h3>{t('data.title')}</h3>
       <p className="soft">{t('data.local')}</p>
       <dl className="facts data-facts">
@@ -53,7 +53,7 @@ export function DataSection({ version }: { readonly version: string }) {
         {t('data.refresh')}
       </Button>
       <KeepLogRow />
-      <p className="soft small">{t('activity.kept', { count: MOST_LOG_ENTRIES })}</p>
+      <p className="soft small">{t('activity.kept', { count: MAX_LOG_ENTRIES })}</p>
       <EraseEverything />
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useErase } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 export function EraseEverything() {
   const t = useTranslate();

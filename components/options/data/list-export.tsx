@@ -1,11 +1,11 @@
 // Exports the list as files for other programs.
 import { useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
-import { dayFinder } from '@/lib/domain/days.ts';
+import { createDayFormatter } from '@/lib/domain/days.ts';
 import { type MalExport, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
 import { type ShownLibrary, useLibrary } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { saveFile } from './save-file.ts';
 import { SaveButton } from './user-file-bar.tsx';
 
@@ -61,7 +61,7 @@ function useListFiles(lists: Lists, onMal: (made: MalExport | null) => void) {
       save(`kiroku-list-${now.slice(0, 10)}.${kind}`, text, mediaTypes[kind], entries.length);
     },
     saveMal(type: MediaType) {
-      const dayOf = dayFinder(Intl.DateTimeFormat().resolvedOptions().timeZone);
+      const dayOf = createDayFormatter(Intl.DateTimeFormat().resolvedOptions().timeZone);
       const made = toMalXml(type, lists[type].entries, dayOf);
       onMal(made);
       save(`kiroku-${type}-myanimelist.xml`, made.xml, 'application/xml', made.count);

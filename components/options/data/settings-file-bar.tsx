@@ -1,15 +1,19 @@
 // Exports all settings and decisions of the user to one file, and imports such a file after showing what would change.
 import { useRef, useState } from 'react';
-import { exportSettings, type SettingsFile, settingsFile } from '@/lib/queries/options/settings-file.ts';
+import {
+  exportSettings,
+  type SettingsFile,
+  settingsFileFormat,
+} from '@/lib/queries/options/settings-file.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { MatchImport } from '../matches/match-import.tsx';
 import { useMatchImport } from '../matches/use-match-import.ts';
 import { SettingsImport } from './settings-import.tsx';
 import { ExportButton, UserFileBar } from './user-file-bar.tsx';
 
-const format = settingsFile(isKnownSite);
+const format = settingsFileFormat(isKnownSite);
 
 export function SettingsFileBar() {
   const t = useTranslate();

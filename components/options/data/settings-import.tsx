@@ -1,14 +1,14 @@
 // Shows which settings a file would change, before it is imported.
 import { useEffect, useRef } from 'react';
-import { takeSettings } from '@/lib/domain/files/settings-file.ts';
-import { changedSettings, type SettingLine } from '@/lib/domain/words/setting-lines.ts';
+import { applySettingsFile } from '@/lib/domain/files/settings-file.ts';
+import { type SettingDifference, settingDifferences } from '@/lib/domain/words/setting-differences.ts';
 import type { SettingsFile } from '@/lib/queries/options/settings-file.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface SettingsImportProps {
   readonly file: SettingsFile;
@@ -29,12 +29,12 @@ export function SettingsImport({ file, onClose }: SettingsImportProps) {
   const save = useSaveSettings();
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
-  const next = takeSettings(current, file.settings, knownSites);
-  const lines = changedSettings(t, current, next, siteName);
+  const next = applySettingsFile(current, file.settings, knownSites);
+  const lines = settingDifferences(t, current, next, siteName);
   const hasNewServers = JSON.stringify(next.selfHosted) !== JSON.stringify(current.selfHosted);
   const date = new Intl.DateTimeFormat(t.language, { dateStyle: 'long' }).format(Date.parse(file.exportedAt));
   const apply = () => {
-    save((shown) => takeSettings(shown, file.settings, knownSites));
+    save((shown) => applySettingsFile(shown, file.settings, knownSites));
     announce({ text: t('settingsFile.applied') });
     onClose();
   };
@@ -58,7 +58,7 @@ export function SettingsImport({ file, onClose }: SettingsImportProps) {
   );
 }
 
-function ChangeTable({ lines }: { readonly lines: readonly SettingLine[] }) {
+function ChangeTable({ lines }: { readonly lines: readonly SettingDifference[] }) {
   const t = useTranslate();
   return (
     <table className="change-table">

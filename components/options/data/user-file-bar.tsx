@@ -10,7 +10,7 @@ import {
 import { useExport } from '@/lib/queries/options/use-export.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { saveUserFile } from './save-file.ts';
 

@@ -1,5 +1,5 @@
 // Shown in place of a part that needs a connected account. It has a link to connect one.
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export function AccountNeeded({ what }: { readonly what: 'needsAccount' | 'waits' }) {

@@ -1,19 +1,19 @@
 // The import section: choosing a file, previewing every change, and following the import's progress.
 import { useEffect, useRef, useState } from 'react';
-import { isUnfinished } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { useImports } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
-import { useFreshLibrary } from '@/lib/queries/use-library.ts';
+import { useRefreshLibraryOnOpen } from '@/lib/queries/use-library.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import type { SectionProps } from '../section-props.ts';
 import { AccountNeeded } from './account-needed.tsx';
 import { FileStep } from './file/file-step.tsx';
+import { ImportPreview } from './preview/import-preview.tsx';
 import { type OpenPreview, openPreview } from './preview/open-preview.ts';
-import { Preview } from './preview/preview.tsx';
-import { endedWords } from './running/ended-words.ts';
+import { importOutcomeText } from './running/import-outcome-text.ts';
 import { PastImports } from './running/past-imports.tsx';
 import { RunningImport } from './running/running-import.tsx';
 import './import.css';
@@ -25,7 +25,7 @@ type ImportSectionProps = Pick<SectionProps, 'readTitleTable' | 'previewRef'>;
 
 export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps) {
   const t = useTranslate();
-  useFreshLibrary();
+  useRefreshLibraryOnOpen();
   const account = useAccount();
   const imports = useImports();
   const [open, setOpen] = useState(previewRef?.current ?? null);
@@ -43,7 +43,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
       {running ? (
         <RunningImport key={`${running.id} ${running.state} ${account.state}`} job={running} />
       ) : open ? (
-        <Preview open={open} readTitleTable={readTitleTable} onLeave={() => show(null)} />
+        <ImportPreview open={open} readTitleTable={readTitleTable} onLeave={() => show(null)} />
       ) : (
         imports && <FirstStep onFile={(file) => show(openPreview(file))} />
       )}
@@ -61,7 +61,7 @@ function useEndAnnounced(imports: readonly ImportJob[] | undefined): void {
     const job = imports?.find(({ id }) => id === running.current);
     running.current = imports?.find(isUnfinished)?.id ?? null;
     if (!job || isUnfinished(job)) return;
-    announce({ text: endedWords(t, job) });
+    announce({ text: importOutcomeText(t, job) });
   }, [imports, t, announce]);
 }
 

@@ -1,7 +1,7 @@
 // A progress bar with the estimated remaining time.
-import { spanWords } from '@/lib/domain/words/times.ts';
-import { shareOf } from '@/lib/import/preview/time-left.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { durationText } from '@/lib/domain/words/times.ts';
+import { shareDone } from '@/lib/import/preview/time-left.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface ProgressBarProps {
   readonly label: string;
@@ -18,7 +18,7 @@ export function ProgressBar({ label, done, total, seconds }: ProgressBarProps) {
       <p>
         <strong>{label}</strong>{' '}
         {seconds !== null && (
-          <span className="soft">{t('import.timeLeft', { time: spanWords(t, seconds) })}</span>
+          <span className="soft">{t('import.timeLeft', { time: durationText(t, seconds) })}</span>
         )}
       </p>
       <div
@@ -29,7 +29,7 @@ export function ProgressBar({ label, done, total, seconds }: ProgressBarProps) {
         aria-valuemax={total}
         aria-valuenow={done}
       >
-        <span className="progress-fill" style={{ width: `${shareOf(done, total) * 100}%` }} />
+        <span className="progress-fill" style={{ width: `${shareDone(done, total) * 100}%` }} />
       </div>
     </div>
   );

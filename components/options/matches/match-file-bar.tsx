@@ -1,14 +1,14 @@
 // Exports the remembered matches to a file, and imports such a file.
 import { useRef } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
-import { exportMatches, matchFile } from '@/lib/queries/options/use-match-file.ts';
+import { exportMatches, matchFileFormat } from '@/lib/queries/options/use-match-file.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ExportButton, UserFileBar } from '../data/user-file-bar.tsx';
 import { MatchImport } from './match-import.tsx';
 import { useMatchImport } from './use-match-import.ts';
 
-const format = matchFile(isKnownSite);
+const format = matchFileFormat(isKnownSite);
 
 export function MatchFileBar({ matches }: { readonly matches: readonly Match[] }) {
   const t = useTranslate();

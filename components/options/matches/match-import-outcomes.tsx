@@ -1,17 +1,17 @@
 // The matches of a file, grouped by outcome, with the number of matches in each group.
 
-import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
+import type { MatchImportPlan, MissingMatch, UnreadableMatch } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
-import { listed } from '@/lib/domain/words/joined.ts';
+import { joinList } from '@/lib/domain/words/joined.ts';
 import { ruleSentence, unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { matchName } from './match-name.ts';
 
 interface ImportOutcomesProps {
-  readonly plan: ImportPlan;
-  readonly unreadable: readonly UnreadableEntry[];
+  readonly plan: MatchImportPlan;
+  readonly unreadable: readonly UnreadableMatch[];
 }
 
 /** A file may have thousands of matches. At most this many are shown. */
@@ -59,5 +59,5 @@ function matchLine(t: Translate, match: Match, titleOf: ReturnType<typeof useTit
 
 function missingLine(t: Translate, { match, titles }: MissingMatch): string {
   const named = titles.map(({ title }) => title || t('matchFile.nameless'));
-  return t('matchFile.missingTitles', { name: matchName(match), titles: listed(t, named) });
+  return t('matchFile.missingTitles', { name: matchName(match), titles: joinList(t, named) });
 }

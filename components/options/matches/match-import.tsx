@@ -1,19 +1,19 @@
 // Previews the changes of an imported match file.
 import { useEffect, useRef, useState } from 'react';
-import { planImport } from '@/lib/domain/files/match-file.ts';
+import { planMatchImport } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useImportMatches } from '@/lib/queries/options/use-match-file.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice, Spinner } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { ImportOutcomes } from './match-import-outcomes.tsx';
-import type { ImportState } from './use-match-import.ts';
+import type { MatchImportState } from './use-match-import.ts';
 
-type FinishedLookup = Extract<ImportState, { kind: 'looked' }>;
-type RunningLookup = Extract<ImportState, { kind: 'looking' }>;
+type FinishedLookup = Extract<MatchImportState, { kind: 'looked' }>;
+type RunningLookup = Extract<MatchImportState, { kind: 'looking' }>;
 
 interface MatchImportProps {
   readonly state: RunningLookup | FinishedLookup;
@@ -72,7 +72,7 @@ function Preview({ state, matches, onClose }: Omit<LookupResultProps, 'onAgain'>
   const { announce } = useAnnouncer();
   const take = useImportMatches();
   const [fileWins, setFileWins] = useState(false);
-  const plan = planImport({ current: matches, incoming: state.matches, found: state.found, fileWins });
+  const plan = planMatchImport({ current: matches, incoming: state.matches, found: state.found, fileWins });
   const count = plan.writes.length;
   const apply = () =>
     take.mutate(plan.writes, {
@@ -105,7 +105,7 @@ function Conflicts({ fileWins, onChange }: ConflictsProps) {
   return (
     <div className="import-conflicts">
       <span aria-hidden="true">{t('matchFile.conflicts')}</span>
-      <Segmented
+      <SegmentedControl
         label={t('matchFile.conflicts')}
         options={[
           { value: 'mine', label: t('matchFile.keepMine') },

@@ -10,7 +10,7 @@ export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle
 }
 
 /** Returns the title's name from this service. If that is unknown, returns the name that is stored with the rule. */
-export function ruleTitle(
+export function ruleTitleName(
   t: Translate,
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,
   titles: ReadonlyMap<string, Media>,

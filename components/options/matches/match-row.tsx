@@ -8,8 +8,8 @@ import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
 import { useEditMatch, useForgetMatch } from '@/lib/queries/options/use-matches.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { matchName, ruleTitle } from './match-name.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { matchName, ruleTitleName } from './match-name.ts';
 import { RuleEditor } from './rule-editor.tsx';
 
 const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
@@ -49,7 +49,7 @@ function MatchFacts({ match, listed }: MatchRowProps) {
       {match.rules.map((rule, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, and these elements have no state.
         <span key={index} className="small">
-          {ruleSentence(t, rule, ruleTitle(t, rule, listed))}
+          {ruleSentence(t, rule, ruleTitleName(t, rule, listed))}
         </span>
       ))}
       <Reasons match={match} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { useListedMedia, useMatches } from '@/lib/queries/options/use-matches.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { MatchFileBar } from './match-file-bar.tsx';
 import { matchName } from './match-name.ts';

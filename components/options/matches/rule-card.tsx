@@ -4,10 +4,10 @@ import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { previewFirstAndLast } from '@/lib/domain/files/match-draft.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
 import { RuleRange } from './rule-range.tsx';
-import { RuleTitle } from './rule-title.tsx';
+import { RuleTitleField } from './rule-title-field.tsx';
 
 export function RuleCard(props: RuleCardProps) {
   const { index, draft, editing } = props;
@@ -22,7 +22,7 @@ export function RuleCard(props: RuleCardProps) {
         <RuleButtons index={index} draft={draft} editing={editing} onRemove={props.onRemove} />
       </div>
       <RuleRange {...props} />
-      <RuleTitle {...props} />
+      <RuleTitleField {...props} />
       <RuleEnds {...props} />
     </div>
   );

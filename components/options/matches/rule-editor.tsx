@@ -6,10 +6,10 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { useEditMatch } from '@/lib/queries/options/use-matches.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { matchName } from './match-name.ts';
 import { RuleCard } from './rule-card.tsx';
-import { RuleTry } from './rule-try.tsx';
+import { RuleTester } from './rule-tester.tsx';
 import { type RuleDrafts, useRuleDrafts } from './use-rule-drafts.ts';
 
 export function RuleEditor({ match, onClose }: { readonly match: Match; readonly onClose: () => void }) {
@@ -40,7 +40,7 @@ export function RuleEditor({ match, onClose }: { readonly match: Match; readonly
     >
       <RuleList editing={editing} match={match} attempted={attempted} />
       {editing.drafts.length === 0 && <p role="status">{t('ruleEditor.none')}</p>}
-      <RuleTry editing={editing} />
+      <RuleTester editing={editing} />
       <div className="rule-editor-actions">
         <Button submit variant="primary" disabled={save.isPending || editing.drafts.length === 0}>
           {t('ruleEditor.save')}

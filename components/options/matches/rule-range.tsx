@@ -1,14 +1,19 @@
 // The fields of a rule's range and counting, each with its error.
 import { type ReactNode, useId } from 'react';
-import { anchorOf, type DraftField, type RuleDraft, wholeNumber } from '@/lib/domain/files/match-draft.ts';
+import {
+  type DraftField,
+  firstSiteNumberOf,
+  parseWholeNumber,
+  type RuleDraft,
+} from '@/lib/domain/files/match-draft.ts';
 import { draftProblemSentence } from '@/lib/domain/words/match-sentences.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import type { RuleCardProps } from './rule-card-props.ts';
 
 export function RuleRange(props: RuleCardProps) {
   const { draft, type } = props;
   const t = useTranslate();
-  const number = anchorOf(wholeNumber(draft.from) ?? 1);
+  const number = firstSiteNumberOf(parseWholeNumber(draft.from) ?? 1);
   const unit = type ?? 'anime';
   return (
     <div className="rule-fields">

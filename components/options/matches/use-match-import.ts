@@ -1,28 +1,32 @@
 // Imports a match file: reads it, looks up its titles, and then shows a preview.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { titlesOf } from '@/lib/domain/files/match-file.ts';
-import { type FoundTitles, findTitles, type ReadMatches } from '@/lib/queries/options/use-match-file.ts';
+import { fileTitlesOf } from '@/lib/domain/files/match-file.ts';
+import {
+  type FoundTitles,
+  findFileTitles,
+  type ParsedMatches,
+} from '@/lib/queries/options/use-match-file.ts';
 
-interface FileContent extends ReadMatches {
+interface FileContent extends ParsedMatches {
   readonly found: FoundTitles;
 }
 
-export type ImportState =
+export type MatchImportState =
   | ({ readonly kind: 'looking'; readonly done: number; readonly total: number } & FileContent)
   | ({ readonly kind: 'looked'; readonly problem: Problem | null } & FileContent);
 
 export function useMatchImport() {
-  const [state, setState] = useState<ImportState | null>(null);
+  const [state, setState] = useState<MatchImportState | null>(null);
   const runs = useRuns();
 
   async function findAll(content: FileContent): Promise<void> {
     const isCancelled = runs.begin();
-    const titles = titlesOf(content.matches);
+    const titles = fileTitlesOf(content.matches);
     const onProgress = (done: number) =>
       setState({ ...content, kind: 'looking', done, total: titles.length });
     onProgress(0);
-    const problem = await findTitles({ titles, found: content.found, onProgress, isCancelled }).catch(
+    const problem = await findFileTitles({ titles, found: content.found, onProgress, isCancelled }).catch(
       () => broken,
     );
     if (!isCancelled()) setState({ ...content, kind: 'looked', problem });
@@ -37,7 +41,7 @@ export function useMatchImport() {
     /** The state of the import; null if no file is being imported. */
     state,
     /** Starts with a file that was read. If the file was refused, `file` is null. */
-    begin: (file: ReadMatches | null) => {
+    begin: (file: ParsedMatches | null) => {
       if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
     },

@@ -10,7 +10,7 @@ import {
   totalsOf,
 } from '@/lib/domain/files/match-draft.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
-import { useTitles } from '@/lib/queries/options/use-matches.ts';
+import { useTitlesOfRules } from '@/lib/queries/options/use-matches.ts';
 
 export type RuleDrafts = ReturnType<typeof useRuleDrafts>;
 
@@ -23,7 +23,7 @@ export function useRuleDrafts(match: Match) {
   const [drafts, setDrafts] = useState(() => draftsOf(match.rules, newKey));
   const [picked, setPicked] = useState<ReadonlyMap<string, Media>>(new Map());
   const toLookUp = drafts.flatMap(({ title }) => (title && !picked.has(title.mediaId) ? title : []));
-  const titles = new Map([...useTitles(toLookUp), ...picked]);
+  const titles = new Map([...useTitlesOfRules(toLookUp), ...picked]);
   const change = (key: string, part: Partial<RuleDraft>) =>
     setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   return {

@@ -5,7 +5,7 @@ import { useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { SitePolicy } from './site-policy.tsx';
 
 const known = sites.filter(({ pages }) => pages.length > 0).toSorted((a, b) => a.name.localeCompare(b.name));

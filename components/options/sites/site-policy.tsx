@@ -3,8 +3,8 @@ import type { Policy } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 
 const policies: readonly Policy[] = ['auto', 'ask', 'ignore'];
 
@@ -13,7 +13,7 @@ export function SitePolicy({ site }: { readonly site: Site }) {
   const settings = useSettings();
   const save = useSaveSettings();
   return (
-    <Segmented
+    <SegmentedControl
       label={t('sites.policy', { site: site.name })}
       options={policies.map((value) => ({ value, label: t(`policy.${value}`) }))}
       value={settings.sitePolicies[site.id] ?? 'auto'}

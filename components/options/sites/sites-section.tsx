@@ -1,21 +1,21 @@
 // All sites: granted sites with their mode, sites to choose, self-hosted servers, and taught sites.
 import { originPattern, originsOf } from '@/lib/domain/addresses/origins.ts';
-import { hostedPatterns } from '@/lib/domain/addresses/self-hosted.ts';
+import { selfHostedPatterns } from '@/lib/domain/addresses/self-hosted.ts';
 import { useGrantedOrigins, useWithdrawOrigins } from '@/lib/queries/options/use-permissions.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { SiteFinder } from '../../sites/site-finder.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { AllowedSites } from './allowed-sites.tsx';
-import { HostedSites } from './hosted-sites.tsx';
+import { SelfHostedSites } from './self-hosted-sites.tsx';
 import { TaughtSites } from './taught-sites.tsx';
 
 export function SitesSection() {
   const t = useTranslate();
   const granted = useGrantedOrigins() ?? [];
   const { selfHosted } = useSettings();
-  const builtIn = [...sites.flatMap(originsOf), ...Object.keys(hostedPatterns(selfHosted))];
+  const builtIn = [...sites.flatMap(originsOf), ...Object.keys(selfHostedPatterns(selfHosted))];
   const others = granted.map(originPattern).filter((origin) => !builtIn.includes(origin));
   return (
     <>
@@ -23,7 +23,7 @@ export function SitesSection() {
       <AllowedSites granted={granted} />
       <h3>{t('sites.more')}</h3>
       <SiteFinder granted={granted} folded={false} />
-      <HostedSites granted={granted} />
+      <SelfHostedSites granted={granted} />
       <TaughtSites />
       {others.length > 0 && <OtherSites origins={[...new Set(others)]} />}
     </>

@@ -3,14 +3,14 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import {
   exportLessons,
   type LessonFile,
-  lessonFile,
+  lessonFileFormat,
   useForgetLesson,
   useImportLessons,
   useLessons,
 } from '@/lib/queries/options/use-lessons.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { ExportButton, UserFileBar } from '../data/user-file-bar.tsx';
 
 export function TaughtSites() {
@@ -63,14 +63,14 @@ function LessonFileBar({ count }: { readonly count: number }) {
   };
   return (
     <UserFileBar
-      format={lessonFile}
+      format={lessonFileFormat}
       label={t('matchFile.import')}
       otherKind={t('lessons.otherFile')}
       onRead={onRead}
     >
       {count > 0 && (
         <ExportButton
-          kind={lessonFile.kind}
+          kind={lessonFileFormat.kind}
           label={t('matchFile.export')}
           read={exportLessons}
           announcement={({ lessons }) => t('lessons.exported', { count: lessons.length })}

@@ -6,11 +6,11 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { useActivity } from '@/lib/queries/use-activity.ts';
 import { useOutbox, useUnreadableCount } from '@/lib/queries/use-outbox.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { useUndoLogged } from '../use-undo-logged.ts';
-import { ActivityLine } from './activity-line.tsx';
+import { ActivityRow } from './activity-row.tsx';
 import { OutboxCard } from './outbox-card.tsx';
 
 const sections = ['asking', 'failed', 'waiting'] as const;
@@ -100,7 +100,7 @@ export function ActivityLog() {
       <ul className="log" ref={roving.list} {...roving.listProps}>
         {log.map((line) => (
           <li key={line.id} data-row={line.id}>
-            <ActivityLine
+            <ActivityRow
               activity={line}
               title={titleOf?.(line) ?? line.title}
               active={line.id === roving.activeId}

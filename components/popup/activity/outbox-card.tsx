@@ -1,6 +1,6 @@
 // One pending change: its title, why it waits, and the possible actions.
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { isAhead } from '@/lib/domain/changes/retry.ts';
+import { isInFuture } from '@/lib/domain/changes/retry.ts';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { outboxSentence } from '@/lib/domain/words/sentences.ts';
@@ -9,7 +9,7 @@ import { useAccount } from '@/lib/queries/use-account.ts';
 import { useDeliveryPause } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { QuestionCard } from '../now/question-card.tsx';
 import { ProblemAction } from './problem-action.tsx';
 
@@ -28,7 +28,7 @@ export function OutboxCard({ item }: { readonly item: OutboxItem }) {
             code={item.problem?.code ?? null}
             retryLabel={t('outbox.retry')}
             onRetry={() => retry(item.id)}
-            isPaused={item.state === 'waiting' && isAhead(pausedUntil, Date.now())}
+            isPaused={item.state === 'waiting' && isInFuture(pausedUntil, Date.now())}
           />
           <Button size="small" variant="danger" onClick={() => forget(item.id)}>
             {t('outbox.forget')}

@@ -3,7 +3,7 @@
 import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface ProblemActionProps {
   /** The code of the problem; null if the item waits without a problem. */

@@ -1,7 +1,7 @@
 // A failed request to the service: the reason, and a retry button.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemAction } from './problem-action.tsx';
 

@@ -9,11 +9,11 @@ import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EntryResumePoints } from '../resume/entry-resume-points.tsx';
 import { useOpenDetails } from './open-details.ts';
+import { RestartTitle } from './restart-title.tsx';
 import { ScoreField } from './score-field.tsx';
-import { StartAgain } from './start-again.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
 interface EntryEditorProps {
@@ -45,7 +45,7 @@ export function EntryEditor({ entry, edits, focusStatus = false, withDetails = t
       </div>
       {withDetails && <p className="soft small">{t('entry.scoreKeys')}</p>}
       <EntryResumePoints entry={entry} belowRow={withDetails} />
-      <StartAgain entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
+      <RestartTitle entry={entry} edits={edits} onStarted={() => status.current?.focus()} />
       <div className="editor-actions">
         {withDetails && (
           <Button

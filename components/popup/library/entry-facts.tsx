@@ -4,7 +4,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 export function EntryFacts({ entry }: { readonly entry: ShownEntry }) {
   const t = useTranslate();

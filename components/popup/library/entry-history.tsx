@@ -2,9 +2,9 @@
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { totalOf } from '@/lib/domain/progress.ts';
 import { countRewatches } from '@/lib/domain/statistics/watched-again.ts';
-import { dateWords } from '@/lib/domain/words/times.ts';
-import { useWholeLog } from '@/lib/queries/options/use-history.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { dateText } from '@/lib/domain/words/times.ts';
+import { useWholeLog } from '@/lib/queries/options/use-watch-history.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 export function EntryHistory({ entry }: { readonly entry: ShownEntry }) {
   const t = useTranslate();
@@ -12,8 +12,8 @@ export function EntryHistory({ entry }: { readonly entry: ShownEntry }) {
   const { startedAt, completedAt, mediaId, media } = entry;
   const rewatches = countRewatches(log, mediaId, totalOf(media) ?? 0);
   const facts = [
-    { name: t('entry.startedOn'), value: startedAt && dateWords(t, startedAt) },
-    { name: t('entry.completedOn'), value: completedAt && dateWords(t, completedAt) },
+    { name: t('entry.startedOn'), value: startedAt && dateText(t, startedAt) },
+    { name: t('entry.completedOn'), value: completedAt && dateText(t, completedAt) },
     { name: t(`entry.again.${entry.type}`), value: rewatches > 0 && t('entry.times', { count: rewatches }) },
   ].filter(({ value }) => value);
   if (facts.length === 0) return null;

@@ -4,7 +4,7 @@ import { memo, use, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { TitleRef } from '@/lib/domain/deep-link.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
 import { EntryRow } from './entry-row.tsx';

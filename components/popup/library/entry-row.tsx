@@ -7,7 +7,7 @@ import { totalOf } from '@/lib/domain/progress.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EntryEditor, RowResumeButton } from '../lazy-cards.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryTitle } from './entry-title.tsx';
@@ -53,7 +53,7 @@ export const EntryRow = memo(function EntryRow({
             <EntryFacts entry={entry} />
           </span>
         </button>
-        <StepButtons entry={entry} active={active} edits={edits} />
+        <ProgressButtons entry={entry} active={active} edits={edits} />
       </div>
       <Suspense>
         <RowResumeButton entry={entry} active={active} hint={hint} />
@@ -64,7 +64,7 @@ export const EntryRow = memo(function EntryRow({
   );
 });
 
-export function StepButtons(props: { entry: ShownEntry; active: boolean; edits: EntryEdits }) {
+export function ProgressButtons(props: { entry: ShownEntry; active: boolean; edits: EntryEdits }) {
   const { entry, active, edits } = props;
   const t = useTranslate();
   const next = nextEpisodePatch(entry);

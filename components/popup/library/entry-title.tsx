@@ -1,5 +1,5 @@
 // A title in a list, on at most two lines. A long title is shortened in the middle, because the names of seasons differ at the end.
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { shortenMiddle } from '@/lib/domain/words/shorten-middle.ts';
 
 /** This many characters fit into two lines next to a cover and two buttons. */
@@ -14,7 +14,7 @@ interface EntryTitleProps {
 }
 
 export function EntryTitle({ title, alias = null }: EntryTitleProps) {
-  const lang = titleTag(title);
+  const lang = titleLanguageTag(title);
   const shown = shortenMiddle(title, lang ? LONGEST_WIDE : LONGEST);
   return (
     <>
@@ -29,7 +29,7 @@ export function EntryTitle({ title, alias = null }: EntryTitleProps) {
         </span>
       )}
       {alias !== null && (
-        <span className="entry-alias" title={alias} lang={titleTag(alias)}>
+        <span className="entry-alias" title={alias} lang={titleLanguageTag(alias)}>
           {alias}
         </span>
       )}

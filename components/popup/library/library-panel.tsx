@@ -3,15 +3,25 @@ import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type Found, findEntries, type LibraryView, viewEntries } from '@/lib/domain/library-view.ts';
+import {
+  applyLibraryView,
+  type FilterResult,
+  filterEntries,
+  type LibraryView,
+} from '@/lib/domain/library-view.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { type ShownLibrary, useLibrary, useRefreshProblem } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { EntryList } from './entry-list.tsx';
-import { FillProgress, ListNews, StaleNews, UnreadableNews } from './library-news.tsx';
+import {
+  FirstReadProgress,
+  ListStatus,
+  StaleListNotice,
+  UnreadableEntriesNotice,
+} from './library-notices.tsx';
 import { LibraryToolbar } from './library-toolbar.tsx';
 import { useStableOrder } from './use-stable-order.ts';
 
@@ -39,10 +49,10 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
         onView={onView}
         onSearch={() => onSearch()}
       />
-      <ListNews entries={library.entries} shown={rows.length} />
-      <StaleNews library={library} />
-      <UnreadableNews unreadable={library.unreadable} />
-      {!library.filled && library.read > 0 && <FillProgress read={library.read} />}
+      <ListStatus entries={library.entries} shown={rows.length} />
+      <StaleListNotice library={library} />
+      <UnreadableEntriesNotice unreadable={library.unreadable} />
+      {!library.filled && library.read > 0 && <FirstReadProgress read={library.read} />}
       {rows.length > 0 && (
         <EntryList key={type} entries={rows} text={text} label={t(`library.list.${type}`)} />
       )}
@@ -67,13 +77,13 @@ function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryV
   const { titles } = useTranslate();
   const list = useMemo(
     () =>
-      viewEntries(entries, { status, airedOnly, text: '', sort, reversed }, titles, (entry) =>
+      applyLibraryView(entries, { status, airedOnly, text: '', sort, reversed }, titles, (entry) =>
         isLikelyAired(out, entry),
       ),
     [entries, status, airedOnly, sort, reversed, titles, out],
   );
-  const before = useRef<Found<ShownEntry> | null>(null);
-  const found = useMemo(() => findEntries(list, text, before.current), [list, text]);
+  const before = useRef<FilterResult<ShownEntry> | null>(null);
+  const found = useMemo(() => filterEntries(list, text, before.current), [list, text]);
   useEffect(() => {
     before.current = found;
   }, [found]);

@@ -15,11 +15,11 @@ import {
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { enterRows } from '../../ui/list/enter-rows.ts';
+import { FilterChips } from '../../ui/chips.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { focusRows } from '../../ui/list/focus-rows.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
 
 interface LibraryToolbarProps {
@@ -38,11 +38,16 @@ export function LibraryToolbar({ type, onType, entries, view, onView, onSearch }
   return (
     <div className="toolbar">
       <div className="toolbar-row">
-        <Segmented label={t('library.type')} options={useTypeOptions()} value={type} onChange={onType} />
+        <SegmentedControl
+          label={t('library.type')}
+          options={useTypeOptions()}
+          value={type}
+          onChange={onType}
+        />
         <TextFilter entries={entries} view={view} onView={onView} onSearch={onSearch} />
         <SortChoice type={type} view={view} onView={onView} />
       </div>
-      {entries.length > 0 && <FilterChips type={type} entries={entries} view={view} onView={onView} />}
+      {entries.length > 0 && <StatusChips type={type} entries={entries} view={view} onView={onView} />}
     </div>
   );
 }
@@ -53,7 +58,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   const t = useTranslate();
   usePreparedTexts(entries);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'ArrowDown') enterRows(event);
+    if (event.key === 'ArrowDown') focusRows(event);
     else if (event.key === '/' && view.text === '') {
       event.preventDefault();
       onSearch();
@@ -116,7 +121,7 @@ function useTypeOptions() {
   ];
 }
 
-type FilterChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
+type StatusChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
 
 /** The value of the chip for aired episodes. It contains a space, so it cannot be a service's status. */
 const AIRED_CHIP = 'out now';
@@ -125,7 +130,7 @@ const AIRED_CHIP = 'out now';
  * The filter chips. They are, in this order: all entries, aired episodes (known only for anime), the known statuses, and additional
  * statuses of the service.
  */
-function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
+function StatusChips({ type, entries, view, onView }: StatusChipsProps) {
   const t = useTranslate();
   const out = useLikelyAired();
   const counts = useMemo(() => countStatuses(entries), [entries]);
@@ -140,7 +145,7 @@ function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
   const airedCount = entries.filter((entry) => isLikelyAired(out, entry)).length;
   const outChip = { value: AIRED_CHIP, label: t('library.out'), count: airedCount };
   return (
-    <Chips
+    <FilterChips
       label={t('library.statuses')}
       chips={type === 'anime' ? [all, outChip, ...chips] : [all, ...chips]}
       value={view.airedOnly ? AIRED_CHIP : view.status}

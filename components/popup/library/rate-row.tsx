@@ -3,14 +3,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type KeyedScore, scoreOfKey, unscored } from '@/lib/domain/score-keys.ts';
+import { type KeyedScore, noKeyedScore, scoreAfterKey } from '@/lib/domain/score-keys.ts';
 import { storableScore } from '@/lib/domain/score-scale.ts';
 import { useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
 import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
 import { hasModifier } from '../use-shortcuts.ts';
 
@@ -26,7 +26,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
   const t = useTranslate();
   const save = useSaveScore(entry);
   const scale = useScoreScale();
-  const [keyed, setKeyed] = useState(unscored);
+  const [keyed, setKeyed] = useState(noKeyedScore);
   const score = storableScore(keyed.score, scale);
   const finish = () => (score > 0 ? save(score) : onLater());
   return (
@@ -55,7 +55,7 @@ interface ScoreSliderProps {
 function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderProps) {
   const t = useTranslate();
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = scoreOfKey(keyed, event.key);
+    const chosen = scoreAfterKey(keyed, event.key);
     if (hasModifier(event) || (chosen === null && event.key !== 'Enter')) return;
     event.preventDefault();
     if (chosen === null) onEnter();

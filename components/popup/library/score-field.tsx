@@ -5,7 +5,7 @@ import { scoreStep } from '@/lib/domain/score-scale.ts';
 import { readTypedScore, type TypedScore, typedScoreSentence } from '@/lib/domain/typed-number.ts';
 import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface ScoreFieldProps {
   readonly label: string;

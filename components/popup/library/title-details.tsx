@@ -4,21 +4,21 @@ import { type RefObject, use, useEffect, useRef } from 'react';
 import type { MediaDetails } from '@/lib/contract/routes.ts';
 import type { TitleRef } from '@/lib/domain/deep-link.ts';
 import { otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
-import { useDetails } from '@/lib/queries/use-search.ts';
+import { useTitleDetails } from '@/lib/queries/use-search.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { isFocusLost } from '../../ui/next-focus.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { Spinner } from '../../ui/notice.tsx';
+import { isFocusLost } from '../../ui/restore-lost-focus.ts';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import { SideBySideContext } from './open-details.ts';
 import { ScoreField } from './score-field.tsx';
 import { TitleFacts, TitleRelations } from './title-facts.tsx';
-import { plannedPatch, useEntryEdits } from './use-entry-edits.ts';
+import { addToListPatch, useEntryEdits } from './use-entry-edits.ts';
 
 interface TitleDetailsProps {
   readonly title: TitleRef;
@@ -27,7 +27,7 @@ interface TitleDetailsProps {
 
 export function TitleDetails({ title, onClose }: TitleDetailsProps) {
   const t = useTranslate();
-  const answer = useDetails(title);
+  const answer = useTitleDetails(title);
   const section = useFocusInside();
   const problem = answer.data?.ok === false ? answer.data.problem : { code: 'internal', message: '' };
   return (
@@ -75,9 +75,9 @@ function DetailsBody({ media }: { readonly media: MediaDetails }) {
       <div className="details-head">
         <Cover url={media.coverUrl} title={title} width={92} height={131} />
         <div className="details-names">
-          <h2 lang={titleTag(title)}>{title}</h2>
+          <h2 lang={titleLanguageTag(title)}>{title}</h2>
           {otherNames(media, titles).map((name) => (
-            <p key={name} className="soft small" lang={titleTag(name)}>
+            <p key={name} className="soft small" lang={titleLanguageTag(name)}>
               {name}
             </p>
           ))}
@@ -101,7 +101,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
       <Button
         variant="primary"
         className="details-add"
-        onClick={() => edits.edit(media, null, plannedPatch(media))}
+        onClick={() => edits.edit(media, null, addToListPatch(media))}
       >
         <Plus size={15} /> {t(`details.add.${media.type}`)}
       </Button>

@@ -1,9 +1,9 @@
 // The known fields of a title, its related titles, and links to other services.
 import type { Media, Relation } from '@/lib/contract/media.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
-import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/title-facts.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
+import { formatLabel, relationLabel, titleFactRows } from '@/lib/domain/words/title-facts.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { OutLink } from '../../ui/out-link.tsx';
 import { useOpenDetails } from './open-details.ts';
 
@@ -12,7 +12,7 @@ export function TitleFacts({ media }: { readonly media: Media }) {
   return (
     <>
       <dl className="facts">
-        {factsOf(t, media).map(([name, value]) => (
+        {titleFactRows(t, media).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -59,7 +59,7 @@ function RelationItem({ relation, title }: { readonly relation: Relation; readon
         onClick={() => open({ type: relation.type, id: relation.id })}
       >
         <span className="tag">{relationLabel(t, relation.kind)}</span>
-        <span className="relation-title" lang={titleTag(title)}>
+        <span className="relation-title" lang={titleLanguageTag(title)}>
           {title}
         </span>
         <span className="soft small">

@@ -19,7 +19,7 @@ import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { type EntryChange, useChangeEntry } from '@/lib/queries/use-change-entry.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 export interface EntryEdits {
   /** Applies the edit, and the changes that follow from it. `before` is null if the title is not on the list yet. */
@@ -56,14 +56,14 @@ export function useEntryEdits(): EntryEdits {
 }
 
 /** Returns the change of the progress that a key makes; null if the key makes none. */
-export function patchOfKey(entry: ShownEntry, key: string): EntryPatch | null {
+export function patchForKey(entry: ShownEntry, key: string): EntryPatch | null {
   if (key === '+' || key === '=') return nextEpisodePatch(entry);
   if (key === '-') return previousEpisodePatch(entry);
   return null;
 }
 
 /** Returns the edit of the button "Add". */
-export function plannedPatch(media: Media): EntryPatch {
+export function addToListPatch(media: Media): EntryPatch {
   return { status: plannedStatus(media.type) };
 }
 

@@ -1,7 +1,7 @@
 // Stores which row is open for editing, and handles the keys of the rows of a list.
 import { useCallback, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { type EntryEdits, patchOfKey } from './use-entry-edits.ts';
+import { type EntryEdits, patchForKey } from './use-entry-edits.ts';
 import { useScoreKeys } from './use-score-keys.ts';
 
 export interface OpenEntry {
@@ -40,7 +40,7 @@ export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: 
       setOpen({ id, status: true });
       return true;
     }
-    const patch = patchOfKey(entry, key);
+    const patch = patchForKey(entry, key);
     if (patch) edits.edit(entry.media, entry, patch);
     return patch !== null;
   };

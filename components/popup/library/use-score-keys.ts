@@ -4,7 +4,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { readKeyedScore, typedScoreSentence } from '@/lib/domain/typed-number.ts';
 import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import type { EntryEdits } from './use-entry-edits.ts';
 
 /** How long to wait for the next digit. */

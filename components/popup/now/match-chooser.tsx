@@ -2,13 +2,13 @@
 import { useRef, useState } from 'react';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { Correction, MatchChoice, MatchReach } from '@/lib/domain/matches/match.ts';
+import type { MatchChoice, MatchCorrection, MatchReach } from '@/lib/domain/matches/match.ts';
 import { lastChoosable } from '@/lib/domain/progress.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { Choice, MatchSearch } from './match-search.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { MatchSearch, MatchSearchResult } from './match-search.tsx';
 
 interface MatchChooserProps {
   readonly choices: readonly MatchChoice[];
@@ -17,7 +17,7 @@ interface MatchChooserProps {
   readonly episode: number | null;
   /** The suggested scope of the answer: the whole season, or from this episode on. */
   readonly reach: MatchReach;
-  readonly onChoose: (correction: Correction) => void;
+  readonly onChoose: (correction: MatchCorrection) => void;
   readonly onIgnore: (() => void) | null;
   readonly onCancel: (() => void) | null;
 }
@@ -46,7 +46,7 @@ export function MatchChooser(props: MatchChooserProps) {
       {query === '' && choices.length > 0 && (
         <ul className="choices" aria-label={t('match.choices')}>
           {choices.map(({ media, evidence }) => (
-            <Choice key={media.id} media={media} evidence={evidence} onChoose={choose} />
+            <MatchSearchResult key={media.id} media={media} evidence={evidence} onChoose={choose} />
           ))}
         </ul>
       )}

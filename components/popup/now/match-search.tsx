@@ -5,16 +5,16 @@ import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { secondaryName, shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { evidenceSentences } from '@/lib/domain/words/sentences.ts';
-import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
-import { useSearch } from '@/lib/queries/use-search.ts';
+import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
+import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useDebounced } from '../search/use-debounced.ts';
-import { FoundCount } from './found-count.tsx';
+import { ResultCount } from './result-count.tsx';
 
 const TYPING_PAUSE_MS = 250;
 const MOST_RESULTS = 8;
@@ -55,12 +55,12 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
 function FoundChoices(props: { query: string; type: MediaType | null; onChoose: (media: Media) => void }) {
   const typed = props.query.trim();
   const debouncedQuery = useDebounced(typed, TYPING_PAUSE_MS);
-  const search = useSearch(typed === '' ? '' : debouncedQuery, props.type);
+  const search = useCatalogueSearch(typed === '' ? '' : debouncedQuery, props.type);
   const answer = typed === '' ? undefined : search.data;
   const results = answer?.ok ? answer.value.slice(0, MOST_RESULTS) : null;
   return (
     <>
-      <FoundCount results={results} />
+      <ResultCount results={results} />
       {answer?.ok === false && <SearchProblem problem={answer.problem} />}
       {results && <Choices query={debouncedQuery} results={results} onChoose={props.onChoose} />}
     </>
@@ -87,7 +87,7 @@ function Choices({ query, results, onChoose }: ChoicesProps) {
   return (
     <ul className="choices" aria-label={t('search.results')}>
       {results.map((media) => (
-        <Choice key={media.id} media={media} evidence={[]} onChoose={onChoose} />
+        <MatchSearchResult key={media.id} media={media} evidence={[]} onChoose={onChoose} />
       ))}
     </ul>
   );
@@ -99,7 +99,7 @@ interface ChoiceProps {
   readonly onChoose: (media: Media) => void;
 }
 
-export function Choice({ media, evidence, onChoose }: ChoiceProps) {
+export function MatchSearchResult({ media, evidence, onChoose }: ChoiceProps) {
   const t = useTranslate();
   const title = shownTitle(media, t.titles);
   const secondary = secondaryName(media, t.titles);
@@ -108,15 +108,15 @@ export function Choice({ media, evidence, onChoose }: ChoiceProps) {
       <button type="button" className="choice" onClick={() => onChoose(media)}>
         <Cover url={media.coverUrl} title={title} width={34} height={48} />
         <span className="entry-text">
-          <span className="choice-title" lang={titleTag(title)}>
+          <span className="choice-title" lang={titleLanguageTag(title)}>
             {title}
           </span>
           {secondary && (
-            <span className="entry-alias" lang={titleTag(secondary)}>
+            <span className="entry-alias" lang={titleLanguageTag(secondary)}>
               {secondary}
             </span>
           )}
-          <span className="entry-facts">{mediaFacts(t, media)}</span>
+          <span className="entry-facts">{mediaFactsText(t, media)}</span>
           {evidence.length > 0 && <span className="choice-why">{evidenceSentences(t, evidence)}</span>}
         </span>
       </button>

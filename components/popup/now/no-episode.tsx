@@ -2,12 +2,12 @@
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
-import { spanWords } from '@/lib/domain/words/times.ts';
+import { durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
-import type { Tab, TabSite } from '@/lib/queries/use-now.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import type { Tab, TabSite } from '@/lib/queries/use-now-playing.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
-import { CheckList, ReportButton, SampleLink, TeachButton } from './page-seen.tsx';
+import { PageCheckList, ReportButton, SampleLink, TeachButton } from './page-findings.tsx';
 
 interface NoEpisodeProps {
   readonly site: TabSite;
@@ -46,7 +46,7 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
       </div>
       {page && (
         <>
-          <CheckList page={page} />
+          <PageCheckList page={page} />
           <div className="page-actions">
             <TeachButton tab={tab} page={page} why />
             <ReportButton page={page} />
@@ -60,5 +60,5 @@ function PageWithoutEpisode({ site, tab, page }: NoEpisodeProps) {
 
 function videoSentence(t: Translate, page: NoEpisodeProps['page']): string {
   if (page?.video.kind !== 'seen') return t('now.noEpisodeHow');
-  return t('now.videoAlone', { length: spanWords(t, page.video.duration) });
+  return t('now.videoAlone', { length: durationText(t, page.video.duration) });
 }

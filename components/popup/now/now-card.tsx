@@ -4,19 +4,19 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { evidenceSentence } from '@/lib/domain/words/sentences.ts';
-import type { Tab } from '@/lib/queries/use-now.ts';
+import type { Tab } from '@/lib/queries/use-now-playing.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
-import { CountByHand } from './count-by-hand.tsx';
-import { NowProgress } from './now-progress.tsx';
-import { NowStep } from './now-step.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { CountChapterButton } from './count-chapter-button.tsx';
+import { NowProgressBar } from './now-progress-bar.tsx';
+import { NowStepSentence } from './now-step-sentence.tsx';
 import { NowTitle } from './now-title.tsx';
-import { PageHelpCard, PageSeen } from './page-seen.tsx';
+import { PageFindings, PageHelpCard } from './page-findings.tsx';
 
 interface NowCardProps {
   readonly now: NowPlaying;
@@ -36,12 +36,14 @@ export function NowCard({ now, tab, page }: NowCardProps) {
       aria-label={t(observed.mediaType === 'manga' ? 'now.reading.label' : 'now.label')}
     >
       <NowHead observed={observed} match={match} />
-      {counting && !page?.help && (page?.uncounted ? <CountByHand now={now} /> : <NowProgress now={now} />)}
+      {counting &&
+        !page?.help &&
+        (page?.uncounted ? <CountChapterButton now={now} /> : <NowProgressBar now={now} />)}
       {counting && page?.help && <PageHelpCard page={page} help={page.help} tab={tab} />}
-      <NowStep now={now} item={item} tab={tab} />
+      <NowStepSentence now={now} item={item} tab={tab} />
       <NowTitle key={episodeKey(observed)} now={now} tab={tab} asking={item?.state === 'asking'} />
       {match && match.evidence.length > 0 && <MatchReasons evidence={match.evidence} />}
-      {page && !(counting && page.help) && <PageSeen page={page} tab={tab} />}
+      {page && !(counting && page.help) && <PageFindings page={page} tab={tab} />}
     </section>
   );
 }
@@ -54,7 +56,7 @@ function NowHead({ observed, match }: Pick<NowPlaying, 'observed' | 'match'>) {
       <Cover url={match?.media.coverUrl ?? null} title={title} width={64} height={91} />
       <div className="now-names">
         <p className="now-site">{observed.siteName}</p>
-        <h2 lang={titleTag(title)}>{title}</h2>
+        <h2 lang={titleLanguageTag(title)}>{title}</h2>
         <p className="soft sentence">
           {match ? episodeWord(t, match.media.type, match.episode) : observed.episodeLabel}
         </p>

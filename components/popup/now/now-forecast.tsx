@@ -2,17 +2,17 @@
 import { entryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { type Decision, decideProgress, totalOf } from '@/lib/domain/progress.ts';
+import { decideProgress, type ProgressDecision, totalOf } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episodeWord } from '@/lib/domain/words/labels.ts';
 import { confirmLabel, forecastReason, ignoreSentence } from '@/lib/domain/words/sentences.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';
 import { useEntry } from '@/lib/queries/use-library.ts';
-import { shownEpisodeOf, type Tab, useConfirmAhead } from '@/lib/queries/use-now.ts';
+import { shownEpisodeOf, type Tab, useConfirmAhead } from '@/lib/queries/use-now-playing.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 
 interface ForecastProps {
   readonly now: NowPlaying;
@@ -47,7 +47,7 @@ function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: As
   );
 }
 
-export function useForecast({ observed, match, confirmed = [] }: NowPlaying): Decision | null {
+export function useForecast({ observed, match, confirmed = [] }: NowPlaying): ProgressDecision | null {
   const { tracking, sitePolicies } = useSettings();
   const remembered = useMatches()?.find((candidate) => candidate.seasonKey === seasonKey(observed));
   const entry = useEntry(match?.media ?? null);
@@ -73,7 +73,7 @@ function unknownSentence(t: Translate, { unsure }: NowPlaying): string {
   return t(unsure?.quiet ? 'forecast.quiet' : 'forecast.unknown');
 }
 
-function forecastSentence(t: Translate, now: NowPlaying, decision: Decision): string {
+function forecastSentence(t: Translate, now: NowPlaying, decision: ProgressDecision): string {
   const { match, threshold } = now;
   if (!match) return unknownSentence(t, now);
   if (decision.kind === 'ignore') return ignoreSentence(t, decision.reason);

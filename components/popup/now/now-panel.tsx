@@ -2,8 +2,8 @@
 import { MonitorPlay } from 'lucide-react';
 import { Suspense } from 'react';
 import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';
-import { type Tab, useNow, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { type Tab, useNowPlaying, usePageDiagnosis, useTabSite } from '@/lib/queries/use-now-playing.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { NoEpisode, NowCard, PermanentAccessOffer, TabSiteOffer } from '../lazy-components.ts';
 import { UpNext } from './up-next.tsx';
@@ -24,7 +24,7 @@ export function NowPanel({ onSearch }: { readonly onSearch: () => void }) {
 }
 
 function NowInTab({ tab }: { readonly tab: Tab }) {
-  const now = useNow(tab);
+  const now = useNowPlaying(tab);
   const site = useTabSite(tab);
   const page = usePageDiagnosis(tab);
   if (now) {

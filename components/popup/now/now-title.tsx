@@ -12,10 +12,10 @@ import {
   useCorrectMatch,
   useIgnoreTitle,
   useUnignoreTitle,
-} from '@/lib/queries/use-now.ts';
+} from '@/lib/queries/use-now-playing.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { MatchChooser } from '../lazy-cards.ts';
 import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 

@@ -2,7 +2,7 @@
 import { Library } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TabName } from '@/lib/domain/deep-link.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { HistoryView } from '../lazy-components.ts';
 
@@ -11,7 +11,7 @@ export function PanelBesideTab({ tab }: { readonly tab: TabName }) {
   return (
     <div className="details beside">
       {tab === 'activity' ? (
-        <History whole />
+        <HistoryPanel whole />
       ) : (
         <EmptyState icon={<Library size={30} strokeWidth={1.5} />} title={t('panel.nothing')} />
       )}
@@ -19,7 +19,7 @@ export function PanelBesideTab({ tab }: { readonly tab: TabName }) {
   );
 }
 
-export function History({ whole = false }) {
+export function HistoryPanel({ whole = false }) {
   return (
     <div className="beside-history">
       <Suspense>

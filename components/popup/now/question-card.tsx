@@ -1,13 +1,13 @@
 // A question that Kiroku asks before writing: which title, or whether to write.
 import { Stamp } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Answer, AskReason, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
+import type { AskReason, OutboxItem, QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import { askSentence, confirmLabel, limitSentence, namesakesSentence } from '@/lib/domain/words/sentences.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 import { MatchChooser } from './match-chooser.tsx';
 
@@ -23,7 +23,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
   const { media, reason } = question;
   const observed = change.kind === 'episode' ? change.observed : null;
   const episode = question.episode ?? observed?.episodeNumber ?? null;
-  const give = (given: Answer) => {
+  const give = (given: QuestionAnswer) => {
     awaitNextQuestion(item.id);
     if (given.kind === 'ignoreTitle' && observed) announceIgnored(observed, change);
     answer({ itemId: item.id, answer: given });
@@ -90,7 +90,7 @@ interface YesOrNoProps {
   readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
   /** Whether the user may choose to ignore this title of the site. */
   readonly canIgnore: boolean;
-  readonly onAnswer: (answer: Answer) => void;
+  readonly onAnswer: (answer: QuestionAnswer) => void;
   /** Lets the user choose another title. Null unless a wrong title may be the reason for the question. */
   readonly onOther: (() => void) | null;
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
-import { type Tab, type TabSite, useReadPageOnce } from '@/lib/queries/use-now.ts';
+import { type Tab, type TabSite, useReadPageOnce } from '@/lib/queries/use-now-playing.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
-import { CheckList, TeachButton } from './page-seen.tsx';
+import { PageCheckList, TeachButton } from './page-findings.tsx';
 
 interface TabSiteOfferProps {
   readonly site: TabSite;
@@ -39,7 +39,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
       {readOnce.isSuccess && <p role="status">{t('now.lookedNothing')}</p>}
       {readOnce.isSuccess && page && (
         <>
-          <CheckList page={page} />
+          <PageCheckList page={page} />
           <TeachButton tab={tab} page={page} />
         </>
       )}

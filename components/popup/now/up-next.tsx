@@ -4,7 +4,7 @@ import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useContinuable } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useIdle } from '../../ui/lazy-component.ts';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { Notice } from '../../ui/notice.tsx';

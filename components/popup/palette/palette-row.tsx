@@ -9,10 +9,10 @@ import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { changeSentence } from '@/lib/domain/words/change-sentence.ts';
 import { progressLabel, statusLabel } from '@/lib/domain/words/labels.ts';
-import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { EntryTitle } from '../library/entry-title.tsx';
 
 interface PaletteRowProps {
@@ -88,6 +88,6 @@ function factsOf(t: Translate, command: Exclude<Command<ShownEntry>, { kind: 'ap
   if (command.kind === 'edit')
     return entry
       ? changeSentence(t, media.type, command.patch)
-      : `${t('command.add')} · ${mediaFacts(t, media)}`;
-  return entry ? `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}` : mediaFacts(t, media);
+      : `${t('command.add')} · ${mediaFactsText(t, media)}`;
+  return entry ? `${statusLabel(t, entry.status)} · ${progressLabel(t, entry)}` : mediaFactsText(t, media);
 }

@@ -1,14 +1,14 @@
 // The rows of the command palette, in named groups.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { CommandRow } from '@/lib/domain/commands/commands.ts';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { PaletteRow } from './palette-row.tsx';
 
 export type PaletteItem = CommandRow<ShownEntry>;
 
-export const ROWS_ID = 'palette-rows';
+export const PALETTE_ROWS_ID = 'palette-rows';
 
-export function rowId(index: number): string {
+export function paletteRowId(index: number): string {
   return `palette-row-${index}`;
 }
 
@@ -23,7 +23,7 @@ export function PaletteRows({ rows, text, active, onRun }: PaletteRowsProps) {
   const t = useTranslate();
   if (rows.length === 0) return null;
   return (
-    <div className="scroller palette-rows" id={ROWS_ID} role="listbox" aria-label={t('command.rows')}>
+    <div className="scroller palette-rows" id={PALETTE_ROWS_ID} role="listbox" aria-label={t('command.rows')}>
       {[...new Set(rows.map(({ group }) => group))].map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options in a listbox.
         <div key={group} role="group" aria-labelledby={`palette-${group}`}>
@@ -34,7 +34,7 @@ export function PaletteRows({ rows, text, active, onRun }: PaletteRowsProps) {
             row.group === group ? (
               <PaletteRow
                 key={row.id}
-                id={rowId(index)}
+                id={paletteRowId(index)}
                 command={row.command}
                 text={text}
                 active={row === active}

@@ -1,7 +1,7 @@
 // Decides which row Enter executes. This is the row that the user chose by key, or else the row that is safe to execute at once.
 import { useState } from 'react';
 import type { PaletteItem } from './palette-rows.tsx';
-import type { Commands } from './use-commands.ts';
+import type { CommandResults } from './use-commands.ts';
 
 interface ChosenRow {
   readonly active: PaletteItem | null;
@@ -9,7 +9,10 @@ interface ChosenRow {
   readonly onKey: (key: string) => boolean;
 }
 
-export function useChosenRow(text: string, { rows, first }: Pick<Commands, 'rows' | 'first'>): ChosenRow {
+export function useChosenRow(
+  text: string,
+  { rows, first }: Pick<CommandResults, 'rows' | 'first'>,
+): ChosenRow {
   const [chosen, setChosen] = useState<{ text: string; id: string } | null>(null);
   // If the chosen row was removed, activate no other row. Otherwise Enter would execute something unexpected.
   const id = chosen?.text === text ? chosen.id : first;

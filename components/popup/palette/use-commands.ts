@@ -7,23 +7,23 @@ import type { AppAction } from '@/lib/domain/commands/app-actions.ts';
 import {
   type Command,
   type CommandRows,
-  catalogueText,
+  catalogueQueryOf,
   listCommands,
 } from '@/lib/domain/commands/commands.ts';
 import type { TitleResumePoints } from '@/lib/domain/resume/resume-point.ts';
 import { useLibrary, useRefreshLibrary } from '@/lib/queries/use-library.ts';
 import { useResumePoints } from '@/lib/queries/use-resume-points.ts';
-import { useSearch } from '@/lib/queries/use-search.ts';
+import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
-import { sectionAddress } from '../../options/sections.ts';
+import { sectionHash } from '../../options/sections.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useOpenDetails } from '../library/open-details.ts';
 import { useEntryEdits } from '../library/use-entry-edits.ts';
-import { useOpen } from '../resume/use-offers.ts';
+import { useOpenOrAnnounce } from '../resume/use-resume-offers.ts';
 import { useDebounced } from '../search/use-debounced.ts';
 import { usePreparedTexts } from '../use-prepared-texts.ts';
-import { useSettingsFound } from './use-settings-found.ts';
+import { useMatchingSettings } from './use-matching-settings.ts';
 
 const TYPING_PAUSE_MS = 250;
 /** Shorter texts are searched only in the list, not on the service and in the settings. */
@@ -31,19 +31,19 @@ const SHORTEST = 2;
 const none: readonly Media[] = [];
 const nowhere: TitleResumePoints = {};
 
-export interface Commands extends CommandRows<ShownEntry> {
+export interface CommandResults extends CommandRows<ShownEntry> {
   readonly isSearching: boolean;
   /** Why the search on the service failed; null if it succeeded. */
   readonly problem: Problem | null;
 }
 
-export function useCommands(text: string): Commands {
+export function useCommands(text: string): CommandResults {
   const t = useTranslate();
   const listed = useWholeList();
   const resumePoints = useResumePoints() ?? nowhere;
   const { finishing } = useSettings().tracking;
   const { found, ...search } = useFound(text);
-  const settings = useSettingsFound(t, text.trim().length < SHORTEST ? '' : text);
+  const settings = useMatchingSettings(t, text.trim().length < SHORTEST ? '' : text);
   const rows = useMemo(
     () => listCommands({ t, text, listed, resumePoints, found, settings, finishing }),
     [t, text, listed, resumePoints, found, settings, finishing],
@@ -60,7 +60,7 @@ export interface AppCommands {
 export function useRunCommand(popup: AppCommands): (command: Command<ShownEntry>) => void {
   const openDetails = useOpenDetails();
   const { edit } = useEntryEdits();
-  const openResumePoint = useOpen();
+  const openResumePoint = useOpenOrAnnounce();
   const runApp = useRunApp(popup);
   return (command) => {
     if (command.kind === 'open') openDetails({ type: command.media.type, id: command.media.id });
@@ -90,7 +90,7 @@ function useRunApp({ onUndo, onHelp }: AppCommands): (action: AppAction) => void
 /** The pages that commands open. The command for signing out opens the options, which ask for a confirmation. */
 const appPages = {
   statistics: '/statistics.html',
-  signOut: `/options.html${sectionAddress({ section: 'account', setting: 'service.disconnect' })}`,
+  signOut: `/options.html${sectionHash({ section: 'account', setting: 'service.disconnect' })}`,
   settings: '/options.html',
 } as const;
 
@@ -109,12 +109,12 @@ function useWholeList(): readonly ShownEntry[] {
 /** Returns the search results for the typed text. Results for an earlier text are left out, because their rows would not match. */
 function useFound(
   text: string,
-): Pick<Commands, 'isSearching' | 'problem'> & { readonly found: readonly Media[] } {
+): Pick<CommandResults, 'isSearching' | 'problem'> & { readonly found: readonly Media[] } {
   const t = useTranslate();
-  const wanted = catalogueText(t, text);
+  const wanted = catalogueQueryOf(t, text);
   const query = wanted.length < SHORTEST ? '' : wanted;
   const debouncedQuery = useDebounced(query, TYPING_PAUSE_MS);
-  const search = useSearch(query === '' ? '' : debouncedQuery, null);
+  const search = useCatalogueSearch(query === '' ? '' : debouncedQuery, null);
   const isCurrent = query !== '' && debouncedQuery === query && !search.isPlaceholderData;
   const answer = isCurrent ? search.data : undefined;
   return {

@@ -4,9 +4,9 @@ import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { useOffers, useOpen } from './use-offers.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useResumeKeys } from './use-resume-keys.ts';
+import { useOpenOrAnnounce, useResumeOffers } from './use-resume-offers.ts';
 
 interface RowResumeButtonProps {
   readonly entry: ShownEntry;
@@ -18,8 +18,8 @@ interface RowResumeButtonProps {
 
 export function RowResumeButton({ entry, active, hint }: RowResumeButtonProps) {
   const t = useTranslate();
-  const offer = useOffers(entry)?.[0] ?? null;
-  const openResumePoint = useOpen();
+  const offer = useResumeOffers(entry)?.[0] ?? null;
+  const openResumePoint = useOpenOrAnnounce();
   const button = useRef<HTMLButtonElement>(null);
   const { mediaId, type } = entry;
   const open = useCallback(() => {

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { usePrefetchedLists } from '@/lib/queries/use-library.ts';
-import { useSearch } from '@/lib/queries/use-search.ts';
-import { useTranslate } from '../../ui/language.tsx';
-import { enterRows } from '../../ui/list/enter-rows.ts';
+import { useCatalogueSearch } from '@/lib/queries/use-search.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
+import { focusRows } from '../../ui/list/focus-rows.ts';
 import { EmptyState, Spinner } from '../../ui/notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ProblemNotice } from '../activity/problem-notice.tsx';
-import { FoundCount } from '../now/found-count.tsx';
-import { OpenCommands } from '../palette/open-commands.tsx';
+import { ResultCount } from '../now/result-count.tsx';
+import { CommandPaletteButton } from '../palette/command-palette-button.tsx';
 import { SearchResults } from './search-results.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -29,7 +29,7 @@ export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
   usePrefetchedLists();
   useEffect(() => field.current?.focus(), []);
   const debouncedQuery = useDebounced(query.trim(), TYPING_PAUSE_MS);
-  const search = useSearch(query.trim() === '' ? '' : debouncedQuery, null);
+  const search = useCatalogueSearch(query.trim() === '' ? '' : debouncedQuery, null);
   return (
     <>
       <div className="toolbar search-bar">
@@ -42,12 +42,12 @@ export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
           value={query}
           maxLength={QUERY_MAX_LENGTH}
           onText={onQuery}
-          onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && focusRows(event)}
         />
         {search.isFetching && <Spinner label={t('state.searching')} />}
-        <OpenCommands onCommands={onCommands} />
+        <CommandPaletteButton onCommands={onCommands} />
       </div>
-      <FoundCount results={query.trim() !== '' && search.data?.ok ? search.data.value : null} />
+      <ResultCount results={query.trim() !== '' && search.data?.ok ? search.data.value : null} />
       <div className="scroller">
         <SearchAnswer query={query.trim()} search={search} />
       </div>
@@ -60,7 +60,7 @@ function SearchAnswer({
   search,
 }: {
   readonly query: string;
-  readonly search: ReturnType<typeof useSearch>;
+  readonly search: ReturnType<typeof useCatalogueSearch>;
 }) {
   const t = useTranslate();
   if (query === '') {

@@ -5,18 +5,18 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
-import { mediaFacts } from '@/lib/domain/words/title-facts.ts';
+import { mediaFactsText } from '@/lib/domain/words/title-facts.ts';
 import { useLibrary } from '@/lib/queries/use-library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { useTranslate } from '../../ui/language.tsx';
+import { useTranslate } from '../../ui/language-provider.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { EntryEditor } from '../library/entry-editor.tsx';
 import { EntryFacts } from '../library/entry-facts.tsx';
-import { StepButtons } from '../library/entry-row.tsx';
+import { ProgressButtons } from '../library/entry-row.tsx';
 import { EntryTitle } from '../library/entry-title.tsx';
 import { useFollowedFocus } from '../library/open-details.ts';
-import { type EntryEdits, plannedPatch, useEntryEdits } from '../library/use-entry-edits.ts';
+import { addToListPatch, type EntryEdits, useEntryEdits } from '../library/use-entry-edits.ts';
 import { useOpenEntry } from '../library/use-open-entry.ts';
 
 interface SearchResultsProps {
@@ -102,7 +102,7 @@ function SearchResult(props: SearchResultProps) {
           <Cover url={media.coverUrl} title={title} width={34} height={48} />
           <span className="entry-text">
             <EntryTitle title={title} alias={alias} />
-            <span className="entry-facts">{mediaFacts(t, media)}</span>
+            <span className="entry-facts">{mediaFactsText(t, media)}</span>
             {entry && <EntryFacts entry={entry} />}
           </span>
         </button>
@@ -119,7 +119,7 @@ function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchR
   const title = shownTitle(media, t.titles);
   if (!entry) {
     return (
-      <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, plannedPatch(media))}>
+      <Button size="small" tabIndex={tabIndex} onClick={() => edits.edit(media, null, addToListPatch(media))}>
         <Plus size={14} aria-hidden="true" />
         {t('entry.add')} <span className="unseen">{title}</span>
       </Button>
@@ -135,7 +135,7 @@ function ResultActions({ media, entry, active, editing, onEdit, edits }: SearchR
       >
         <Pencil size={14} />
       </IconButton>
-      <StepButtons entry={entry} active={active} edits={edits} />
+      <ProgressButtons entry={entry} active={active} edits={edits} />
     </span>
   );
 }

@@ -2,13 +2,13 @@
 // that issued them.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { type Failure, isAhead, retryDelay } from '../../domain/changes/retry.ts';
+import { type Failure, isInFuture, retryDelayMs } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { type RefreshResult, refresh, revoke } from './authorization.ts';
+import { type RefreshResult, refreshTokens, revokeAtService } from './authorization.ts';
 
 /**
  * How long before its expiry a token is renewed, in ms. A token that lives only a few minutes is renewed when a tenth of its lifetime is
@@ -20,7 +20,7 @@ const RENEW_AHEAD_MS = 10 * 60_000;
  * Returns a usable token, and renews it first if needed. Pass the token that the service has just refused as `rejected`: it is then renewed
  * even if it has not expired.
  */
-export async function accessToken(ctx: Context, rejected?: string): Promise<TokenResult> {
+export async function getAccessToken(ctx: Context, rejected?: string): Promise<TokenResult> {
   const usable = await usableTokens(ctx);
   if (!usable) return { kind: 'ended' };
   const { tokens, service } = usable;
@@ -36,10 +36,10 @@ export async function accessToken(ctx: Context, rejected?: string): Promise<Toke
  * Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's
  * settings change.
  */
-export async function renewIfDue(ctx: Context): Promise<void> {
+export async function renewTokenIfDue(ctx: Context): Promise<void> {
   const tokens = await readTokens();
   const isAppRefused = isRefusedApp(await readAccount());
-  await accessToken(ctx, isAppRefused ? tokens?.accessToken : undefined);
+  await getAccessToken(ctx, isAppRefused ? tokens?.accessToken : undefined);
 }
 
 /** Stores the account and its tokens in one write, and publishes the change. */
@@ -87,12 +87,12 @@ async function renew(ctx: Context, usable: Usable): Promise<TokenResult> {
   const { renewal } = ctx.state;
   const { accessToken: token } = usable.tokens;
   const { busy } = renewal;
-  if (busy?.token === token && isAhead(busy.until, ctx.now()))
+  if (busy?.token === token && isInFuture(busy.until, ctx.now()))
     return { ...busy.refusal, retryAfterMs: busy.until - ctx.now() };
   const result = await refreshTwice(ctx, usable);
   if (isFailure(result)) {
     const { retryAfterMs = null } = result;
-    const until = ctx.now() + retryDelay(1, ctx.random(), retryAfterMs);
+    const until = ctx.now() + retryDelayMs(1, ctx.random(), retryAfterMs);
     renewal.busy = retryAfterMs === null ? null : { token, until, refusal: result };
     return result;
   }
@@ -109,7 +109,7 @@ async function applyResult(
   const current = await readTokens();
   if (current?.accessToken !== renewed.accessToken) {
     // Revoke the new tokens: they are not stored, but the service would still accept them.
-    if (result.kind === 'refreshed') void revoke(ctx, service, result.tokens).catch(() => undefined);
+    if (result.kind === 'refreshed') void revokeAtService(ctx, service, result.tokens).catch(() => undefined);
     // The service may have changed, too. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
     return current && isIssuedBy(current, currentService)
@@ -149,8 +149,8 @@ async function markAppRefused(ctx: Context, write: WriteSignIn, tokens: Tokens):
  * accept it again for a short time.
  */
 async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<RefreshResult> {
-  const first = await refresh(ctx, service, tokens);
-  return first.kind === 'unreachable' ? refresh(ctx, service, tokens) : first;
+  const first = await refreshTokens(ctx, service, tokens);
+  return first.kind === 'unreachable' ? refreshTokens(ctx, service, tokens) : first;
 }
 
 /** Drops the tokens, unless another sign-in has stored new ones in the meantime. */

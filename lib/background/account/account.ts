@@ -1,16 +1,16 @@
 // The signed-in account: sign-in, sign-out, and the change of the service.
-import { type AccountSummary, signedOut } from '../../domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '../../domain/account.ts';
 import { isIssuedBy, isSameService } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { assignAccountId } from '../../store/account/account-issuers.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
 import { deleteOtherAccountsCopy } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
-import { forgetService } from '../../store/service-profile.ts';
+import { forgetServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
-import { renewIfDue, storeSession } from './access-token.ts';
-import { revoke, signIn } from './authorization.ts';
-import type { Grant } from './oauth-conversation.ts';
+import { renewTokenIfDue, storeSession } from './access-token.ts';
+import { revokeAtService, signIn } from './authorization.ts';
+import type { SignInGrant } from './oauth-conversation.ts';
 
 export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
   return acceptGrant(ctx, await signIn(ctx, await readService()));
@@ -20,13 +20,13 @@ export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
  * Connects the account that has signed in, and starts the work that follows a sign-in. Throws if the service's addresses changed during the
  * sign-in, because the grant then belongs to another service.
  */
-export async function acceptGrant(ctx: Context, grant: Grant): Promise<AccountSummary> {
+export async function acceptGrant(ctx: Context, grant: SignInGrant): Promise<AccountSummary> {
   const account = await storeGrant(ctx, grant);
   void ctx.jobs.run(() => ctx.afterSignIn(account));
   return account;
 }
 
-function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSummary> {
+function storeGrant(ctx: Context, { tokens, name }: SignInGrant): Promise<AccountSummary> {
   return withSignInLock(async (write) => {
     const service = await readService();
     if (!isIssuedBy(tokens, service))
@@ -62,13 +62,13 @@ async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> 
   const tokens = await readTokens();
   // Keep the account id, since the outbox belongs to it.
   const { id } = await readAccount();
-  await storeSession(ctx, write, null, { ...signedOut, id: tokens?.account ?? id });
+  await storeSession(ctx, write, null, { ...signedOutAccount, id: tokens?.account ?? id });
   return { service, tokens };
 }
 
 async function revokeLeft(ctx: Context, { service, tokens }: EndedSession): Promise<void> {
   if (!tokens || !isIssuedBy(tokens, service)) return;
-  await revoke(ctx, service, tokens).catch(() => undefined);
+  await revokeAtService(ctx, service, tokens).catch(() => undefined);
 }
 
 /** Saves the service's settings. If an address has changed, it is another service, so the old session ends first. */
@@ -78,11 +78,11 @@ export async function changeService(ctx: Context, next: ServiceSettings): Promis
     const isSame = isSameService(before, next);
     const leaving = isSame ? null : await leave(ctx, write, before);
     await writeService(next);
-    if (!isSame) await forgetService();
+    if (!isSame) await forgetServiceProfile();
     return leaving;
   });
   if (left) await revokeLeft(ctx, left);
-  else await renewIfDue(ctx);
+  else await renewTokenIfDue(ctx);
 }
 
 async function leave(

@@ -5,21 +5,21 @@ import type { Failure } from '../../domain/changes/retry.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
-import { APP_REFUSED_ERRORS, checkApp } from './app-check.ts';
-import { discover, discoveryProblem, knownServer, requestDiscovery } from './discovery.ts';
+import { APP_REFUSED_ERRORS, checkAppRegistration } from './check-app-registration.ts';
+import { cachedDiscovery, discoveryProblem, refreshDiscovery, requestDiscovery } from './discovery.ts';
 import {
   type AuthorizationRequest,
   authorizationUrl,
-  type Connection,
-  type Grant,
+  type OAuthConnection,
   openConnection,
   redeemCode,
   redeemRefreshToken,
   responseOf,
   revokeTokens,
+  type SignInGrant,
 } from './oauth-conversation.ts';
 import { redirectUrl } from './redirect-url.ts';
-import { SignInFailed } from './sign-in-failed.ts';
+import { SignInError } from './sign-in-error.ts';
 import { retryAfterOf } from './token-endpoint.ts';
 
 /** A sign-in that has started: the address to open, and the values that the answer is checked against. */
@@ -39,13 +39,13 @@ export type RefreshResult =
   | Failure;
 
 /** Returns why the service refuses the app, or null if no problem was found. Throws if discovery fails. Stores nothing. */
-export async function checkSettings(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
+export async function checkAppAtService(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
   const connection = await connect(ctx, service, requestDiscovery);
-  return checkApp(ctx, connection, newRequest(ctx));
+  return checkAppRegistration(ctx, connection, newRequest(ctx));
 }
 
 /** Runs the sign-in in the browser's window. Throws an error with a user-readable message if the user cancels or the service refuses. */
-export async function signIn(ctx: Context, service: ServiceSettings): Promise<Grant> {
+export async function signIn(ctx: Context, service: ServiceSettings): Promise<SignInGrant> {
   const request = await beginSignIn(ctx, service);
   const redirected = await ctx.browser.identity.launchWebAuthFlow({ url: request.url, interactive: true });
   if (!redirected) throw new Error('The sign-in window was closed.');
@@ -53,20 +53,24 @@ export async function signIn(ctx: Context, service: ServiceSettings): Promise<Gr
 }
 
 /** Returns a connection to the service. `find` returns the service's endpoints; by default they come from the stored discovery document. */
-async function connect(ctx: Context, service: ServiceSettings, find = knownServer): Promise<Connection> {
+async function connect(
+  ctx: Context,
+  service: ServiceSettings,
+  find = cachedDiscovery,
+): Promise<OAuthConnection> {
   return openConnection(ctx, service, await find(ctx, service));
 }
 
-/** Starts a sign-in. Throws `SignInFailed` instead of opening a page that would refuse the user. */
+/** Starts a sign-in. Throws `SignInError` instead of opening a page that would refuse the user. */
 export async function beginSignIn(ctx: Context, service: ServiceSettings): Promise<SignInRequest> {
-  const connection = await connect(ctx, service, discover).catch(async (error: unknown) => {
-    throw new SignInFailed(await discoveryProblem(ctx, service, error));
+  const connection = await connect(ctx, service, refreshDiscovery).catch(async (error: unknown) => {
+    throw new SignInError(await discoveryProblem(ctx, service, error));
   });
   const request = newRequest(ctx);
   const { state, verifier } = request;
   const url = await authorizationUrl(connection, request);
-  const problem = await checkApp(ctx, connection, request);
-  if (problem) throw new SignInFailed(problem);
+  const problem = await checkAppRegistration(ctx, connection, request);
+  if (problem) throw new SignInError(problem);
   return { url, service, state, verifier };
 }
 
@@ -80,14 +84,14 @@ export async function finishSignIn(
   ctx: Context,
   { service, state, verifier }: SignInRequest,
   redirected: string,
-): Promise<Grant> {
+): Promise<SignInGrant> {
   const connection = await connect(ctx, service);
   const request = { redirectUrl: redirectUrl(ctx), state, verifier };
   return redeemCode(connection, redirected, request);
 }
 
 /** Renews the tokens. Only a definite refusal ends the session; every other failure is retried. */
-export async function refresh(
+export async function refreshTokens(
   ctx: Context,
   service: ServiceSettings,
   { refreshToken, account }: Tokens,
@@ -102,7 +106,7 @@ export async function refresh(
 }
 
 /** Revokes the tokens. Throws if the service cannot be reached. */
-export async function revoke(ctx: Context, service: ServiceSettings, tokens: Tokens): Promise<void> {
+export async function revokeAtService(ctx: Context, service: ServiceSettings, tokens: Tokens): Promise<void> {
   await revokeTokens(await connect(ctx, service), tokens);
 }
 

@@ -3,13 +3,19 @@ import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer } from '../../contract/read-answer.ts';
 import type { RouteName, RouteQuery } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
-import { type Failure, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
+import { type Failure, OTHER_ACCOUNT_CODE } from '../../domain/changes/retry.ts';
 import { readService } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
-import { type ApiAnswer, type CallInput, type Reply, readReply, request } from '../api/list-service.ts';
+import { readServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
+import {
+  type ApiAnswer,
+  type CallInput,
+  parseResponse,
+  type RawResponse,
+  request,
+} from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
-import { accessToken } from './access-token.ts';
+import { getAccessToken } from './access-token.ts';
 
 const noUsableToken: Failure = {
   kind: 'refused',
@@ -22,7 +28,7 @@ const noUsableToken: Failure = {
 /** This failure is returned if another account has signed in since. The remaining requests of the first account are then not sent. */
 const otherAccount: Failure = {
   kind: 'refused',
-  code: OTHER_ACCOUNT,
+  code: OTHER_ACCOUNT_CODE,
   message: '',
   status: 0,
   retryAfterMs: null,
@@ -40,7 +46,7 @@ export async function callService<N extends RouteName>(
 ): Promise<ApiAnswer<N>> {
   const once = async (rejected?: string) => {
     const attempt = await ctx.waitForNetwork(() => ask(ctx, account, { name, input, rejected }));
-    return { token: attempt.token, answer: readReply(ctx, name, attempt.reply, requestedType(input)) };
+    return { token: attempt.token, answer: parseResponse(ctx, name, attempt.reply, requestedType(input)) };
   };
   const first = await once();
   const isRejected = first.answer.kind === 'refused' && first.answer.code === 'unauthorized';
@@ -50,7 +56,7 @@ export async function callService<N extends RouteName>(
 }
 
 /** Calls a route that only reads. If the service rejects our additional parameters, calls it again with only the published ones. */
-export async function askService<N extends 'search' | 'library'>(
+export async function readFromService<N extends 'search' | 'library'>(
   ctx: Context,
   account: string | null,
   name: N,
@@ -67,7 +73,7 @@ export async function askService<N extends 'search' | 'library'>(
   if (!isRefused || takesPublishedOnly || 'cursor' in query) return answer;
   const second = await callService(ctx, account, name, { query: plain });
   if (second.kind !== 'ok') return answer;
-  await learnOfService(profile, { takesPublishedOnly: true });
+  await storeServiceFacts(profile, { takesPublishedOnly: true });
   return second;
 }
 
@@ -83,7 +89,7 @@ const MOST_SHORT_IDS = 1000;
 function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): void {
   const titles = 'results' in answer ? answer.results : [];
   for (const { id, shortId } of titles)
-    if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
+    if (shortId !== id) setWithLimit(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
 /** Returns the type of the list that a call requests, or null if its query has no type. */
@@ -102,7 +108,7 @@ interface Question<N extends RouteName> {
 /** The result of one call. `token` is null if no token was available. */
 interface TriedCall {
   readonly token: string | null;
-  readonly reply: Reply;
+  readonly reply: RawResponse;
 }
 
 async function ask<N extends RouteName>(
@@ -110,7 +116,7 @@ async function ask<N extends RouteName>(
   account: string | null,
   { name, input, rejected }: Question<N>,
 ): Promise<TriedCall> {
-  const given = await accessToken(ctx, rejected);
+  const given = await getAccessToken(ctx, rejected);
   if (given.kind !== 'token') return { token: null, reply: given.kind === 'ended' ? noUsableToken : given };
   const { token } = given;
   if (account !== null && given.account !== account) return { token, reply: otherAccount };

@@ -5,14 +5,14 @@ import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
-import { checkSettings } from './authorization.ts';
+import { checkAppAtService } from './authorization.ts';
 import { discoveryProblem, isUnanswered } from './discovery.ts';
 
 /** Returns the first problem with the settings, or null if no problem was found. */
 export async function checkService(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
   const code = await baseProblem(ctx, service.baseUrl);
   if (code !== null) return { code, message: '' };
-  return checkSettings(ctx, service).catch((error: unknown) => discoveryProblem(ctx, service, error));
+  return checkAppAtService(ctx, service).catch((error: unknown) => discoveryProblem(ctx, service, error));
 }
 
 /**

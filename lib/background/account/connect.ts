@@ -14,7 +14,7 @@ import { signInProblem } from './sign-in-problem.ts';
 import { signInWithTab } from './tab-sign-in.ts';
 
 /** Signs in through the browser's sign-in window, or in a tab if the browser has no such window. */
-export async function connect(ctx: Context): Promise<MessageOutput<'connect'>> {
+export async function connectAccount(ctx: Context): Promise<MessageOutput<'connect'>> {
   try {
     const value = hasSignInWindow(ctx) ? await signInWithWindow(ctx) : await signInWithTab(ctx);
     return { ok: true, value };
@@ -23,7 +23,7 @@ export async function connect(ctx: Context): Promise<MessageOutput<'connect'>> {
   }
 }
 
-export async function serviceWithRedirect(ctx: Context): Promise<MessageOutput<'readService'>> {
+export async function readServiceWithRedirectUrl(ctx: Context): Promise<MessageOutput<'readService'>> {
   return { ...(await readService()), redirectUrl: redirectUrl(ctx) };
 }
 

@@ -7,7 +7,7 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import { readDiscovery, writeDiscovery } from '../../store/account/discovery.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
-import { httpFor, responseOf } from './oauth-conversation.ts';
+import { httpOptionsFor, responseOf } from './oauth-conversation.ts';
 
 /** A stored discovery document is used without a request while it is younger than this, in ms. */
 const FRESH_MS = 24 * 3600_000;
@@ -18,7 +18,10 @@ export async function requestDiscovery(
   service: ServiceSettings,
 ): Promise<oauth.AuthorizationServer> {
   const address = new URL(service.authUrl);
-  const response = await oauth.discoveryRequest(address, { ...httpFor(ctx, service), algorithm: 'oidc' });
+  const response = await oauth.discoveryRequest(address, {
+    ...httpOptionsFor(ctx, service),
+    algorithm: 'oidc',
+  });
   const issuer = await expectedIssuer(response, address);
   return checkEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
 }
@@ -65,22 +68,25 @@ function checkEndpoints(
 }
 
 /** Requests and stores the discovery document. */
-export async function discover(ctx: Context, service: ServiceSettings): Promise<oauth.AuthorizationServer> {
+export async function refreshDiscovery(
+  ctx: Context,
+  service: ServiceSettings,
+): Promise<oauth.AuthorizationServer> {
   const document = await requestDiscovery(ctx, service);
   await writeDiscovery({ authUrl: service.authUrl, readAt: ctx.now(), document });
   return document;
 }
 
 /** Returns the stored document. A document older than a day is requested again; if that fails, the old one is returned. */
-export async function knownServer(
+export async function cachedDiscovery(
   ctx: Context,
   service: ServiceSettings,
 ): Promise<oauth.AuthorizationServer> {
   const stored = await readDiscovery();
-  if (stored?.authUrl !== service.authUrl) return discover(ctx, service);
+  if (stored?.authUrl !== service.authUrl) return refreshDiscovery(ctx, service);
   const age = ctx.now() - stored.readAt;
   if (age >= 0 && age < FRESH_MS) return stored.document;
-  return discover(ctx, service).catch(() => stored.document);
+  return refreshDiscovery(ctx, service).catch(() => stored.document);
 }
 
 /**

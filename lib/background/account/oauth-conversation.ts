@@ -2,14 +2,14 @@
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
-import { apiOriginOf, isLocal } from '../../domain/addresses/service-address.ts';
+import { apiOriginOf, isOnThisMachine } from '../../domain/addresses/service-address.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Tokens } from '../../store/account/tokens.ts';
 import type { Context } from '../runtime/context.ts';
 import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
-import { signInFailed } from './sign-in-failed.ts';
+import { createSignInError } from './sign-in-error.ts';
 import { readTokenAnswer } from './token-answer.ts';
-import { askPatiently, askTokenEndpoint } from './token-endpoint.ts';
+import { askTokenEndpoint, askTokenEndpointWithRetry } from './token-endpoint.ts';
 
 /**
  * How many seconds the ID token's dates may differ from this computer's clock. A clock that is hours off must not prevent a sign-in. The
@@ -28,7 +28,7 @@ const USUAL_TOKEN_SECONDS = 3600;
  */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-export interface Connection {
+export interface OAuthConnection {
   readonly service: ServiceSettings;
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -36,13 +36,16 @@ export interface Connection {
   readonly clock: Pick<Context, 'now' | 'after'>;
 }
 
-type ServiceHttp = ReturnType<typeof httpFor>;
+type ServiceHttp = ReturnType<typeof httpOptionsFor>;
 
 /**
  * Returns the HTTP options for requests to a service. A redirect is an error, because it would carry codes, tokens and the app's secret to
  * another address. Requests have a time limit, because all calls wait for the same token renewal.
  */
-export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<ServiceSettings, 'authUrl'>) {
+export function httpOptionsFor(
+  { boundedFetch, timeLimit }: Context,
+  { authUrl }: Pick<ServiceSettings, 'authUrl'>,
+) {
   return {
     [oauth.customFetch]: (url: string, options: object) =>
       boundedFetch(url, {
@@ -52,7 +55,7 @@ export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<
         credentials: 'omit',
         signal: timeLimit(ANSWER_LIMIT_MS),
       }),
-    [oauth.allowInsecureRequests]: isLocal(authUrl),
+    [oauth.allowInsecureRequests]: isOnThisMachine(authUrl),
   };
 }
 
@@ -60,11 +63,11 @@ export function openConnection(
   ctx: Context,
   service: ServiceSettings,
   server: oauth.AuthorizationServer,
-): Connection {
+): OAuthConnection {
   return {
     service,
     server,
-    http: httpFor(ctx, service),
+    http: httpOptionsFor(ctx, service),
     clock: ctx,
     client: { client_id: service.clientId, [oauth.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
   };
@@ -77,7 +80,7 @@ export interface AuthorizationRequest {
 }
 
 export async function authorizationUrl(
-  { server, service }: Connection,
+  { server, service }: OAuthConnection,
   { redirectUrl, state, verifier }: AuthorizationRequest,
 ): Promise<string> {
   if (!server.authorization_endpoint) throw new Error('The service names no authorization endpoint.');
@@ -94,21 +97,21 @@ export async function authorizationUrl(
   return url.href;
 }
 
-export interface Grant {
+export interface SignInGrant {
   readonly tokens: Tokens;
   readonly name: string | null;
 }
 
 /** Exchanges the code for tokens. Throws if the answer belongs to another request, or does not identify the user. */
 export async function redeemCode(
-  connection: Connection,
+  connection: OAuthConnection,
   redirected: string,
   { redirectUrl, state, verifier }: AuthorizationRequest,
-): Promise<Grant> {
+): Promise<SignInGrant> {
   const { server, client, http, clock } = connection;
   const parameters = readCode(connection, redirected, state);
   const ask = oauth.authorizationCodeGrantRequest;
-  const response = await askPatiently(clock, connection, (clientAuth) =>
+  const response = await askTokenEndpointWithRetry(clock, connection, (clientAuth) =>
     ask(server, client, clientAuth, parameters, redirectUrl, verifier, http),
   );
   const answer = await readTokenAnswer(connection, response);
@@ -118,11 +121,11 @@ export async function redeemCode(
 }
 
 /** Checks the state, and also the issuer if the service sends one (RFC 9207). */
-function readCode({ server, client }: Connection, redirected: string, state: string): URLSearchParams {
+function readCode({ server, client }: OAuthConnection, redirected: string, state: string): URLSearchParams {
   try {
     return oauth.validateAuthResponse(server, client, new URL(redirected), state);
   } catch (error) {
-    throw error instanceof oauth.OperationProcessingError ? signInFailed('sign_in_mismatch') : error;
+    throw error instanceof oauth.OperationProcessingError ? createSignInError('sign_in_mismatch') : error;
   }
 }
 
@@ -136,7 +139,7 @@ interface User {
  * userinfo endpoint must, and it must not contradict the ID token.
  */
 async function readUser(
-  connection: Connection,
+  connection: OAuthConnection,
   result: oauth.TokenEndpointResponse,
   namesUser: boolean,
 ): Promise<User> {
@@ -145,10 +148,10 @@ async function readUser(
   const info = await readUserInfo(connection, result.access_token, subject).catch((error: unknown) => {
     // The user's name is not essential, so failing to read it does not fail the sign-in.
     if (isProven) return null;
-    throw isTemporary(error) ? error : signInFailed('sign_in_identity');
+    throw isTemporary(error) ? error : createSignInError('sign_in_identity');
   });
   const account = isProven ? subject : (info?.sub ?? '');
-  if (!SUBJECT.test(account)) throw signInFailed('sign_in_identity');
+  if (!SUBJECT.test(account)) throw createSignInError('sign_in_identity');
   const name = info?.name ?? info?.preferred_username;
   return { account, name: typeof name === 'string' ? shortText(name) : null };
 }
@@ -158,7 +161,7 @@ async function readUser(
  * endpoint.
  */
 export async function readUserInfo(
-  { server, client, http }: Connection,
+  { server, client, http }: OAuthConnection,
   accessToken: string,
   subject: string | undefined,
 ): Promise<oauth.UserInfoResponse> {
@@ -181,7 +184,7 @@ export function responseOf(error: unknown): Response | null {
 
 /** Renews the tokens. Throws the service's error or the network error. */
 export async function redeemRefreshToken(
-  connection: Connection,
+  connection: OAuthConnection,
   refreshToken: string,
   account: string,
 ): Promise<Tokens> {
@@ -198,7 +201,7 @@ export async function redeemRefreshToken(
  * Revokes the refresh token. This also revokes the access token (RFC 7009, section 2.1). If there is no refresh token, revokes the access
  * token. Does nothing if the service has no revocation endpoint.
  */
-export async function revokeTokens(connection: Connection, tokens: Tokens): Promise<void> {
+export async function revokeTokens(connection: OAuthConnection, tokens: Tokens): Promise<void> {
   const { server, client, http } = connection;
   if (!server.revocation_endpoint) return;
   const token = tokens.refreshToken ?? tokens.accessToken;
@@ -210,7 +213,7 @@ export async function revokeTokens(connection: Connection, tokens: Tokens): Prom
 }
 
 function readGrant(
-  { service, clock }: Connection,
+  { service, clock }: OAuthConnection,
   result: oauth.TokenEndpointResponse,
   account: string,
   oldRefreshToken: string | null,

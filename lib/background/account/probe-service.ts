@@ -3,7 +3,7 @@ import type * as oauth from 'oauth4webapi';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { withoutLastSlashes } from '../../domain/addresses/service-address.ts';
-import { type Failure, isAhead, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
+import { type Failure, isInFuture, OTHER_ACCOUNT_CODE } from '../../domain/changes/retry.ts';
 import {
   type ProbeRemark,
   type ProbeResult,
@@ -14,14 +14,14 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import { readPause } from '../../store/outbox/delivery-pause.ts';
 import { readAccount, readService } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
-import { failed } from '../api/list-service.ts';
+import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
+import { failedOutcome } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
-import { accessToken } from './access-token.ts';
-import { askService, callService } from './call-service.ts';
-import { discover } from './discovery.ts';
+import { getAccessToken } from './access-token.ts';
+import { callService, readFromService } from './call-service.ts';
+import { refreshDiscovery } from './discovery.ts';
 import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
-import { learnScore } from './score-scale.ts';
+import { learnScaleFromScore } from './score-scale.ts';
 
 /** How many entries and search results the probe requests. A few are enough to see their form. */
 const FEW = 5;
@@ -41,7 +41,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')
     return { ok: false, problem: { code: 'unauthorized', message: '' } };
-  if (isAhead(await readPause(), ctx.now()))
+  if (isInFuture(await readPause(), ctx.now()))
     return { ok: false, problem: { code: 'rate_limited', message: '' } };
   return probe(ctx, id);
 }
@@ -72,10 +72,10 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const { answer: user } = await ask(() => probeUser(ctx, service, server));
   const stopped = ask.stoppedBy();
   // Stop: the remaining answers would be about the other account.
-  if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failed(stopped);
+  if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT_CODE) return failedOutcome(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
-  await learnOfService(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
+  await storeServiceFacts(profile, { probe: found, ...(entryNamed && { namesOwnEntry: true }) });
   ctx.publishChange('account');
   return { ok: true, value: found };
 }
@@ -94,7 +94,9 @@ function createAsk() {
 
 function concernsAll(answer: ProbeResult): answer is Failure {
   if (answer.kind === 'unreachable') return true;
-  return answer.kind === 'refused' && ['rate_limited', 'unauthorized', OTHER_ACCOUNT].includes(answer.code);
+  return (
+    answer.kind === 'refused' && ['rate_limited', 'unauthorized', OTHER_ACCOUNT_CODE].includes(answer.code)
+  );
 }
 
 async function probeSignIn(
@@ -102,7 +104,7 @@ async function probeSignIn(
   service: ServiceSettings,
 ): Promise<ProbeStep<oauth.AuthorizationServer>> {
   try {
-    const server = await discover(ctx, service);
+    const server = await refreshDiscovery(ctx, service);
     const [named, step] = [server.issuer, service.authUrl].map((url) =>
       withoutLastSlashes(new URL(url).href),
     );
@@ -118,10 +120,10 @@ async function probeList(
   account: string,
   type: MediaType,
 ): Promise<ProbeStep<Media>> {
-  const answer = await askService(ctx, account, 'library', { type, limit: FEW });
+  const answer = await readFromService(ctx, account, 'library', { type, limit: FEW });
   if (answer.kind !== 'ok') return { answer, found: null };
   const { entries, unreadable } = answer.value;
-  for (const { userScore } of entries) await learnScore(ctx, profile, userScore ?? 0);
+  for (const { userScore } of entries) await learnScaleFromScore(ctx, profile, userScore ?? 0);
   const leftOut = { code: 'leftOut', values: { count: String(unreadable.length) } } as const;
   return {
     answer: { ...answer, remarks: unreadable.length > 0 ? [leftOut] : [] },
@@ -131,7 +133,7 @@ async function probeList(
 
 async function probeSearch(ctx: Context, account: string, listed: Media | null): Promise<ProbeStep<Media>> {
   const q = listed?.title.trim().slice(0, QUERY_MAX_LENGTH) || COMMON_WORD;
-  const answer = await askService(ctx, account, 'search', { q, limit: FEW });
+  const answer = await readFromService(ctx, account, 'search', { q, limit: FEW });
   if (answer.kind !== 'ok') return { answer, found: null };
   return { answer, found: answer.value.results[0] ?? null };
 }
@@ -169,7 +171,7 @@ async function probeUser(
 ): Promise<ProbeStep<null>> {
   if (!server) return { answer: { kind: 'stopped' }, found: null };
   if (!server.userinfo_endpoint) return { answer: ok([{ code: 'noUserinfo', values: {} }]), found: null };
-  const given = await accessToken(ctx);
+  const given = await getAccessToken(ctx);
   if (given.kind !== 'token') return { answer: { kind: 'stopped' }, found: null };
   try {
     await readUserInfo(openConnection(ctx, service, server), given.token, undefined);

@@ -2,9 +2,9 @@
 import * as oauth from 'oauth4webapi';
 import { shortText } from '../../contract/short-text.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { APP_REFUSED_ERRORS } from './app-check.ts';
+import { APP_REFUSED_ERRORS } from './check-app-registration.ts';
 import { responseOf } from './oauth-conversation.ts';
-import { SignInFailed } from './sign-in-failed.ts';
+import { SignInError } from './sign-in-error.ts';
 
 /** Error messages of Chromium and Firefox when the user closes the sign-in window. */
 const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
@@ -23,7 +23,7 @@ export function signInProblem(error: unknown): Problem {
     return error.error === 'access_denied'
       ? { code: 'sign_in_denied', message: '' }
       : { code: 'sign_in_failed', message: shortText(error.error_description ?? error.error) };
-  if (error instanceof SignInFailed) return error.problem;
+  if (error instanceof SignInError) return error.problem;
   if (error instanceof oauth.ResponseBodyError && APP_REFUSED_ERRORS.includes(error.error))
     return { code: 'app_refused', message: '' };
   const status = responseOf(error)?.status ?? 0;

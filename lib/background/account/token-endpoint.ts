@@ -54,7 +54,7 @@ async function isBasicChallenge(response: Response): Promise<boolean> {
 /**
  * Like `askTokenEndpoint`, but waits and retries while the service answers 429. If the service asks for too long a wait, returns the 429.
  */
-export async function askPatiently(
+export async function askTokenEndpointWithRetry(
   { now, after }: Pick<Context, 'now' | 'after'>,
   endpoint: TokenEndpoint,
   ask: Ask,

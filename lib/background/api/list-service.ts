@@ -1,6 +1,6 @@
 // Sends requests to the list service, parses the answers, and returns refusals as values.
 
-import { type ReadRefusal, readRefusal, refusalCode } from '../../contract/errors.ts';
+import { type Refusal, readRefusal, refusalCode } from '../../contract/errors.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { type RouteAnswer, readAnswer } from '../../contract/read-answer.ts';
 import {
@@ -10,19 +10,19 @@ import {
   type RouteQuery,
   routes,
 } from '../../contract/routes.ts';
-import type { Difference } from '../../contract/shape-answer.ts';
+import type { AnswerDifference } from '../../contract/shape-answer.ts';
 import { dropForbiddenCovers } from '../../domain/addresses/cover-address.ts';
 import { type Failure, parseRetryAfter, problemOf } from '../../domain/changes/retry.ts';
 import { parseJson } from '../../domain/fields.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import type { Context } from '../runtime/context.ts';
-import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
+import { ANSWER_LIMIT_MS, readBody } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
 /** The parsed answer of a route. `differences` lists the fields that the service sends in another form than our own server. */
 export type ApiAnswer<N extends RouteName> =
-  | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
+  | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly AnswerDifference[] }
   | Failure;
 
 export interface CallInput<N extends RouteName> {
@@ -32,11 +32,11 @@ export interface CallInput<N extends RouteName> {
 }
 
 /** A raw response to a request. `href` is the requested address. */
-export type Reply =
+export type RawResponse =
   | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
   | Failure;
 
-export interface Target {
+export interface ApiTarget {
   readonly baseUrl: string;
   readonly token: string;
 }
@@ -44,10 +44,10 @@ export interface Target {
 /** Sends one request. Never throws: a network error is returned as a failure. */
 export async function request<N extends RouteName>(
   ctx: Context,
-  { baseUrl, token }: Target,
+  { baseUrl, token }: ApiTarget,
   name: N,
   input: CallInput<N>,
-): Promise<Reply> {
+): Promise<RawResponse> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept: 'application/json' };
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -72,14 +72,14 @@ export async function request<N extends RouteName>(
 
 /** Reads a body. If the body of a refusal breaks off or is too large, it counts as empty, since status and headers are enough. */
 function textOf(response: Response): Promise<string> {
-  return response.ok ? readText(response) : readText(response).catch(() => '');
+  return response.ok ? readBody(response) : readBody(response).catch(() => '');
 }
 
 /** Parses a raw response. The answer is a failure if the service refused the call or if the response is unreadable. */
-export function readReply<N extends RouteName>(
+export function parseResponse<N extends RouteName>(
   { now }: Context,
   name: N,
-  reply: Reply,
+  reply: RawResponse,
   type: MediaType | null = null,
 ): ApiAnswer<N> {
   if (reply.kind !== 'reply') return reply;
@@ -105,7 +105,7 @@ function unreachable(message: string): Failure {
 
 function refusal(
   { status, headers }: Response,
-  errorBody: ReadRefusal,
+  errorBody: Refusal,
   { isJson, route, now }: { readonly isJson: boolean; readonly route: string; readonly now: number },
 ): Failure {
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
@@ -129,11 +129,11 @@ function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInp
 }
 
 /** Whether the service has answered that the title or the entry does not exist. */
-export function isGone(failure: Failure): boolean {
+export function isNotFound(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'not_found' || failure.status === 404);
 }
 
 /** Converts a failure to an `Outcome` for the extension's pages. */
-export function failed(failure: Failure): Extract<Outcome<never>, { ok: false }> {
+export function failedOutcome(failure: Failure): Extract<Outcome<never>, { ok: false }> {
   return { ok: false, problem: problemOf(failure) };
 }

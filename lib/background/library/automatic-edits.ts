@@ -1,7 +1,7 @@
 // Queues edits that Kiroku makes by itself, after the service has returned an entry that Kiroku wrote earlier.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
-import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
+import { hasEndedSinceWrite, lostProgressPatch, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
 import { type EntryPatch, entryState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { activityOfTitle } from '../../store/activity.ts';
@@ -11,7 +11,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readActivity } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { knownEntry, readDetails, withoutEntry } from './title-details.ts';
+import { entryIfKnown, readDetails, withoutEntry } from './title-details.ts';
 
 /** Titles that Kiroku wrote within this many milliseconds are checked again. */
 const RECENT_MS = 5 * 60_000;
@@ -33,7 +33,7 @@ export async function queueAutomaticEdits(
 }
 
 /** Reads recently written titles again, and repeats progress that another browser overwrote at the same moment. */
-export async function recheckLatest(ctx: Context): Promise<void> {
+export async function recheckRecentWrites(ctx: Context): Promise<void> {
   const { id: account, state } = await readAccount();
   if (account === null || state !== 'connected') return;
   const since = ctx.now() - RECENT_MS;
@@ -42,13 +42,17 @@ export async function recheckLatest(ctx: Context): Promise<void> {
   for (const [mediaId, type] of new Map(recent.map((entry) => [entry.mediaId, entry.type]))) {
     if (mediaId === null) continue;
     const title = await readDetails(ctx, account, type, mediaId);
-    if (title.kind === 'ok') await checkDetails(ctx, title.value, account);
+    if (title.kind === 'ok') await queueAutomaticEditsOfTitle(ctx, title.value, account);
   }
 }
 
 /** Queues automatic edits for a title whose details were just read. These may contain a newer list entry than the local copy. */
-export async function checkDetails(ctx: Context, title: MediaDetails, account: string): Promise<void> {
-  const entry = await knownEntry(title, account);
+export async function queueAutomaticEditsOfTitle(
+  ctx: Context,
+  title: MediaDetails,
+  account: string,
+): Promise<void> {
+  const entry = await entryIfKnown(title, account);
   if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
 }
 
@@ -57,7 +61,7 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
   for (const mine of await readStoredEntries(entries.map(({ mediaId }) => mediaId))) {
     const theirs = read.get(mine.mediaId);
     if (!theirs || theirs.progress >= mine.progress) continue;
-    const patch = lostProgress(mine, theirs, await decisionsAbout(mine.mediaId, account));
+    const patch = lostProgressPatch(mine, theirs, await decisionsAbout(mine.mediaId, account));
     if (patch) await queueEdit(ctx, editOf(theirs, patch), account, false);
   }
 }

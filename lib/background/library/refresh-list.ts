@@ -5,18 +5,24 @@ import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer, UnreadableEntry } from '../../contract/read-answer.ts';
 import type { RouteQuery } from '../../contract/routes.ts';
-import { type Failure, isAhead } from '../../domain/changes/retry.ts';
-import { walkPages } from '../../domain/page-walk.ts';
-import { type CopyPage, readCopyState, readScores, startRun, writePage } from '../../store/library-copy.ts';
+import { type Failure, isInFuture } from '../../domain/changes/retry.ts';
+import { createEndlessListCheck } from '../../domain/endless-list.ts';
+import {
+  type ListPage,
+  readCopyState,
+  readScores,
+  startListRead,
+  writeListPage,
+} from '../../store/library-copy.ts';
 import type { LibraryCopyState, LibraryRun } from '../../store/schema.ts';
 import {
   type ListFault,
-  learnOfService,
   readServiceProfile,
   type ServiceProfile,
+  storeServiceFacts,
 } from '../../store/service-profile.ts';
-import { askService } from '../account/call-service.ts';
-import { learnScores } from '../account/score-scale.ts';
+import { readFromService } from '../account/call-service.ts';
+import { learnScaleFromScores } from '../account/score-scale.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
@@ -74,7 +80,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
  */
 export async function continueListRead(ctx: Context, account: string): Promise<boolean> {
   if (!(await isUnfinished(account))) return false;
-  if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return true;
+  if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return true;
   await refreshList(ctx, account);
   return isUnfinished(account);
 }
@@ -99,7 +105,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
   const failure = failures.find((one) => one !== null) ?? null;
   // An answer in an unknown form will probably be the same in five minutes, so wait longer.
   const isUnclear = failure?.kind === 'unreadable';
-  await learnOfService(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
+  await storeServiceFacts(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
 }
 
@@ -127,8 +133,8 @@ async function readWhole(
   const own = before?.account === account ? before : null;
   let run = isSecondTry ? null : (own?.run ?? null);
   let state = before;
-  if (!run) await startRun(type);
-  const walk = walkPages(run?.read);
+  if (!run) await startListRead(type);
+  const walk = createEndlessListCheck(run?.read);
   for (;;) {
     const askedAt = ctx.now();
     const page = await readPage(ctx, reading, run?.cursor ?? null);
@@ -151,11 +157,11 @@ async function readWhole(
     const after = stateAfter(reading, own, run, isLast ? ctx.now() : null);
     const { entries, unreadable } = page.value;
     const kept = await keep(ctx, { type, askedAt, before: state, entries, unreadable, after, complete });
-    if (!isNewestFirst(entries)) await learnOfService(profile, { listsNewestFirst: false });
+    if (!isNewestFirst(entries)) await storeServiceFacts(profile, { listsNewestFirst: false });
     if (isLast) {
       const fault = isEndless ? 'endless' : isCut ? 'cursor' : '';
-      await learnOfService(profile, { [`${type}Fault`]: fault });
-      await learnScores(ctx, profile, await readScores());
+      await storeServiceFacts(profile, { [`${type}Fault`]: fault });
+      await learnScaleFromScores(ctx, profile, await readScores());
       if (fault !== '') return faultOf(fault);
     }
     if (!kept || isLast) return null;
@@ -208,7 +214,7 @@ async function readNewest(
   const entries: LibraryEntry[] = [];
   const unreadable: UnreadableEntry[] = [];
   const askedAt = ctx.now();
-  const walk = walkPages();
+  const walk = createEndlessListCheck();
   for (let cursor: string | null = null, more = true; more; ) {
     const page: ApiResult<Page> = await readPage(ctx, reading, cursor);
     if (page.kind !== 'ok') return page;
@@ -232,22 +238,22 @@ async function readNewest(
     complete: false,
   });
   // The changed entries may show a larger scale than the last full read did.
-  await learnScores(ctx, profile, await readScores());
+  await learnScaleFromScores(ctx, profile, await readScores());
   return null;
 }
 
 /** Stores a page, and publishes the changes. If the copy has changed since the request, stores nothing and returns false. */
-async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
+async function keep(ctx: Context, page: ListPage): Promise<boolean> {
   // Queue the edits before the page is stored. If the worker dies in between, they are computed again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);
-  const outcome = await writePage(page);
+  const outcome = await writeListPage(page);
   if (outcome === 'changed') ctx.publishChange('library');
   return outcome !== 'dropped';
 }
 
 function readPage(ctx: Context, { type, account }: Reading, cursor: string | null): Promise<ApiResult<Page>> {
   const query: RouteQuery<'library'> = { type, limit: LIBRARY_PAGE.max, ...(cursor !== null && { cursor }) };
-  return askService(ctx, account, 'library', query);
+  return readFromService(ctx, account, 'library', query);
 }
 
 /**

@@ -2,10 +2,10 @@
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { MessageInput, Outcome, SearchReply } from '../../messaging/protocol.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { askService } from '../account/call-service.ts';
-import { failed } from '../api/list-service.ts';
+import { readFromService } from '../account/call-service.ts';
+import { failedOutcome } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
-import { checkDetails } from './automatic-edits.ts';
+import { queueAutomaticEditsOfTitle } from './automatic-edits.ts';
 import { readDetails } from './title-details.ts';
 
 export async function searchCatalogue(
@@ -13,21 +13,21 @@ export async function searchCatalogue(
   { q, type, limit }: MessageInput<'search'>,
 ): Promise<SearchReply> {
   const query = { q, ...(type && { type }), ...(limit && { limit }) };
-  const answer = await askService(ctx, null, 'search', query);
+  const answer = await readFromService(ctx, null, 'search', query);
   if (answer.kind === 'ok')
     return { ok: true, value: answer.value.results.filter((title) => !type || title.type === type) };
   return {
-    ...failed(answer),
+    ...failedOutcome(answer),
     retryAfterMs: (answer.kind === 'refused' && answer.retryAfterMs) || undefined,
   };
 }
 
-export async function showDetails(
+export async function readDetailsForPage(
   ctx: Context,
   { type, id }: MessageInput<'details'>,
 ): Promise<Outcome<MediaDetails>> {
   const answer = await readDetails(ctx, null, type, id);
-  if (answer.kind !== 'ok') return failed(answer);
+  if (answer.kind !== 'ok') return failedOutcome(answer);
   void ctx.jobs.run(() => learnFrom(ctx, answer.value));
   return { ok: true, value: answer.value };
 }
@@ -35,5 +35,5 @@ export async function showDetails(
 /** Checks the title in the background, because its broadcast may have ended since the list was last read. */
 async function learnFrom(ctx: Context, title: MediaDetails): Promise<void> {
   const { id, state } = await readAccount();
-  if (id !== null && state === 'connected') await checkDetails(ctx, title, id);
+  if (id !== null && state === 'connected') await queueAutomaticEditsOfTitle(ctx, title, id);
 }

@@ -4,10 +4,10 @@ import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
 import { type CopiedEntry, readCopiedEntry, readStoredEntries } from '../../store/library-copy.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
+import { readServiceProfile, type ServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
-import { learnScore } from '../account/score-scale.ts';
-import { type ApiResult, isGone } from '../api/list-service.ts';
+import { learnScaleFromScore } from '../account/score-scale.ts';
+import { type ApiResult, isNotFound } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 
 /**
@@ -27,12 +27,12 @@ export async function readDetails(
   if (first && shortId === id) return first;
   const second = await askDetails(ctx, account, type, shortId);
   const isSame = second.kind === 'ok' && second.value.id === id;
-  if (first && isSame) await learnOfService(profile, { takesShortIdOnly: true });
+  if (first && isSame) await storeServiceFacts(profile, { takesShortIdOnly: true });
   return isSame || !first ? checked(ctx, profile, second) : first;
 }
 
 function isUnknownTitle(answer: ApiResult<MediaDetails>): boolean {
-  return answer.kind === 'refused' && (isGone(answer) || answer.code === 'invalid');
+  return answer.kind === 'refused' && (isNotFound(answer) || answer.code === 'invalid');
 }
 
 async function checked(
@@ -41,8 +41,8 @@ async function checked(
   answer: ApiResult<MediaDetails>,
 ): Promise<ApiResult<MediaDetails>> {
   if (answer.kind === 'ok' && answer.value.entry) {
-    await learnOfService(profile, { namesOwnEntry: true });
-    await learnScore(ctx, profile, answer.value.entry.userScore ?? 0);
+    await storeServiceFacts(profile, { namesOwnEntry: true });
+    await learnScaleFromScore(ctx, profile, answer.value.entry.userScore ?? 0);
   }
   return answer;
 }
@@ -80,7 +80,7 @@ export type UserEntry = NonNullable<MediaDetails['entry']>;
  * Returns the user's entry. Null means that the title is not on the list, and `undefined` that this is unknown. `mayStandIn` decides
  * whether the local copy may be used if the details omit the entry.
  */
-export async function knownEntry(
+export async function entryIfKnown(
   title: MediaDetails,
   account: string,
   mayStandIn: (copied: CopiedEntry) => boolean = () => true,

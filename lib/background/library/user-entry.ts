@@ -1,12 +1,12 @@
 // Determines the user's entry of a title from the title's details or from the local copy. If neither is enough, reads the list first.
 import type { MediaDetails } from '../../contract/routes.ts';
-import { ENTRY_UNKNOWN, type Failure, isAhead, isFinal } from '../../domain/changes/retry.ts';
+import { ENTRY_UNKNOWN_CODE, type Failure, isFinal, isInFuture } from '../../domain/changes/retry.ts';
 import { type CopiedEntry, readCopiedEntry } from '../../store/library-copy.ts';
 import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 import { refreshList } from './refresh-list.ts';
-import { knownEntry, type UserEntry } from './title-details.ts';
+import { entryIfKnown, type UserEntry } from './title-details.ts';
 
 /**
  * A title whose list entry is known; null means that the title is not on the list. Functions that write take this type, so that an unknown
@@ -27,7 +27,7 @@ const FRESH_MS = 60_000;
 /** This failure is returned if the entry cannot be read. The item is then retried later. */
 const entryUnknown: Failure = {
   kind: 'refused',
-  code: ENTRY_UNKNOWN,
+  code: ENTRY_UNKNOWN_CODE,
   message: '',
   status: 0,
   retryAfterMs: null,
@@ -43,12 +43,12 @@ export async function withUserEntry(
   title: MediaDetails,
 ): Promise<ApiResult<TitleWithEntry>> {
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
-  const known = await knownEntry(title, account, isFresh);
+  const known = await entryIfKnown(title, account, isFresh);
   if (known !== undefined) return found(title, account, known);
   // Without this pause, each waiting item would read the list again.
-  if (isAhead((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
+  if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
-  const read = await knownEntry(title, account, isFresh);
+  const read = await entryIfKnown(title, account, isFresh);
   if (read !== undefined) return found(title, account, read);
   return failure && !isFinal(failure) ? failure : entryUnknown;
 }

@@ -2,9 +2,9 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import { readService } from '../../store/preferences.ts';
-import { askService } from '../account/call-service.ts';
+import { readFromService } from '../account/call-service.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
@@ -20,7 +20,7 @@ const RESULTS = 30;
 
 export function searchTitles(ctx: Context, type: MediaType, q: string): Promise<ApiResult<readonly Media[]>> {
   return cached(ctx, ctx.state.catalogue.searches, `${type} ${q}`, async () => {
-    const answer = await askService(ctx, null, 'search', { q, type, limit: RESULTS });
+    const answer = await readFromService(ctx, null, 'search', { q, type, limit: RESULTS });
     if (answer.kind !== 'ok') return answer;
     return { kind: 'ok', value: answer.value.results.filter((title) => title.type === type) };
   });
@@ -43,6 +43,6 @@ async function cached<T>(
   if (known && now() - known.at < FRESH_MS) return { kind: 'ok', value: known.value };
   const answer = await ask();
   if (answer.kind !== 'ok') return answer;
-  setNewest(answers, key, { at: now(), value: answer.value }, MOST_ANSWERS);
+  setWithLimit(answers, key, { at: now(), value: answer.value }, MOST_ANSWERS);
   return answer;
 }

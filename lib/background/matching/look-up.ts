@@ -1,24 +1,24 @@
 // Looks an episode up in the catalogue. This happens if no match is remembered, or if the remembered title is gone.
 
 import type { Media } from '../../contract/media.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { isSameTitle } from '../../domain/files/match-file.ts';
 import type { Match, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
 import {
+  type RuleValidity,
   rulesOfSameKind,
   staleRule,
-  type Validity,
   validRule,
   withFinding,
 } from '../../domain/matches/match-memory.ts';
-import { type Resolution, remembered } from '../../domain/matches/resolution.ts';
+import { type Resolution, rememberedResolution } from '../../domain/matches/resolution.ts';
 import { ifSameSeries } from '../../domain/same-series.ts';
 import { acceptedRule } from '../../matching/ranges.ts';
 import type { ApiResult } from '../api/list-service.ts';
-import type { MatchingWorld } from './matching-world.ts';
-import { asWholeSeries, newMatch } from './new-match.ts';
-import { readSeason } from './read-season.ts';
+import type { MatchingDependencies } from './matching-dependencies.ts';
+import { newMatch, withoutSeason } from './new-match.ts';
+import { readSeasonMatch } from './read-season-match.ts';
 import { decideSeason, type SearchOutcome } from './season-search.ts';
 
 /** A search whose result was not stored is not repeated for this many milliseconds. */
@@ -33,58 +33,58 @@ type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
 interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
-  readonly validity: Validity;
+  readonly validity: RuleValidity;
   /** The remembered rule for this episode, if its title is gone or belongs to another service. Otherwise null. */
   readonly stale: MatchRule | null;
 }
 
-export async function lookUp(
-  world: MatchingWorld,
+export async function lookUpEpisode(
+  dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
-  validity: Validity,
+  validity: RuleValidity,
 ): Promise<Resolution> {
-  const resolution = await searchOnce(world, observed, match, validity);
+  const resolution = await searchOnce(dependencies, observed, match, validity);
   const isSilenced =
-    resolution.kind === 'ask' && !match?.rules.length && (await isDismissed(world, observed));
+    resolution.kind === 'ask' && !match?.rules.length && (await isDismissed(dependencies, observed));
   return isSilenced ? { ...resolution, kind: 'rejected' } : resolution;
 }
 
 /** Whether the user dismissed the question about this series. Dismissals apply only to sites that show more than anime. */
-async function isDismissed({ matches }: MatchingWorld, observed: ObservedEpisode): Promise<boolean> {
+async function isDismissed({ matches }: MatchingDependencies, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  return (await readSeason(matches, asWholeSeries(observed)))?.isDismissed === true;
+  return (await readSeasonMatch(matches, withoutSeason(observed)))?.isDismissed === true;
 }
 
 async function searchOnce(
-  world: MatchingWorld,
+  dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   match: Match | null,
-  validity: Validity,
+  validity: RuleValidity,
 ): Promise<Resolution> {
-  const { results, stores, now } = world;
+  const { results, stores, now } = dependencies;
   const { episodeNumber, episodeType } = observed;
   const key = [seasonKey(observed), episodeType, episodeNumber, validity.service, validity.gone].join(' ');
   const known = results.get(key);
   if (known && now() - known.at < SEARCH_AGAIN_AFTER_MS) return known.resolution;
   const stale = (match && staleRule(match, observed, validity)?.rule) ?? null;
-  const resolution = await search(world, { match, observed, validity, stale });
+  const resolution = await search(dependencies, { match, observed, validity, stale });
   const isStored = stores && resolution.kind === 'matched';
   if (isStored || resolution.kind === 'failed') return resolution;
-  setNewest(results, key, { at: now(), resolution }, MOST_SEARCHES);
+  setWithLimit(results, key, { at: now(), resolution }, MOST_SEARCHES);
   return resolution;
 }
 
-async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> {
+async function search(dependencies: MatchingDependencies, known: LookUp): Promise<Resolution> {
   const { observed, match, stale, validity } = known;
-  const moved = stale ? await findMoved(world, stale, validity) : null;
+  const moved = stale ? await findMoved(dependencies, stale, validity) : null;
   if (moved && moved.kind !== 'ok') return { kind: 'failed', failure: moved };
-  if (moved?.value && stale) return updateMovedRule(world, known, stale, moved.value);
+  if (moved?.value && stale) return updateMovedRule(dependencies, known, stale, moved.value);
   const otherRules = match ? rulesOfSameKind(match, observed, validity) : [];
-  const found = await decideSeason(world, observed, otherRules);
+  const found = await decideSeason(dependencies, observed, otherRules);
   if (found.kind === 'failed') return found;
   if (stale && !mayReplace(known, found)) return askInstead(found, validity);
-  return found.kind === 'accepted' ? storeFound(world, known, found) : found;
+  return found.kind === 'accepted' ? storeFound(dependencies, known, found) : found;
 }
 
 /**
@@ -92,9 +92,9 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
  * same id in another database are the same title.
  */
 async function findMoved(
-  { search: searchTitles }: MatchingWorld,
+  { search: searchTitles }: MatchingDependencies,
   { about, type, mediaId }: MatchRule,
-  { gone }: Validity,
+  { gone }: RuleValidity,
 ): Promise<ApiResult<Media | null>> {
   const answer = await searchTitles(type, about.title);
   if (answer.kind !== 'ok') return answer;
@@ -111,7 +111,7 @@ function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is
 }
 
 /** Asks the user for the new title. The remembered match stays until the user has chosen. */
-function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: Validity): Resolution {
+function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: RuleValidity): Resolution {
   const choices = choicesOf(found).filter(({ media }) => media.id !== gone);
   return { kind: 'ask', choices, evidence: found.evidence };
 }
@@ -124,12 +124,12 @@ function choicesOf(found: Exclude<SearchOutcome, { kind: 'failed' }>): readonly 
 
 /** Updates the rule to the title's new id, and changes nothing else. */
 async function updateMovedRule(
-  world: MatchingWorld,
+  dependencies: MatchingDependencies,
   { observed, validity }: LookUp,
   stale: MatchRule,
   media: Media,
 ): Promise<Resolution> {
-  const { matches, onChange } = world;
+  const { matches, onChange } = dependencies;
   const isStale = ({ mediaId, service }: MatchRule) => mediaId === stale.mediaId && service === stale.service;
   const renew = (rule: MatchRule) =>
     isStale(rule) ? { ...rule, mediaId: media.id, service: validity.service ?? undefined } : rule;
@@ -141,12 +141,16 @@ async function updateMovedRule(
   const ruled = stored && validRule(stored, observed, validity);
   // Ask the user if the rule is gone: the match may have been forgotten during the search, or the user may have removed its rule for this
   // episode.
-  return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
+  return stored && ruled ? rememberedResolution(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 
 /** Stores the found match, unless the user has decided during the search. */
-async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted): Promise<Resolution> {
-  const { matches, onChange, now } = world;
+async function storeFound(
+  dependencies: MatchingDependencies,
+  known: LookUp,
+  found: Accepted,
+): Promise<Resolution> {
+  const { matches, onChange, now } = dependencies;
   const { observed, validity, stale } = known;
   const { media, episode, offset, evidence } = found;
   const rule = {
@@ -178,5 +182,5 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);
-  return isOther ? remembered(match, ruled) : matchedBy(match, found);
+  return isOther ? rememberedResolution(match, ruled) : matchedBy(match, found);
 }

@@ -6,7 +6,7 @@ import { ifSameSeries } from '../../domain/same-series.ts';
 import { addRule, chosenRule } from '../../matching/ranges.ts';
 import { modifyMatch, forgetMatch as removeMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
-import { asWholeSeries, newMatch } from './new-match.ts';
+import { newMatch, withoutSeason } from './new-match.ts';
 import { publishMatches, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
@@ -46,7 +46,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
  */
 export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
-  const series = asWholeSeries(observed);
+  const series = withoutSeason(observed);
   await changeMatchOf(ctx, series, (known) => ({
     ...(known ?? newMatch(series, [], [], ctx.now())),
     isDismissed: true,
@@ -60,7 +60,7 @@ export async function allowJump(ctx: Context, observed: ObservedEpisode): Promis
 }
 
 /** Forgets a season's match. Its next episode is matched from scratch. */
-export async function forgetMatch(ctx: Context, season: string): Promise<void> {
+export async function forgetMatchOfSeason(ctx: Context, season: string): Promise<void> {
   await removeMatch(season, ctx.now());
   publishMatches(ctx);
 }

@@ -1,6 +1,6 @@
 // Changes remembered matches after the user has edited or imported them in the options.
 import type { ImportedMatch, Match, MatchEdit } from '../../domain/matches/match.ts';
-import { stampMatch } from '../../domain/matches/match-memory.ts';
+import { addServiceToRules } from '../../domain/matches/match-memory.ts';
 import { modifyMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
 import { publishMatches, readServiceId } from './resolve.ts';
@@ -11,7 +11,7 @@ export async function changeMatch(ctx: Context, seasonKey: string, change: Match
   const service = await readServiceId();
   const edited = await modifyMatch(
     seasonKey,
-    (known) => known && stampMatch(editedMatch(known, change, ctx.now()), service),
+    (known) => known && addServiceToRules(editedMatch(known, change, ctx.now()), service),
   );
   if (edited) publishMatches(ctx);
   return edited;
@@ -25,7 +25,7 @@ export async function writeImportedMatches(
   const service = await readServiceId();
   const written: Match[] = [];
   for (const { match, seen } of imported) {
-    const incoming = stampMatch(match, service);
+    const incoming = addServiceToRules(match, service);
     const stored = await modifyMatch(
       match.seasonKey,
       (known) => ((known?.decidedAt ?? null) === seen ? incoming : known),

@@ -25,6 +25,6 @@ export function newMatch(
 }
 
 /** Returns the episode without its season. A match that is stored under the key of the result applies to the whole series. */
-export function asWholeSeries(observed: ObservedEpisode): ObservedEpisode {
+export function withoutSeason(observed: ObservedEpisode): ObservedEpisode {
   return { ...observed, seasonId: null, seasonTitle: null, seasonNumber: null };
 }

@@ -6,7 +6,7 @@ import type { Resolution } from '../../domain/matches/resolution.ts';
 import { type NumberedNames, type ProposedTitle, proposeTitle } from '../../matching/proposal.ts';
 import { chosenRule } from '../../matching/ranges.ts';
 import { readAccount } from '../../store/preferences.ts';
-import { readFilling, readLibrary, readMatches } from '../../store/reading.ts';
+import { readCopyProgress, readLibrary, readMatches } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { newMatch } from './new-match.ts';
 
@@ -19,13 +19,13 @@ export async function findProposal(
   seen: NumberedNames,
 ): Promise<ProposedTitle | null> {
   const account = shownAccount(await readAccount());
-  if (account === null || (await readFilling(mediaType)).account !== account) return null;
+  if (account === null || (await readCopyProgress(mediaType)).account !== account) return null;
   const matches = (await readMatches()).filter(({ seasonKey }) => seasonKey.startsWith(`${siteId}:`));
   return proposeTitle(seen, await readLibrary(mediaType), matches);
 }
 
 /** Finds the title of a proposed episode again. Returns null if the episode is no longer the next episode of one title on the list. */
-export async function proposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
+export async function findProposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
   const { proposal, episodeNumber: number, seasonNumber: season } = observed;
   return proposal && number !== null
     ? findProposal(observed, { number, season, names: [proposal.name] })
@@ -40,7 +40,7 @@ export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evid
 /** Resolves a proposal that the user has not accepted yet. Uses only the user's list, and stores nothing. */
 export async function resolveProposal(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   const evidence = [siteChangedEvidence(observed)];
-  const found = await proposedTitle(observed);
+  const found = await findProposedTitle(observed);
   if (!found) return { kind: 'rejected', choices: [], evidence };
   const { media, mediaId, type } = found.entry;
   const rule = chosenRule(observed, media, found.episode, 'season');

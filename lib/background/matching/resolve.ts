@@ -10,15 +10,15 @@ import { readLibrary } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { cachedDetails, searchTitles } from './catalogue.ts';
 import { loadMatchingData, loadTitleNames } from './matching-data.ts';
-import type { MatchingWorld } from './matching-world.ts';
+import type { MatchingDependencies } from './matching-dependencies.ts';
 import { resolveProposal } from './proposals.ts';
-import { readSeason } from './read-season.ts';
-import { resolveIn } from './resolve-in-world.ts';
+import { readSeasonMatch } from './read-season-match.ts';
+import { resolveWith } from './resolve-with.ts';
 
 export async function resolve(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   return (await isOpenProposal(observed))
     ? resolveProposal(ctx, observed)
-    : resolveIn(worldOf(ctx), observed);
+    : resolveWith(dependenciesOf(ctx), observed);
 }
 
 /** Whether the episode is a proposal that the user has not answered yet. Such a proposal is resolved from the list alone. */
@@ -28,7 +28,7 @@ async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
 
 /** Resolves again without the title `gone`, because the service no longer has it. */
 export function resolveExcluding(ctx: Context, observed: ObservedEpisode, gone: string): Promise<Resolution> {
-  return resolveIn(worldOf(ctx), observed, gone);
+  return resolveWith(dependenciesOf(ctx), observed, gone);
 }
 
 /** Resolves an episode for display, without storing anything. If `gone` is given, that title is left out. */
@@ -38,15 +38,15 @@ export async function previewResolution(
   gone?: string,
 ): Promise<Resolution> {
   if (await isOpenProposal(observed)) return resolveProposal(ctx, observed);
-  const world = worldOf(ctx);
+  const dependencies = dependenciesOf(ctx);
   const { previewed } = ctx.state.resolutions;
-  return resolveIn(
+  return resolveWith(
     {
-      ...world,
+      ...dependencies,
       results: previewed,
       stores: false,
-      matches: overlayMatches(world.matches),
-      endlessSince: new Map(world.endlessSince),
+      matches: overlayMatches(dependencies.matches),
+      endlessSince: new Map(dependencies.endlessSince),
       onChange: () => undefined,
     },
     observed,
@@ -54,7 +54,7 @@ export async function previewResolution(
   );
 }
 
-function worldOf(ctx: Context): MatchingWorld {
+function dependenciesOf(ctx: Context): MatchingDependencies {
   const { sent, endlessSince } = ctx.state.resolutions;
   return {
     now: ctx.now,
@@ -84,5 +84,5 @@ export function publishMatches({ publishChange }: Context): void {
 
 /** Returns the remembered match of the episode's season, or null if there is none. */
 export function readMatchOf(observed: ObservedEpisode): Promise<Match | null> {
-  return readSeason(storedMatches, observed);
+  return readSeasonMatch(storedMatches, observed);
 }

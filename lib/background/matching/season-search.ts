@@ -3,29 +3,29 @@ import type { Media } from '../../contract/media.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Evidence, MatchChoice, MatchRule } from '../../domain/matches/match.ts';
-import { candidateOf, sameName } from '../../matching/candidate.ts';
-import { type Choice, chooseMatch, suppressQuestion } from '../../matching/choose.ts';
-import { acceptByList, askIfUnfinished, longFirstOf } from '../../matching/listed.ts';
+import { candidateOf, isSameName } from '../../matching/candidate.ts';
+import { chooseMatch, type MatchDecision, suppressQuestion } from '../../matching/choose.ts';
+import { acceptByList, askIfUnfinished, longFirstEntryOf } from '../../matching/listed.ts';
 import type { MatchingData } from '../../matching/matching-data.ts';
-import { noHelp, type Query, queriesFor, type SearchHelp } from '../../matching/queries.ts';
+import { noSearchHints, type Query, queriesFor, type SearchHints } from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
 import { followSequels, type RelatedTitle } from '../../matching/sequels.ts';
 import { normaliseTitle } from '../../matching/title.ts';
-import { findNamedTitles, namesakesOf, usesOf } from '../../matching/title-names.ts';
+import { countUses, findNamedTitles, namesakesOf } from '../../matching/title-names.ts';
 import { describeWanted, type WantedNames } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
-import { isGone } from '../api/list-service.ts';
-import type { MatchingWorld } from './matching-world.ts';
+import { isNotFound } from '../api/list-service.ts';
+import type { MatchingDependencies } from './matching-dependencies.ts';
 
 const MOST_QUERIES = 4;
 const MOST_DETAILS = 2;
 const CONTRADICTIONS = ['formatDiffers', 'yearDiffers', 'partDiffers', 'seasonDiffers'] as const;
 
-export type SearchOutcome = Choice | { readonly kind: 'failed'; readonly failure: Failure };
+export type SearchOutcome = MatchDecision | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The state of one search: the rules of the season's other episodes, the packaged data, and the titles found so far. */
 interface Search {
-  readonly world: MatchingWorld;
+  readonly dependencies: MatchingDependencies;
   readonly observed: ObservedEpisode;
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
@@ -39,18 +39,18 @@ interface Search {
 
 /** Searches for a season that has no match. `known` are the rules of other episodes of the same season. */
 export async function decideSeason(
-  world: MatchingWorld,
+  dependencies: MatchingDependencies,
   observed: ObservedEpisode,
   known: readonly MatchRule[],
 ): Promise<SearchOutcome> {
-  const data = await world.readData();
-  const search: Search = { world, observed, known, data, found: new Map(), proved: new Set() };
+  const data = await dependencies.readData();
+  const search: Search = { dependencies, observed, known, data, found: new Map(), proved: new Set() };
   const choice = await searchUntilCertain(search);
   if (choice.kind === 'failed') return choice;
   if (choice.kind === 'accepted') return askAboutPart(search, choice);
   const walked = await walkSequels(search);
   if (walked || choice.kind !== 'ask') return walked ?? choice;
-  const list = await world.readListedEntries([...search.found.keys()]);
+  const list = await dependencies.readListedEntries([...search.found.keys()]);
   const results = [...search.found.values()];
   return acceptByList(observed, choice, { results, data, rules: known, list });
 }
@@ -60,23 +60,25 @@ export async function decideSeason(
  * part of a long first entry.
  */
 async function askAboutPart(
-  { world, observed, known, data, found }: Search,
-  accepted: Extract<Choice, { kind: 'accepted' }>,
+  { dependencies, observed, known, data, found }: Search,
+  accepted: Extract<MatchDecision, { kind: 'accepted' }>,
 ): Promise<SearchOutcome> {
-  const first = known.length > 0 ? null : longFirstOf(observed, [...found.values()], accepted, data);
-  return first ? askIfUnfinished(accepted, first, await world.readListedEntries([first.id])) : accepted;
+  const first = known.length > 0 ? null : longFirstEntryOf(observed, [...found.values()], accepted, data);
+  return first
+    ? askIfUnfinished(accepted, first, await dependencies.readListedEntries([first.id]))
+    : accepted;
 }
 
 async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
-  const { world, observed, found } = search;
+  const { dependencies, observed, found } = search;
   const made = new Set<string>();
   let refused: Failure | null = null;
-  let help = noHelp;
+  let help = noSearchHints;
   while (made.size < MOST_QUERIES) {
     const query = queriesFor(observed, help).find(({ q }) => !made.has(q));
     if (!query) break;
     made.add(query.q);
-    const answer = await world.search(observed.mediaType, query.q);
+    const answer = await dependencies.search(observed.mediaType, query.q);
     if (answer.kind === 'ok') addResults(search, answer.value, query);
     else if (isInvalid(answer)) refused = answer;
     else return { kind: 'failed', failure: answer };
@@ -107,7 +109,7 @@ function isInTitle(q: string, { title, titles }: Media): boolean {
   return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
 }
 
-function choose(search: Search): Choice {
+function choose(search: Search): MatchDecision {
   const { observed, found, data, known } = search;
   const results = [...found.values()];
   const choice = chooseMatch(observed, results, data, known);
@@ -119,7 +121,7 @@ function choose(search: Search): Choice {
   return suppressQuestion(observed, { kind: 'ask', choices, evidence });
 }
 
-function choiceOf({ media, evidence }: Extract<Choice, { kind: 'accepted' }>): MatchChoice {
+function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted' }>): MatchChoice {
   return { media, score: 1, evidence };
 }
 
@@ -136,30 +138,30 @@ function isByChance({ observed, found, proved }: Search, id: string, evidence: r
 
 /** Whether a main name of the title is the name on the page, possibly in another spelling. */
 function isNamed(media: Media, { names }: WantedNames): boolean {
-  return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
+  return candidateOf(media).main.some((name) => names.some((one) => isSameName(name, one)));
 }
 
 /** Adds titles of the user's list that share a name with the page. Like search results, they reveal how the catalogue names the series. */
-async function addListedNamesakes({ world, observed, found }: Search): Promise<void> {
-  const listed = await world.readListedTitles(observed.mediaType);
+async function addListedNamesakes({ dependencies, observed, found }: Search): Promise<void> {
+  const listed = await dependencies.readListedTitles(observed.mediaType);
   for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);
 }
 
-async function readHelp({ world, observed, data, found, proved }: Search): Promise<SearchHelp> {
-  const names = await world.readNames();
+async function readHelp({ dependencies, observed, data, found, proved }: Search): Promise<SearchHints> {
+  const names = await dependencies.readNames();
   const results = [...found.values()];
   const title = seriesTitleOf(observed, results);
   const isWhole = results.some((media) => media.title === title && proved.has(media.id));
   return {
     catalogueName: title === null ? null : { title, isWhole },
     titles: findNamedTitles(observed, names, data),
-    usesOf: (word) => usesOf(word, names),
+    usesOf: (word) => countUses(word, names),
   };
 }
 
 /** Follows the sequels of a found title to the wanted season. Returns null if the relations do not lead there. */
 async function walkSequels(search: Search): Promise<SearchOutcome | null> {
-  const { world, observed, known, data, found } = search;
+  const { dependencies, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);
   const related = new Map<string, RelatedTitle>();
   if (!goal || isByChance(search, goal.startId, goal.evidence)) return null;
@@ -167,7 +169,7 @@ async function walkSequels(search: Search): Promise<SearchOutcome | null> {
     const walk = followSequels(goal, { related, media: found, data });
     if (walk.kind === 'accepted') return walk;
     if (walk.kind === 'lost' || made === MOST_DETAILS || related.has(walk.id)) return null;
-    const answer = await world.details(observed.mediaType, walk.id);
+    const answer = await dependencies.details(observed.mediaType, walk.id);
     if (answer.kind === 'ok')
       related.set(walk.id, { media: answer.value, relations: answer.value.relations });
     else if (!isGoneOrBlocked(answer)) return { kind: 'failed', failure: answer };
@@ -177,5 +179,5 @@ async function walkSequels(search: Search): Promise<SearchOutcome | null> {
 
 /** Whether the title is gone, or hidden from the user. Any other failure is temporary. */
 function isGoneOrBlocked(failure: Failure): boolean {
-  return isGone(failure) || (failure.kind === 'refused' && failure.status === 403);
+  return isNotFound(failure) || (failure.kind === 'refused' && failure.status === 403);
 }

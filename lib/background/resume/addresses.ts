@@ -1,11 +1,11 @@
 // Computes which addresses of a resume point may be opened. Stored addresses are not trusted: each is checked against the site's pattern
 // every time.
 
-import type { Offer } from '../../domain/resume/offers.ts';
+import type { ResumeOffer } from '../../domain/resume/offers.ts';
 import {
-  isNumbered,
+  hasKnownSiteNumber,
   type KnownResumePoint,
-  type Numbering,
+  type ResumeNumbering,
   type ResumePoint,
 } from '../../domain/resume/resume-point.ts';
 import type { Settings } from '../../domain/settings.ts';
@@ -31,9 +31,9 @@ export interface ResumeAddresses {
   readonly numbered: (episode: number) => string | null;
 }
 
-export function addressesOf(
+export function resumeAddressesOf(
   { observed, episode }: ResumePoint,
-  numbering: Numbering,
+  numbering: ResumeNumbering,
   { selfHosted }: Settings,
 ): ResumeAddresses {
   const { siteId } = observed;
@@ -49,23 +49,23 @@ export function addressesOf(
     last: asStored(episodeAddress(observed), observed.url, 'episode'),
     series: asStored(seriesAddress(observed), observed.seriesUrl, 'series'),
     next:
-      next !== null && isNumbered(numbering, Math.floor(episode) + 1)
+      next !== null && hasKnownSiteNumber(numbering, Math.floor(episode) + 1)
         ? {
             episode: Number.isInteger(episode) && isNextNumbered(observed) ? episode + 1 : null,
             address: next,
           }
         : null,
     numbered: (wanted) =>
-      offset !== null && isNumbered(numbering, wanted)
+      offset !== null && hasKnownSiteNumber(numbering, wanted)
         ? checked(numberedAddress(observed, wanted + offset), 'episode')
         : null,
   };
 }
 
 /** Returns the facts about a resume point that the popup gets. They contain no address. */
-export function knownResumePoint(
+export function toKnownResumePoint(
   resumePoint: ResumePoint,
-  numbering: Numbering,
+  numbering: ResumeNumbering,
   { last, series, next, numbered }: ResumeAddresses,
 ): Omit<KnownResumePoint, 'isAllowed'> {
   const { site, observed, episode, at } = resumePoint;
@@ -86,7 +86,7 @@ export function knownResumePoint(
 /** Returns the address of an offer, or null if it cannot be opened. */
 export function addressOfOffer(
   { last, series, next, numbered }: ResumeAddresses,
-  { kind, episode }: Offer,
+  { kind, episode }: ResumeOffer,
   resumePoint: Pick<ResumePoint, 'episode'>,
 ): string | null {
   if (kind === 'after') return next?.address ?? null;

@@ -2,7 +2,7 @@
 // determines its address.
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
-import { offersOf } from '../../domain/resume/offers.ts';
+import { rankOffers } from '../../domain/resume/offers.ts';
 import { isSameOffer, type ResumeTarget } from '../../domain/resume/resume-target.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import { isShownAt, type WantedPage } from '../../sites/links/shown-page.ts';
@@ -12,7 +12,7 @@ import { readAccount } from '../../store/preferences.ts';
 import { readResumePointsOf } from '../../store/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 import { addressOfOffer } from './addresses.ts';
-import { openablePoints } from './resume-points.ts';
+import { openableResumePoints } from './resume-points.ts';
 import { titleAddress } from './title-sites.ts';
 
 /** Opens a resume point. `create` is called with the address if no tab shows it yet. */
@@ -45,9 +45,9 @@ async function offeredPage(
   const shown = entriesShownTo(account.id, await readStoredEntries([mediaId]), await readOutbox(), type);
   const entry = shown.find((one) => one.mediaId === mediaId);
   if (!entry) return null;
-  const resumePoints = await openablePoints(ctx, await readResumePointsOf(account.id, mediaId));
+  const resumePoints = await openableResumePoints(ctx, await readResumePointsOf(account.id, mediaId));
   const known = resumePoints.map((one) => one.known);
-  if (!offersOf(entry, known).some((one) => isSameOffer(one, offer))) return null;
+  if (!rankOffers(entry, known).some((one) => isSameOffer(one, offer))) return null;
   const there = resumePoints.find(({ resumePoint: place }) => place.site === offer.site);
   const address = there ? addressOfOffer(there.addresses, offer, there.resumePoint) : null;
   if (!there || address === null) return null;

@@ -2,7 +2,7 @@
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { type ResumePoint, resumeSite } from '../../domain/resume/resume-point.ts';
 import { episodeAddress, nextAddress, seriesAddress } from '../../sites/links/links.ts';
-import { keepResumePoint } from '../../store/resume-points.ts';
+import { storeResumePoint } from '../../store/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 
 interface WatchedThere {
@@ -33,7 +33,7 @@ export async function rememberResumePoint(
     observed: withNormalizedAddresses(observed),
     at: now(),
   };
-  await keepResumePoint(point, isAgain).then(
+  await storeResumePoint(point, isAgain).then(
     () => publishChange('resumePoints'),
     () => undefined,
   );

@@ -1,11 +1,11 @@
 // Returns the resume points of an account as the popup shows them.
 
 import { isSignedIn } from '../../domain/account.ts';
-import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
 import {
   type KnownResumePoint,
   type ResumePoint,
-  resumePointByMatch,
+  rematchResumePoint,
   type TitleResumePoints,
 } from '../../domain/resume/resume-point.ts';
 import type { Settings } from '../../domain/settings.ts';
@@ -13,7 +13,7 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readResumePoints } from '../../store/resume-points.ts';
 import { readMatchOf } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
-import { addressesOf, knownResumePoint, type ResumeAddresses } from './addresses.ts';
+import { type ResumeAddresses, resumeAddressesOf, toKnownResumePoint } from './addresses.ts';
 
 interface OpenablePoint {
   readonly resumePoint: ResumePoint;
@@ -33,7 +33,7 @@ export async function resumePointsOfTitles(
   if (account.id === null || !isSignedIn(account)) return {};
   const stored = await readResumePoints(account.id);
   const wanted = stored.filter(({ mediaId }) => mediaIds?.includes(mediaId) ?? true);
-  const resumePoints = await openablePoints(ctx, wanted);
+  const resumePoints = await openableResumePoints(ctx, wanted);
   const titles: Record<string, KnownResumePoint[]> = {};
   for (const { resumePoint, known } of resumePoints) {
     titles[resumePoint.mediaId] ??= [];
@@ -42,7 +42,7 @@ export async function resumePointsOfTitles(
   return titles;
 }
 
-export async function openablePoints(
+export async function openableResumePoints(
   ctx: Context,
   resumePoints: readonly ResumePoint[],
 ): Promise<readonly OpenablePoint[]> {
@@ -56,16 +56,16 @@ async function openable(
   settings: Settings,
   stored: ResumePoint,
 ): Promise<OpenablePoint | null> {
-  const today = resumePointByMatch(stored, await readMatchOf(stored.observed));
+  const today = rematchResumePoint(stored, await readMatchOf(stored.observed));
   if (!today) return null;
   const { resumePoint, numbering } = today;
-  const addresses = addressesOf(resumePoint, numbering, settings);
-  const origins = [hostedPattern(new URL(resumePoint.observed.url).origin)];
+  const addresses = resumeAddressesOf(resumePoint, numbering, settings);
+  const origins = [selfHostedPattern(new URL(resumePoint.observed.url).origin)];
   // The address came from a page, and may be invalid as a pattern.
   const isAllowed = await browser.permissions.contains({ origins }).catch(() => false);
   return {
     resumePoint,
-    known: { ...knownResumePoint(resumePoint, numbering, addresses), isAllowed },
+    known: { ...toKnownResumePoint(resumePoint, numbering, addresses), isAllowed },
     addresses,
   };
 }

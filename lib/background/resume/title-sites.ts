@@ -9,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
 
 /** Returns the sites that have the title. Sites that the user has granted come first. */
-export async function titleSites(
+export async function findSitesWithTitle(
   ctx: Context,
   { malId }: MessageInput<'titleSites'>,
 ): Promise<readonly TitleSite[]> {

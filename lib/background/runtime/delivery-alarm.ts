@@ -9,7 +9,7 @@ const RETRY_ALARM_MS = 30_000;
 const TIMER_UP_TO_MS = 30_000;
 
 /** Sets the alarm to a time in epoch milliseconds. Null clears it. */
-export async function wakeAt(ctx: Context, time: number | null): Promise<void> {
+export async function setDeliveryAlarm(ctx: Context, time: number | null): Promise<void> {
   const { browser, state } = ctx;
   state.deliveryAlarm.stopTimer?.();
   if (time === null) {
@@ -26,7 +26,7 @@ export async function wakeAt(ctx: Context, time: number | null): Promise<void> {
 
 /** Sets the alarm for a retry. Ignores errors: sending must work even if no alarm can be set. */
 export async function armRetryAlarm(ctx: Context): Promise<void> {
-  await wakeAt(ctx, ctx.now() + RETRY_ALARM_MS).catch(() => undefined);
+  await setDeliveryAlarm(ctx, ctx.now() + RETRY_ALARM_MS).catch(() => undefined);
 }
 
 /**

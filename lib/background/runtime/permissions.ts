@@ -1,16 +1,16 @@
 // Reads which origins the user has granted.
-import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
+import { withoutRedirectPattern } from '../../domain/addresses/firefox-redirect.ts';
 import { originPattern } from '../../domain/addresses/origins.ts';
-import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern } from '../../domain/addresses/self-hosted.ts';
 import type { Context } from './context.ts';
 
 /** Returns the granted match patterns in the browser's form. */
 export async function grantedPatterns({ browser }: Context): Promise<string[]> {
   const { origins = [] } = await browser.permissions.getAll();
-  return withoutRedirect(origins.map(originPattern));
+  return withoutRedirectPattern(origins.map(originPattern));
 }
 
 /** Whether the user has granted an origin permanently. */
 export async function isAllowed({ browser }: Context, origin: string): Promise<boolean> {
-  return /^https?:/.test(origin) && browser.permissions.contains({ origins: [hostedPattern(origin)] });
+  return /^https?:/.test(origin) && browser.permissions.contains({ origins: [selfHostedPattern(origin)] });
 }

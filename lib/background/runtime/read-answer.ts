@@ -11,17 +11,17 @@ const LARGEST_ANSWER = 16_000_000;
 const LARGEST_SIGN_IN_ANSWER = 1_000_000;
 
 /** Wraps `fetch` so that the whole body is read. The call fails if the body is too large for a sign-in answer. */
-export function bounded(request: typeof fetch): typeof fetch {
+export function withBodyLimit(request: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init);
     if (!response.body) return response;
     const { status, statusText, headers } = response;
-    return new Response(await readText(response, LARGEST_SIGN_IN_ANSWER), { status, statusText, headers });
+    return new Response(await readBody(response, LARGEST_SIGN_IN_ANSWER), { status, statusText, headers });
   };
 }
 
 /** Reads the body. Stops and throws after `most` bytes. */
-export async function readText(response: Response, most = LARGEST_ANSWER): Promise<string> {
+export async function readBody(response: Response, most = LARGEST_ANSWER): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return response.text();
   const decoder = new TextDecoder();

@@ -113,7 +113,7 @@ interface SignInCaller {
 }
 
 /** Forgets which titles, pages and documents were seen. Call this when stored data is erased. */
-export function forgetTitles(state: WorkerState): void {
+export function clearCaches(state: WorkerState): void {
   const { catalogue, shortIds, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;
   const { searches, titles: details } = catalogue;

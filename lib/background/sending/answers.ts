@@ -1,7 +1,7 @@
 // Applies the user's answers to questions about episodes and automatic edits.
-import type { Answer, OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.ts';
+import type { OutboxChange, OutboxItem, QuestionAnswer } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
-import type { Correction } from '../../domain/matches/match.ts';
+import type { MatchCorrection } from '../../domain/matches/match.ts';
 import { isDeferred } from '../../domain/watching/watch-limits.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLogEntry, removeLogEntry } from '../../store/activity.ts';
@@ -40,18 +40,18 @@ export async function answerQuestion(
       return confirm(ctx, item, observed);
     case 'ignoreTitle':
       await ignoreTitle(ctx, observed);
-      return decideAgain(ctx, observed);
+      return redecideWaitingEpisodes(ctx, observed);
     case 'skip': {
       const { reason } = item.question;
       // If the user rejects the title that Kiroku proposed for a changed site, the whole series is ignored on that site.
       if (reason === 'siteChanged') {
         await ignoreTitle(ctx, observed);
-        return decideAgain(ctx, observed);
+        return redecideWaitingEpisodes(ctx, observed);
       }
       const isDismissed = reason === 'match' && (await dismissQuestion(ctx, observed));
       await forgetItem(ctx, itemId);
       // Decide again, since other episodes of the series may have asked the same question.
-      if (isDismissed) await decideAgain(ctx, observed);
+      if (isDismissed) await redecideWaitingEpisodes(ctx, observed);
     }
   }
 }
@@ -61,7 +61,7 @@ async function numbered(
   ctx: Context,
   itemId: string,
   observed: ObservedEpisode,
-  { episode }: Correction,
+  { episode }: MatchCorrection,
 ): Promise<ObservedEpisode> {
   if (!observed.isFinal || observed.episodeNumber !== null) return observed;
   const known = { ...observed, episodeNumber: episode };
@@ -82,7 +82,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
     ),
   );
   // Decide again about later episodes of the series, because they may have asked the same question.
-  await decideAgain(ctx, observed);
+  await redecideWaitingEpisodes(ctx, observed);
 }
 
 /** Applies one answer to all episodes of the season that the limit has deferred. */
@@ -90,7 +90,7 @@ async function answerLimit(
   ctx: Context,
   item: OutboxItem,
   observed: ObservedEpisode,
-  answer: Answer['kind'],
+  answer: QuestionAnswer['kind'],
 ): Promise<void> {
   if (answer === 'ignoreTitle') await ignoreTitle(ctx, observed);
   if (answer === 'skip') return dropDeferred(ctx, item, observed);
@@ -102,7 +102,7 @@ async function answerAutomaticEdit(
   ctx: Context,
   item: OutboxItem,
   { media, base }: Extract<OutboxItem['change'], { kind: 'edit' }>,
-  answer: Answer,
+  answer: QuestionAnswer,
 ): Promise<void> {
   if (answer.kind === 'confirm')
     return enqueueAndDeliver(ctx, () =>
@@ -123,11 +123,11 @@ async function answerAutomaticEdit(
 export async function correctMatchOf(
   ctx: Context,
   observed: ObservedEpisode,
-  { media, episode, reach }: Correction,
+  { media, episode, reach }: MatchCorrection,
 ): Promise<ReadonlySet<string>> {
   await rememberChosenTitle(ctx, observed, media, episode, reach);
   const queued = await queueUncertain(ctx, observed);
-  await decideAgain(ctx, observed);
+  await redecideWaitingEpisodes(ctx, observed);
   return queued;
 }
 
@@ -185,7 +185,10 @@ function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<Readon
 }
 
 /** Decides again about all episodes of the series that wait for an answer. */
-export function decideAgain(ctx: Context, observed: Pick<ObservedEpisode, 'seriesTitle'>): Promise<void> {
+export function redecideWaitingEpisodes(
+  ctx: Context,
+  observed: Pick<ObservedEpisode, 'seriesTitle'>,
+): Promise<void> {
   const asks = (item: OutboxItem) =>
     item.change.kind === 'episode' &&
     item.change.observed.seriesTitle === observed.seriesTitle &&

@@ -4,11 +4,11 @@ import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { ChangedTopic } from '../../messaging/changed-topics.ts';
-import { queueWatched } from '../../store/sessions.ts';
+import { queueWatchedEpisode } from '../../store/sessions.ts';
 import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
-import { unmatchedEntry } from './log-entry.ts';
-import { freshItem, publishOutbox } from './outbox.ts';
+import { unmatchedLogEntry } from './log-entry.ts';
+import { newItemFields, publishOutbox } from './outbox.ts';
 
 /** Identifies a stored session that has reached its threshold. */
 interface Counted {
@@ -19,7 +19,7 @@ interface Counted {
   readonly asks?: boolean;
 }
 
-export function countWatched(
+export function countWatchedEpisode(
   ctx: Context,
   { key, counts, asks = false }: Counted,
   { tracking }: Settings,
@@ -31,7 +31,7 @@ export function countWatched(
       logged.push('activity');
       return entryOfLimit(ctx, session, limit);
     };
-    await queueWatched({ key, counts, asks, delayMs, limitEntry }, freshItem(ctx));
+    await queueWatchedEpisode({ key, counts, asks, delayMs, limitEntry }, newItemFields(ctx));
     publishOutbox(ctx, ...logged);
   });
 }
@@ -42,6 +42,6 @@ export function countWatched(
  */
 function entryOfLimit(ctx: Context, { observed, tab, account }: WatchSession, limit: WatchLimit): Activity {
   const where = limit === 'tab' ? tab : siteKey(observed);
-  const entry = unmatchedEntry(ctx, { account }, observed, [limitEvidence(limit, observed.mediaType)]);
+  const entry = unmatchedLogEntry(ctx, { account }, observed, [limitEvidence(limit, observed.mediaType)]);
   return { ...entry, id: `flood ${limit} ${where} ${Math.floor(entry.at / 3600_000)}`, reason: 'tooMany' };
 }

@@ -1,21 +1,21 @@
 // Sends the outbox, one item after another. domain/changes/retry.ts decides what happens after a failure.
-import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
-import { dueItems, nextDue } from '../../domain/changes/outbox-order.ts';
+import { importRowOf, type OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { dueItems, nextDueTime } from '../../domain/changes/outbox-order.ts';
 import {
-  ENTRY_UNKNOWN,
+  decideRetry,
+  ENTRY_UNKNOWN_CODE,
   type Failure,
-  isAhead,
+  isInFuture,
   problemOf,
-  type Verdict,
-  verdictOn,
+  type RetryDecision,
 } from '../../domain/changes/retry.ts';
 import { readPause, writePause } from '../../store/outbox/delivery-pause.ts';
 import { readOutbox, readOutboxItem } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { armRetryAlarm, wakeAt } from '../runtime/delivery-alarm.ts';
+import { armRetryAlarm, setDeliveryAlarm } from '../runtime/delivery-alarm.ts';
 import { enqueueRows } from './enqueue-rows.ts';
-import { assignItems, endRow, updateItem } from './outbox.ts';
+import { assignItems, endImportRow, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
 import { queueScores } from './wished-scores.ts';
 
@@ -66,7 +66,7 @@ async function sendAndPlan(ctx: Context): Promise<void> {
 async function sendDueItems(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   const account = await connectedId();
-  if (account === null || isAhead(await readPause(), ctx.now())) return;
+  if (account === null || isInFuture(await readPause(), ctx.now())) return;
   for (const { id, change } of dueItems(await itemsOf(ctx, account), account, ctx.now())) {
     delivery.sendingId = id;
     const queue = await sendOne(ctx, id, account).finally(() => {
@@ -76,7 +76,7 @@ async function sendDueItems(ctx: Context): Promise<void> {
     if (queue.kind !== 'goOn') return;
     delivery.again = true;
     // Stop after each import row, so that episodes and manual edits queued meanwhile are sent first.
-    if (rowOf(change)) return;
+    if (importRowOf(change)) return;
   }
 }
 
@@ -89,9 +89,9 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
 }
 
 /** Sends one item. Reads the item again before that, because it may have changed or left the outbox while others were sent. */
-async function sendOne(ctx: Context, id: string, account: string): Promise<Verdict['queue']> {
+async function sendOne(ctx: Context, id: string, account: string): Promise<RetryDecision['queue']> {
   const item = await readOutboxItem(id);
-  if (item?.state !== 'waiting' || isAhead(item.notBefore, ctx.now())) return { kind: 'goOn' };
+  if (item?.state !== 'waiting' || isInFuture(item.notBefore, ctx.now())) return { kind: 'goOn' };
   const { retries } = ctx.state.delivery;
   const result = await sendItem(ctx, item, account).catch(asFailure);
   return result.kind === 'handled' ? { kind: 'goOn' } : judge(ctx, item, result, retries);
@@ -106,13 +106,13 @@ async function judge(
   item: OutboxItem,
   failure: Failure,
   retries: number,
-): Promise<Verdict['queue']> {
+): Promise<RetryDecision['queue']> {
   const { now, random } = ctx;
   const connected = (await connectedId()) !== null;
-  const verdict = verdictOn(failure, { attempts: item.attempts, connected, now: now(), random });
+  const verdict = decideRetry(failure, { attempts: item.attempts, connected, now: now(), random });
   const problem = problemOf(failure);
-  if (rowOf(item.change) && (verdict.item.kind === 'setAside' || isGivenUp(item, failure)))
-    await endRow(ctx, item.id, { as: 'failed', problem: problem.code });
+  if (importRowOf(item.change) && (verdict.item.kind === 'setAside' || isGivenUp(item, failure)))
+    await endImportRow(ctx, item.id, { as: 'failed', problem: problem.code });
   else if (verdict.item.kind === 'setAside')
     await updateItem(ctx, item.id, (one) => ({ ...one, state: 'failed', problem }));
   else if (verdict.item.kind === 'later') {
@@ -129,7 +129,7 @@ async function judge(
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;
-  return failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN || failure.status >= 500;
+  return failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN_CODE || failure.status >= 500;
 }
 
 async function connectedId(): Promise<string | null> {
@@ -141,12 +141,12 @@ async function planNextRun(ctx: Context): Promise<void> {
   const { state, now } = ctx;
   const account = await connectedId();
   const items = await readOutbox();
-  const due = account === null ? null : nextDue(items, account, now());
+  const due = account === null ? null : nextDueTime(items, account, now());
   const pausedUntil = await readPause();
   // A change that is being queued may not be in the outbox yet, so the retry alarm stays set.
   if (state.delivery.again || state.deliveryAlarm.enqueuing > 0) return;
-  const isPaused = isAhead(pausedUntil, now());
-  await wakeAt(ctx, due === null ? null : Math.max(due, isPaused ? pausedUntil : 0, now()));
+  const isPaused = isInFuture(pausedUntil, now());
+  await setDeliveryAlarm(ctx, due === null ? null : Math.max(due, isPaused ? pausedUntil : 0, now()));
 }
 
 /**

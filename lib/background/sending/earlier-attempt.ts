@@ -5,10 +5,10 @@ import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
-import { isGone } from '../api/list-service.ts';
+import { isNotFound } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
-import { detailsFor, type ItemOf, logContextOf, requestedChange } from './item.ts';
+import { type ItemOf, logContextOf, readDetailsForItem, requestedChange } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import { clearAttempt } from './outbox.ts';
 
@@ -40,8 +40,8 @@ export async function clearOutdatedAttempt(
   if (!attempted || current?.kind === 'failed' || isAttemptOf(attempted, item, current))
     return { kind: 'item', item };
   const { observed } = item.change;
-  const title = await detailsFor(ctx, item, { type: observed.mediaType, id: attempted.mediaId });
-  if (title.kind !== 'ok' && !isGone(title)) return title;
+  const title = await readDetailsForItem(ctx, item, { type: observed.mediaType, id: attempted.mediaId });
+  if (title.kind !== 'ok' && !isNotFound(title)) return title;
   const logged = title.kind === 'ok' ? entryOfArrival(ctx, item, attempted, title.value) : null;
   await clearAttempt(ctx, item.id, logged);
   return { kind: 'item', item: { ...item, attempted: null } };

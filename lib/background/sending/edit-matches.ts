@@ -1,21 +1,24 @@
 // Edits, forgets and imports remembered matches for the options page. Then decides again about the waiting episodes.
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { isKnownSite } from '../../sites/registry.ts';
-import { forgetMatch } from '../matching/match-decisions.ts';
+import { forgetMatchOfSeason } from '../matching/match-decisions.ts';
 import { changeMatch, writeImportedMatches } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
-import { decideAgain } from './answers.ts';
+import { redecideWaitingEpisodes } from './answers.ts';
 
 export async function editMatch(
   ctx: Context,
   { seasonKey, ...edit }: MessageInput<'editMatch'>,
 ): Promise<void> {
   const match = await changeMatch(ctx, seasonKey, edit);
-  if (match) await decideAgain(ctx, match);
+  if (match) await redecideWaitingEpisodes(ctx, match);
 }
 
-export async function forgetSeason(ctx: Context, { seasonKey }: MessageInput<'forgetMatch'>): Promise<void> {
-  await forgetMatch(ctx, seasonKey);
+export async function forgetSeasonMatch(
+  ctx: Context,
+  { seasonKey }: MessageInput<'forgetMatch'>,
+): Promise<void> {
+  await forgetMatchOfSeason(ctx, seasonKey);
 }
 
 /** Imports matches. Returns how many were written. */
@@ -25,6 +28,6 @@ export async function importMatches(
 ): Promise<number> {
   const known = matches.filter(({ match }) => isKnownSite(match.seasonKey.split(':')[0] ?? ''));
   const written = await writeImportedMatches(ctx, known);
-  for (const match of written) await decideAgain(ctx, match);
+  for (const match of written) await redecideWaitingEpisodes(ctx, match);
   return written.length;
 }

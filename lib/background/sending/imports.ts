@@ -1,8 +1,8 @@
 // Starts, pauses, continues and ends imports.
 import { isSignedIn } from '../../domain/account.ts';
-import { serviceScore } from '../../domain/score-scale.ts';
+import { withServiceScore } from '../../domain/score-scale.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
-import { addImport, steerImport as steer } from '../../store/imports/jobs.ts';
+import { addImport, steerStoredImport as steer } from '../../store/imports/jobs.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
@@ -20,7 +20,7 @@ export async function startImport(
   // Convert the scores of each row's base. The preview shows scores out of 10, but a row is compared with the service's entry.
   const rows = changes.map((change) => ({
     ...change,
-    base: change.base && serviceScore(change.base, scale),
+    base: change.base && withServiceScore(change.base, scale),
   }));
   const isAdded = await enqueueAndDeliver(ctx, () => addImport(begun, rows, rest));
   ctx.publishChange('imports');

@@ -12,7 +12,7 @@ import {
 import type { RequestedChange } from '../../domain/changes/reconcile.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import * as store from '../../store/outbox.ts';
-import { isPrivate, type SettledEntry } from '../../store/outbox.ts';
+import { isFromPrivateWindow, type SettledEntry } from '../../store/outbox.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import { readDetails, withoutEntry } from '../library/title-details.ts';
 import { type TitleWithEntry, withUserEntry } from '../library/user-entry.ts';
@@ -23,7 +23,7 @@ import { settleItem } from './outbox.ts';
 /** The outcome of one attempt. `handled` means that the item has left the outbox, asks the user, or waits for something else. */
 export type SendResult = { readonly kind: 'handled' } | Failure;
 
-export const handled: SendResult = { kind: 'handled' };
+export const handledResult: SendResult = { kind: 'handled' };
 
 /** An outbox item that belongs to the connected account. */
 export type OwnedItem = OutboxItem & { readonly account: string };
@@ -33,7 +33,7 @@ export type ItemOf<K extends OutboxChange['kind']> = OwnedItem & {
 };
 
 /** Reads the title, together with its entry on the list of the item's account. */
-export async function detailsFor(
+export async function readDetailsForItem(
   ctx: Context,
   { account }: OwnedItem,
   { type, id }: Pick<Media, 'type' | 'id'>,
@@ -76,18 +76,18 @@ export async function settleLogged(
 ): Promise<SendResult> {
   await settleItem(ctx, item.id, {
     account: item.account,
-    ...(!isPrivate(item) && { activity }),
+    ...(!isFromPrivateWindow(item) && { activity }),
     ...(entry && { entry }),
   });
   ctx.afterLogEntry(activity, item).catch(() => undefined);
-  return handled;
+  return handledResult;
 }
 
 /**
  * Returns the entry after a write, as the service returned it. If the service returned none, returns the previous entry with the requested
  * change. This entry has an earlier date than any later answer.
  */
-export function writtenEntry(
+export function entryAfterWrite(
   media: TitleWithEntry,
   patch: EntryPatch,
   answered: LibraryEntry | undefined,
@@ -100,6 +100,6 @@ export function writtenEntry(
 }
 
 /** Returns the user's entry of this title, converted to the form of the local copy. */
-export function shownEntry(media: TitleWithEntry): SettledEntry {
+export function settledEntryOf(media: TitleWithEntry): SettledEntry {
   return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
 }

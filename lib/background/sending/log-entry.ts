@@ -49,7 +49,7 @@ export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): A
 }
 
 /** Returns the log entry of an episode without a catalogue title. */
-export function unmatchedEntry(
+export function unmatchedLogEntry(
   ctx: Context,
   logged: LogContext,
   observed: ObservedEpisode,
@@ -68,7 +68,7 @@ export function unmatchedEntry(
   };
 }
 
-export function siteEntry(
+export function siteLogEntry(
   ctx: Context,
   logged: LogContext,
   { name, type }: { readonly name: string; readonly type: MediaType },

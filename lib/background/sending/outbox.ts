@@ -1,18 +1,23 @@
 // Writes the outbox, and publishes each change.
 import type { Activity } from '../../domain/changes/activity.ts';
-import { type OutboxChange, type OutboxItem, rowOf, undoneBy } from '../../domain/changes/outbox-item.ts';
+import {
+  importRowOf,
+  type OutboxChange,
+  type OutboxItem,
+  undoneEntryIdOf,
+} from '../../domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { RowOutcome } from '../../domain/imports/course.ts';
+import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import type { ChangedTopic } from '../../messaging/changed-topics.ts';
 import * as deferred from '../../store/deferred-sessions.ts';
-import type { Fresh } from '../../store/outbox/new-item.ts';
+import type { NewItemFields } from '../../store/outbox/new-item.ts';
 import { hasUnownedItems } from '../../store/outbox/read-outbox.ts';
 import * as store from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 
 /** Queues a change. It may be merged into a waiting item, but never into the item that is being sent. */
 export async function addChange(ctx: Context, change: OutboxChange, account: string | null): Promise<void> {
-  await store.addChange(change, account, freshItem(ctx), () => ctx.state.delivery.sendingId);
+  await store.addChange(change, account, newItemFields(ctx), () => ctx.state.delivery.sendingId);
   publishOutbox(ctx);
 }
 
@@ -23,7 +28,7 @@ export async function addUndo(
   change: OutboxChange,
   account: string | null,
 ): Promise<void> {
-  await store.addUndo(undone, change, account, freshItem(ctx));
+  await store.addUndo(undone, change, account, newItemFields(ctx));
   publishOutbox(ctx, 'activity');
 }
 
@@ -55,7 +60,7 @@ export async function settleItem(ctx: Context, id: string, settlement?: store.Se
 }
 
 /** Removes the item of an import row. The pages reload their lists only when no queued row is left, because an import has many rows. */
-export async function endRow(
+export async function endImportRow(
   ctx: Context,
   id: string,
   row: RowOutcome,
@@ -75,8 +80,8 @@ export async function clearAttempt(ctx: Context, id: string, entry: Activity | n
 export async function forgetItem(ctx: Context, id: string): Promise<void> {
   const change = (await store.forgetItem(id, ctx.now()))?.change;
   const changed: ChangedTopic[] = [];
-  if (change && undoneBy(change) !== null) changed.push('activity');
-  if (change && rowOf(change)) changed.push('imports');
+  if (change && undoneEntryIdOf(change) !== null) changed.push('activity');
+  if (change && importRowOf(change)) changed.push('imports');
   publishOutbox(ctx, ...changed);
 }
 
@@ -108,7 +113,7 @@ export async function queueDeferredSessions(ctx: Context): Promise<void> {
   if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
 }
 
-export function freshItem({ newId, now }: Context): Fresh {
+export function newItemFields({ newId, now }: Context): NewItemFields {
   return { id: newId(), now: now() };
 }
 

@@ -1,7 +1,7 @@
 // Queues the user's changes for the signed-in account.
 import { type EntryPatch, type EntryState, isSameState } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import { asksToFinish } from '../../domain/changes/quick-edit.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readIsLatestEdit } from '../../store/outbox/latest-edit.ts';
@@ -62,7 +62,7 @@ async function askToFinish(
   before: EntryState | null,
 ): Promise<void> {
   if (patch.progress === undefined && patch.status === undefined) return;
-  for (const item of ofAccount(await readOutbox(), account))
+  for (const item of itemsOfAccount(await readOutbox(), account))
     if (
       item.question?.reason === 'finishing' &&
       item.change.kind === 'edit' &&
@@ -95,7 +95,7 @@ async function withoutDeferredScore(
 ): Promise<EntryPatch> {
   const { userScore, ...rest } = patch;
   if (userScore === undefined || (await readScoreScale()) !== null) return patch;
-  for (const item of ofAccount(await readOutbox(), account))
+  for (const item of itemsOfAccount(await readOutbox(), account))
     if (waitsForScale(item) && item.change.kind === 'edit' && item.change.media.id === media.id)
       await settleItem(ctx, item.id);
   return rest;

@@ -1,33 +1,33 @@
 // Sends the user's edits, removals, undos and ratings.
 import type { Media } from '../../contract/media.ts';
-import { askRemoval } from '../../contract/removal.ts';
+import { requestRemoval } from '../../contract/removal.ts';
 import type { ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryPatch, type EntryState, entryState } from '../../domain/changes/entry-state.ts';
-import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
-import { type Reconciled, reconcile } from '../../domain/changes/reconcile.ts';
+import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
+import { type ReconcileDecision, reconcile } from '../../domain/changes/reconcile.ts';
 import { isFinal } from '../../domain/changes/retry.ts';
-import type { RowOutcome } from '../../domain/imports/course.ts';
+import type { RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { readImport } from '../../store/imports/read-imports.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import type { SettledEntry } from '../../store/outbox.ts';
-import { learnOfService, readServiceProfile } from '../../store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
-import { isGone } from '../api/list-service.ts';
+import { isNotFound } from '../api/list-service.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import type { Context } from '../runtime/context.ts';
 import {
-  detailsFor,
-  handled,
+  entryAfterWrite,
+  handledResult,
   type ItemOf,
   logContextOf,
+  readDetailsForItem,
   rememberAttempt,
   requestedChange,
   type SendResult,
+  settledEntryOf,
   settleLogged,
-  shownEntry,
-  writtenEntry,
 } from './item.ts';
 import { logEntry } from './log-entry.ts';
 import * as outbox from './outbox.ts';
@@ -44,7 +44,7 @@ const byHand = { evidence: [], observed: null } as const;
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
   const { change } = item;
   if (!item.attempted && (await isStalled(change))) return endRow(ctx, item, { as: 'back' });
-  const title = await detailsFor(ctx, item, change.media);
+  const title = await readDetailsForItem(ctx, item, change.media);
   if (title.kind !== 'ok') return title;
   if (!isEdit(item)) return settleWish(ctx, item, title.value, null);
   const wished = await editForService(ctx, item);
@@ -70,14 +70,19 @@ async function settleWish(
   return carryOut(ctx, item, media, result);
 }
 
-function carryOut(ctx: Context, item: Item, media: TitleWithEntry, result: Reconciled): Promise<SendResult> {
+function carryOut(
+  ctx: Context,
+  item: Item,
+  media: TitleWithEntry,
+  result: ReconcileDecision,
+): Promise<SendResult> {
   switch (result.kind) {
     case 'write':
       return writeEdit(ctx, item, media, result);
     case 'remove':
       return removeEntry(ctx, item, media, result.before);
     case 'arrived':
-      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), shownEntry(media));
+      return settle(ctx, item, media, result.before, arrivedAs(item, media.entry), settledEntryOf(media));
     case 'keep':
       return leaveAsItIs(ctx, item, media, result.reason);
     case 'drop':
@@ -94,10 +99,10 @@ async function writeEdit(
   { before, patch }: { readonly before: EntryState | null; readonly patch: EntryPatch },
 ): Promise<SendResult> {
   const { id: mediaId, type } = media;
-  if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handled;
+  if (!(await rememberAttempt(item, { what: 'edit', mediaId, before, patch }))) return handledResult;
   const answer = await callService(ctx, item.account, 'upsertEntry', { body: { type, mediaId, ...patch } });
   if (answer.kind !== 'ok') return answer;
-  const after = writtenEntry(media, patch, answer.value.entry);
+  const after = entryAfterWrite(media, patch, answer.value.entry);
   return settle(ctx, item, media, before, after, { media, value: after });
 }
 
@@ -109,7 +114,7 @@ function settle(
   after: EntryState | null,
   entry: SettledEntry,
 ): Promise<SendResult> {
-  if (rowOf(item.change))
+  if (importRowOf(item.change))
     return endRow(ctx, item, { as: 'done', before, after: after && entryState(after) }, entry);
   return settleLogged(ctx, item, entryOf(ctx, item, media, before, after), entry);
 }
@@ -121,8 +126,8 @@ async function endRow(
   outcome: RowOutcome,
   entry?: SettledEntry,
 ): Promise<SendResult> {
-  await outbox.endRow(ctx, id, outcome, { account, ...(entry && { entry }) });
-  return handled;
+  await outbox.endImportRow(ctx, id, outcome, { account, ...(entry && { entry }) });
+  return handledResult;
 }
 
 /**
@@ -130,7 +135,7 @@ async function endRow(
  * row wrote it, because undoing the row must not revert later changes. Otherwise it is the current entry.
  */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
-  if (!rowOf(change) || !attempted || !current) return current;
+  if (!importRowOf(change) || !attempted || !current) return current;
   return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
 }
 
@@ -141,17 +146,17 @@ async function removeEntry(
   before: EntryState | null,
 ): Promise<SendResult> {
   const attempt = { what: 'remove', mediaId: media.id, before, patch: {} } as const;
-  if (!(await rememberAttempt(item, attempt))) return handled;
+  if (!(await rememberAttempt(item, attempt))) return handledResult;
   const key = { type: media.type, mediaId: media.id };
   const profile = await readServiceProfile();
-  const { answer, form } = await askRemoval(
+  const { answer, form } = await requestRemoval(
     key,
     profile.removesBy,
     (input) => callService(ctx, item.account, 'removeEntry', input),
     (refused) => refused.kind === 'refused' && refused.code === 'invalid' && isFinal(refused),
   );
-  if (answer.kind === 'ok') await learnOfService(profile, { removesBy: form });
-  if (answer.kind !== 'ok' && !isGone(answer)) return answer;
+  if (answer.kind === 'ok') await storeServiceFacts(profile, { removesBy: form });
+  if (answer.kind !== 'ok' && !isNotFound(answer)) return answer;
   return settle(ctx, item, media, before, null, { media, value: null });
 }
 
@@ -204,13 +209,18 @@ function leaveAsItIs(
 ): Promise<SendResult> {
   const { entry } = media;
   const facts = { what: 'ignore', media, before: entry, after: entry, ...byHand } as const;
-  return settleLogged(ctx, item, { ...logEntry(ctx, logContextOf(item), facts), reason }, shownEntry(media));
+  return settleLogged(
+    ctx,
+    item,
+    { ...logEntry(ctx, logContextOf(item), facts), reason },
+    settledEntryOf(media),
+  );
 }
 
 async function drop(ctx: Context, item: Item): Promise<SendResult> {
-  if (rowOf(item.change)) return endRow(ctx, item, { as: 'left' });
+  if (importRowOf(item.change)) return endRow(ctx, item, { as: 'left' });
   await outbox.settleItem(ctx, item.id);
-  return handled;
+  return handledResult;
 }
 
 /**
@@ -224,7 +234,7 @@ async function setAside(
   code: string,
 ): Promise<SendResult> {
   const { id, change } = item;
-  if (rowOf(change)) return endRow(ctx, item, { as: 'left' });
+  if (importRowOf(change)) return endRow(ctx, item, { as: 'left' });
   const problem = { code, message: '' };
   const base = current && entryState(current);
   await outbox.updateItem(ctx, id, (one) => ({
@@ -233,7 +243,7 @@ async function setAside(
     problem,
     change: { ...change, base },
   }));
-  return handled;
+  return handledResult;
 }
 
 function removesEntry({ change }: OutboxItem, media: Media): boolean {
@@ -244,12 +254,12 @@ function removesEntry({ change }: OutboxItem, media: Media): boolean {
 /** Sends a score. Discards it if the title is not on the list or is about to be removed. */
 export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<SendResult> {
   const { media, score } = item.change;
-  const title = await detailsFor(ctx, item, media);
+  const title = await readDetailsForItem(ctx, item, media);
   if (title.kind !== 'ok') return title;
-  const waiting = ofAccount(await readOutbox(), item.account);
+  const waiting = itemsOfAccount(await readOutbox(), item.account);
   if (!title.value.entry || waiting.some((other) => removesEntry(other, media))) {
     await outbox.settleItem(ctx, item.id);
-    return handled;
+    return handledResult;
   }
   const rating = await ratingForService(score);
   if (rating.kind !== 'score') return rating;
@@ -270,7 +280,7 @@ function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
  * not belong to an import.
  */
 export async function isStalled(change: OutboxChange): Promise<boolean> {
-  const row = rowOf(change);
+  const row = importRowOf(change);
   if (!row) return false;
   return (await readImport(row.job))?.state !== (row.isUndo ? 'undoing' : 'running');
 }

@@ -1,23 +1,23 @@
 // Sends a watched episode. Resolves its title, reads the list entry, decides, and writes.
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { type Attempt, decidedAtOf, type Question } from '../../domain/changes/outbox-item.ts';
-import { handMadeBefore } from '../../domain/changes/outbox-order.ts';
+import { findManualChangeBefore } from '../../domain/changes/outbox-order.ts';
 import {
   entryAsOf,
   type LogEntry,
-  type Reconciled,
+  type ReconcileDecision,
   reconcile,
   wasUndoneSince,
 } from '../../domain/changes/reconcile.ts';
 import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.ts';
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
-import { type Decision, decideProgress } from '../../domain/progress.ts';
+import { decideProgress, type ProgressDecision } from '../../domain/progress.ts';
 import { activityOfTitle } from '../../store/activity.ts';
 import { isQueued, readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { callService } from '../account/call-service.ts';
-import { isGone } from '../api/list-service.ts';
+import { isNotFound } from '../api/list-service.ts';
 import { withoutEntry } from '../library/title-details.ts';
 import type { TitleWithEntry } from '../library/user-entry.ts';
 import { readMatchOf, resolve, resolveExcluding } from '../matching/resolve.ts';
@@ -25,18 +25,18 @@ import { rememberResumePoint } from '../resume/remember-resume-point.ts';
 import type { Context } from '../runtime/context.ts';
 import { clearOutdatedAttempt } from './earlier-attempt.ts';
 import {
-  detailsFor,
-  handled,
+  entryAfterWrite,
+  handledResult,
   type ItemOf,
   logContextOf,
+  readDetailsForItem,
   rememberAttempt,
   requestedChange,
   type SendResult,
+  settledEntryOf,
   settleLogged,
-  shownEntry,
-  writtenEntry,
 } from './item.ts';
-import { logEntry, unmatchedEntry } from './log-entry.ts';
+import { logEntry, unmatchedLogEntry } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
 import { acceptProposal } from './site-change.ts';
 
@@ -85,13 +85,13 @@ async function sendResolved(
     const episode = item.change.observed.episodeNumber;
     return ask(ctx, item, { reason: 'match', choices, media: null, episode, evidence });
   }
-  const title = await detailsFor(ctx, item, { type: resolution.type, id: resolution.mediaId });
+  const title = await readDetailsForItem(ctx, item, { type: resolution.type, id: resolution.mediaId });
   if (title.kind === 'ok') {
     const place = { ...resolution, rules: resolution.match.rules };
     const episode = numberInEntry(item.change.observed, place, title.value);
     return writeEpisode(ctx, item, { ...resolution, episode }, title.value);
   }
-  if (!isGone(title)) return title;
+  if (!isNotFound(title)) return title;
   if (gone !== null)
     return ask(ctx, item, {
       reason: 'match',
@@ -111,7 +111,7 @@ async function writeEpisode(
   matched: Matched,
   media: TitleWithEntry,
 ): Promise<SendResult> {
-  if (await waitsBehind(ctx, item, media.id)) return handled;
+  if (await waitsBehind(ctx, item, media.id)) return handledResult;
   const { episode, evidence } = matched;
   const log = await activityOfTitle(media.id, item.account);
   const first = earlierOutcome(item, episode, media, log);
@@ -133,7 +133,7 @@ async function writeEpisode(
   if (result.kind !== 'write') throw new Error('An episode is either written or kept.');
   const { before, patch } = result;
   const attempt: Attempt = { what: decision.kind, mediaId: media.id, before, patch };
-  if (!(await rememberAttempt(item, attempt))) return handled;
+  if (!(await rememberAttempt(item, attempt))) return handledResult;
   return writeAttempt(ctx, item, attempt, matched, media);
 }
 
@@ -163,7 +163,7 @@ async function leaveIgnored(
 
 /** Whether the user's own edits of this title must be sent first. If so, delays the episode. */
 async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Promise<boolean> {
-  const first = handMadeBefore(await readOutbox(), item, mediaId);
+  const first = findManualChangeBefore(await readOutbox(), item, mediaId);
   if (!first) return false;
   const notBefore = Math.max(first.notBefore, ctx.now() + WAIT_BEHIND_MS);
   await updateItem(ctx, item.id, (one) => ({ ...one, notBefore }));
@@ -179,7 +179,7 @@ function earlierOutcome(
   episode: number | null,
   media: TitleWithEntry,
   log: readonly LogEntry[],
-): Reconciled {
+): ReconcileDecision {
   const number = { progress: episode ?? 1 };
   const patch = item.attempted?.patch ?? number;
   return reconcile(requestedChange(item, 'episode', patch), null, media.entry, log);
@@ -196,7 +196,7 @@ async function writeAttempt(
   const body = { type: media.type, mediaId: media.id, ...patch };
   const answer = await callService(ctx, item.account, 'upsertEntry', { body });
   if (answer.kind !== 'ok') return answer;
-  const entry = writtenEntry(media, patch, answer.value.entry);
+  const entry = entryAfterWrite(media, patch, answer.value.entry);
   const { observed } = item.change;
   const facts = { what, media, before, after: entry, evidence, observed };
   const logged = logEntry(ctx, logContextOf(item), facts);
@@ -223,7 +223,7 @@ async function logAttempt(
     observed,
   });
   await storeResumePoint(ctx, item, matched, false);
-  return settleLogged(ctx, item, logged, shownEntry(media));
+  return settleLogged(ctx, item, logged, settledEntryOf(media));
 }
 
 async function decideEpisode(
@@ -231,7 +231,7 @@ async function decideEpisode(
   matched: Matched,
   media: TitleWithEntry,
   log: readonly LogEntry[],
-): Promise<Decision> {
+): Promise<ProgressDecision> {
   const { tracking, sitePolicies } = await readSettings();
   const { observed, isUnsure = false } = item.change;
   const { match, episode } = matched;
@@ -255,7 +255,7 @@ async function decideEpisode(
 
 async function ask(ctx: Context, item: EpisodeItem, question: Question): Promise<SendResult> {
   await updateItem(ctx, item.id, (one) => ({ ...one, state: 'asking', question, problem: null }));
-  return handled;
+  return handledResult;
 }
 
 /** Logs why nothing is written. Does nothing if the user has removed the item. */
@@ -266,12 +266,12 @@ async function leaveAlone(
   media: TitleWithEntry | null,
   evidence: readonly Evidence[],
 ): Promise<SendResult> {
-  if (!(await isQueued(item.id))) return handled;
+  if (!(await isQueued(item.id))) return handledResult;
   const { observed } = item.change;
   const facts = media && { media, before: media.entry, after: media.entry, evidence, observed };
   const entry = facts
     ? logEntry(ctx, logContextOf(item), { what: 'ignore', ...facts })
-    : unmatchedEntry(ctx, logContextOf(item), observed, evidence);
+    : unmatchedLogEntry(ctx, logContextOf(item), observed, evidence);
   const isChoosable = reason === 'notCertain' || reason === 'notFound';
   return settleLogged(ctx, item, { ...entry, reason, ...(isChoosable && { observed }) });
 }

@@ -1,9 +1,9 @@
 // Sends one outbox item by its kind. The item is marked while Kiroku computes. If an item crashes the worker repeatedly, it is set aside,
 // so that it does not crash every later worker (domain/changes/crashes.ts).
-import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
-import { markItem, startItem } from '../../store/outbox.ts';
+import { importRowOf, type OutboxChange, type OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { setItemStartedAt, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
-import { handled, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
+import { handledResult, type ItemOf, type OwnedItem, type SendResult } from './item.ts';
 import { publishOutbox } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
@@ -11,13 +11,13 @@ import { sendEpisode } from './send-episode.ts';
 /** Sends the item. `account` is the connected account, which owns the item. */
 export async function sendItem(ctx: Context, item: OutboxItem, account: string): Promise<SendResult> {
   // Import rows need no crash guard: their work cannot hang.
-  if (rowOf(item.change)) return send(ctx, { ...item, account });
+  if (importRowOf(item.change)) return send(ctx, { ...item, account });
   const result = await withCrashGuard(ctx, item, (guarded, started) =>
     send(guarded, { ...started, account }),
   );
   if (result) return result;
   publishOutbox(ctx);
-  return handled;
+  return handledResult;
 }
 
 async function send(ctx: Context, item: OwnedItem): Promise<SendResult> {
@@ -70,5 +70,5 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
 }
 
 function mark(id: string, startedAt: number | null): Promise<void> {
-  return markItem(id, startedAt).catch(() => undefined);
+  return setItemStartedAt(id, startedAt).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { forgetMatch, modifyMatch } from '../../store/matches.ts';
 import { readOutboxItem } from '../../store/outbox/read-outbox.ts';
 import { readMatches } from '../../store/reading.ts';
 import { newMatch } from '../matching/new-match.ts';
-import { proposedTitle, siteChangedEvidence } from '../matching/proposals.ts';
+import { findProposedTitle, siteChangedEvidence } from '../matching/proposals.ts';
 import { publishMatches, readServiceId } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { forgetItem } from './outbox.ts';
@@ -19,7 +19,7 @@ import { forgetItem } from './outbox.ts';
  * Stores the lesson and its matches. Does nothing if they are already stored, or if the episode is no longer the next episode on the list.
  */
 export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
-  const found = await proposedTitle(observed);
+  const found = await findProposedTitle(observed);
   const { proposal } = observed;
   if (!proposal || !found) return;
   const service = await readServiceId();

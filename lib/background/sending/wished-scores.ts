@@ -1,8 +1,8 @@
 // Converts scores for the service. The user's scores are out of 10, but the service may use another scale (domain/score-scale.ts).
 import type { EntryPatch } from '../../domain/changes/entry-state.ts';
-import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
-import { type Failure, SCALE_UNKNOWN } from '../../domain/changes/retry.ts';
-import { wishedScore } from '../../domain/score-scale.ts';
+import { importRowOf, type OutboxItem } from '../../domain/changes/outbox-item.ts';
+import { type Failure, SCALE_UNKNOWN_CODE } from '../../domain/changes/retry.ts';
+import { serviceScoreOf } from '../../domain/score-scale.ts';
 import * as store from '../../store/outbox.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
@@ -12,7 +12,7 @@ import { updateItem } from './outbox.ts';
 /** This failure is returned instead of a score while the scale of the service's scores is unknown. */
 const scaleUnknown: Failure = {
   kind: 'refused',
-  code: SCALE_UNKNOWN,
+  code: SCALE_UNKNOWN_CODE,
   message: '',
   status: 0,
   retryAfterMs: null,
@@ -32,12 +32,12 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
   if (userScore === undefined || by === 'undo') return { kind: 'edit', item, patch };
   const scale = await readScoreScale();
   if (scale !== null) {
-    const score = wishedScore(userScore, scale, restores);
+    const score = serviceScoreOf(userScore, scale, restores);
     return { kind: 'edit', item, patch: { ...patch, userScore: score } };
   }
   // An import row is done when its item is done, so its score is not moved into another item.
-  if (rowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
-  await store.deferScore(item.id, ctx.newId(), SCALE_UNKNOWN);
+  if (importRowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
+  await store.deferScore(item.id, ctx.newId(), SCALE_UNKNOWN_CODE);
   return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };
 }
 
@@ -46,11 +46,11 @@ type Scored = { readonly kind: 'score'; readonly score: number } | Failure;
 export async function ratingForService(score: number): Promise<Scored> {
   const scale = await readScoreScale();
   if (scale === null) return scaleUnknown;
-  return { kind: 'score', score: wishedScore(score, scale) ?? score };
+  return { kind: 'score', score: serviceScoreOf(score, scale) ?? score };
 }
 
 export function waitsForScale({ state, problem }: OutboxItem): boolean {
-  return state === 'failed' && problem?.code === SCALE_UNKNOWN;
+  return state === 'failed' && problem?.code === SCALE_UNKNOWN_CODE;
 }
 
 /** Queues the scores that waited until the scale was known. Returns whether there were any. */

@@ -9,7 +9,7 @@ import type { ToastNotice } from '../../messaging/protocol.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { closeOutdatedNotes, showNote } from '../tracking/page-notes.ts';
 import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 
@@ -22,11 +22,15 @@ export async function afterLogEntry(ctx: Context, activity: Activity, item: Outb
   // Private episodes are not logged, so there is nothing that the note could undo.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
-  await announce(ctx, activity, await pagesShowing(item.change.observed));
+  await showActivityNote(ctx, activity, await pagesShowing(item.change.observed));
 }
 
-export async function announce(ctx: Context, activity: Activity, pages: readonly ShownPage[]): Promise<void> {
-  const t = await readWords(ctx);
+export async function showActivityNote(
+  ctx: Context,
+  activity: Activity,
+  pages: readonly ShownPage[],
+): Promise<void> {
+  const t = await readTranslate(ctx);
   const text = announcement(t, { ...activity, title: await titleOf(activity, t.titles) });
   if (text === null) return;
   const undoable = isUndoable(activity);

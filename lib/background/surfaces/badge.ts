@@ -2,13 +2,13 @@
 // report, it is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
-import { notify } from './notify.ts';
+import { readTranslate } from '../runtime/words.ts';
+import { showDueNotifications } from './notify.ts';
 
 interface Badge {
   readonly text: string;
@@ -41,10 +41,10 @@ function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly Outb
 /** Updates the badge from the account's outbox, and shows the notifications that are due. */
 export async function refreshBadge(ctx: Context): Promise<void> {
   const [account, all] = await Promise.all([readAccount(), readOutbox()]);
-  const items = ofAccount(all, account.id);
+  const items = itemsOfAccount(all, account.id);
   await showBadge(ctx, badgeFor(account, items));
-  await ctx.browser.action.setTitle({ title: tooltipFor(await readWords(ctx), account, items) });
-  await notify(ctx, account, items);
+  await ctx.browser.action.setTitle({ title: tooltipFor(await readTranslate(ctx), account, items) });
+  await showDueNotifications(ctx, account, items);
 }
 
 export async function showBadge({ browser: { action } }: Context, { text, color }: Badge): Promise<void> {
@@ -59,7 +59,7 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
  */
 export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   // Null removes the tab's own badge, so that the general badge is shown again. The type does not allow null, although the browser does.
   const text = (isMarked ? '!' : null) as string;
   if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);

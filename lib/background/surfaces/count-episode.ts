@@ -11,16 +11,16 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { changeEntry } from '../sending/queue.ts';
-import { nowPlaying } from '../tracking/now.ts';
+import { readNowPlaying } from '../tracking/now.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { openPanelWindow } from './extension-pages.ts';
 
 /** Counts one more episode. If nothing can be counted, opens the popup, so that the user sees why. */
 export async function countEpisode(ctx: Context): Promise<void> {
   const [tab] = await ctx.browser.tabs.query({ active: true, lastFocusedWindow: true });
-  const now = tab?.id === undefined ? null : await nowPlaying(ctx, { tabId: tab.id });
+  const now = tab?.id === undefined ? null : await readNowPlaying(ctx, { tabId: tab.id });
   const entry = now?.match ? await shownEntry(now.match.media.id) : null;
   const next = entry && nextEpisodePatch(entry);
   const { tracking } = await readSettings();
@@ -28,7 +28,7 @@ export async function countEpisode(ctx: Context): Promise<void> {
   if (!entry || !patch || tab?.id === undefined) return showWhy(ctx);
   await changeEntry(ctx, { kind: 'edit', media: entry.media, patch });
   if (!tracking.toast) return;
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   const episode = changeSentence(t, entry.type, patch);
   const text = t('browser.counted', { title: shownTitle(entry.media, t.titles), episode });
   const page = currentDocument((await readTabs())[tab.id]);

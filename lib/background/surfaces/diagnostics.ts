@@ -13,9 +13,9 @@ import { readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
-import { openDocument, shownInTab } from '../tracking/shown-session.ts';
+import { documentOnScreen, readShownInTab } from '../tracking/shown-session.ts';
 
-export async function diagnostics(ctx: Context): Promise<Diagnostics> {
+export async function gatherDiagnostics(ctx: Context): Promise<Diagnostics> {
   const [data, storage, tabs] = await Promise.all([
     dataFiles(ctx).catch(() => null),
     ctx.readStorage().catch(() => null),
@@ -37,11 +37,11 @@ async function dataFiles(ctx: Context): Promise<readonly DataFile[]> {
 async function shownTabs(): Promise<readonly TabDiagnosis[]> {
   const tabs = await Promise.all(
     Object.entries(await readTabs()).map(async ([id, tab]) => {
-      const document = openDocument(tab);
+      const document = documentOnScreen(tab);
       if (!document?.observed) return [];
       const { observed, bindings, at } = document;
       const tabId = Number(id);
-      const session = (await shownInTab(tabId))?.session ?? null;
+      const session = (await readShownInTab(tabId))?.session ?? null;
       return [{ ...diagnoseTab({ tabId, observed, bindings, session, at }), ...nameOf(observed) }];
     }),
   );

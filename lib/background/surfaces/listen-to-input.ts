@@ -2,7 +2,7 @@
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Context } from '../runtime/context.ts';
 import { countEpisode } from './count-episode.ts';
-import { answer, describeKeyword, open } from './omnibox.ts';
+import { describeKeyword, openSuggestion, suggestForText } from './omnibox.ts';
 
 const TYPING_PAUSE_MS = 250;
 const COMMAND = 'count-episode';
@@ -17,12 +17,12 @@ export function listenToOmnibox(ctx: Context): void {
   bar.onInputChanged.addListener((text, suggest) => {
     stopTyping();
     const query = text.trim().slice(0, QUERY_MAX_LENGTH);
-    omnibox.stopTyping = ctx.after(TYPING_PAUSE_MS, () => void answer(ctx, query, suggest));
+    omnibox.stopTyping = ctx.after(TYPING_PAUSE_MS, () => void suggestForText(ctx, query, suggest));
   });
   bar.onInputCancelled.addListener(stopTyping);
   bar.onInputEntered.addListener((text, disposition) => {
     stopTyping();
-    void open(ctx, text.trim(), disposition);
+    void openSuggestion(ctx, text.trim(), disposition);
   });
 }
 

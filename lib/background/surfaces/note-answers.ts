@@ -11,9 +11,9 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
 import { readScoreScale } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { changeEntryOf } from '../sending/queue.ts';
-import { undo } from '../sending/undo.ts';
+import { undoActivity } from '../sending/undo.ts';
 import { consumeNote, showNote } from '../tracking/page-notes.ts';
 import { startTeaching } from '../tracking/teaching.ts';
 import { titleOf } from './announce.ts';
@@ -30,12 +30,12 @@ export async function undoFromNote(
 ): Promise<void> {
   const note = await consumeNote(sender, (one) => one.activityId === activityId);
   if (!note) return;
-  const outcome = await undo(ctx, { activityId });
+  const outcome = await undoActivity(ctx, { activityId });
   const logged = await readLogEntry(activityId);
   if (!outcome.ok) {
     const isOutdated = ['changed_meanwhile', 'not_undoable'].includes(outcome.problem.code);
     if (!logged || !isOutdated) return openPopup(ctx);
-    const { titles } = await readWords(ctx);
+    const { titles } = await readTranslate(ctx);
     const title = await titleOf(logged, titles);
     return confirm(ctx, sender, (t) => t('announce.outdated', { title }));
   }
@@ -60,7 +60,7 @@ async function confirm(
   brief: boolean = false,
 ): Promise<void> {
   if (tabId === null || documentId === null) return;
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   await showNote(ctx, [{ tabId, documentId }], {
     language: t.language,
     text: textOf(t),

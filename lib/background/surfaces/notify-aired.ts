@@ -1,6 +1,6 @@
 // Notifies the user once per title when its next episode has likely aired. The user can switch this on in the settings.
 import { isSignedIn } from '../../domain/account.ts';
-import { dueNotifications } from '../../domain/airing/aired-notifications.ts';
+import { dueAiredNotifications } from '../../domain/airing/aired-notifications.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import { readLikelyAired } from '../../store/likely-aired.ts';
@@ -8,8 +8,8 @@ import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '../.
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
-import { quoted, show } from './notify.ts';
+import { readTranslate } from '../runtime/words.ts';
+import { quotableText, showNotification } from './notify.ts';
 
 export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
@@ -21,18 +21,18 @@ export function notifyAired(ctx: Context): Promise<void> {
     const out = await readOut(ctx, account.id);
     // Do not notify before the list was read for the first time.
     if (!out) return;
-    const next = dueNotifications(out, notified);
+    const next = dueAiredNotifications(out, notified);
     if (JSON.stringify(next.notified) === JSON.stringify(notified)) return;
     await writeNotifiedAired({ account: account.id, episodes: next.notified });
     const [first] = next.due;
     if (!first) return;
-    const t = await readWords(ctx);
+    const t = await readTranslate(ctx);
     const message = t('notify.airingText', {
-      title: quoted(shownTitle(first.media, t.titles)),
+      title: quotableText(shownTitle(first.media, t.titles)),
       episode: episodeWord(t, first.type, first.progress + 1),
       count: next.due.length,
     });
-    await show(ctx, 'airing', message);
+    await showNotification(ctx, 'airing', message);
   });
 }
 

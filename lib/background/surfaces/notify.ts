@@ -2,11 +2,11 @@
 import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
-import { dueNotices, type Notices } from '../../domain/notices.ts';
+import { type DueNotifications, dueNotifications } from '../../domain/due-notifications.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { readShownNotifications, writeNotified } from '../../store/tabs/notified.ts';
+import { readShownNotifications, writeShownNotifications } from '../../store/tabs/notified.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { openOptions, openPanelWindow } from './extension-pages.ts';
 
 /** A quoted title has at most this many characters. */
@@ -22,36 +22,45 @@ const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
 const NOTICES = ['session', 'question', 'airing'] as const;
 type NoticeId = (typeof NOTICES)[number];
 
-export function notify(ctx: Context, account: AccountSummary, outbox: readonly OutboxItem[]): Promise<void> {
+export function showDueNotifications(
+  ctx: Context,
+  account: AccountSummary,
+  outbox: readonly OutboxItem[],
+): Promise<void> {
   return ctx.state.queues.notices(async () => {
     const { notifications: wanted } = await readSettings();
-    const { titles } = await readWords(ctx);
+    const { titles } = await readTranslate(ctx);
     const notified = await readShownNotifications();
-    const due = dueNotices({ account, outbox, wanted, notified, titles });
-    if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
+    const due = dueNotifications({ account, outbox, wanted, notified, titles });
+    if (JSON.stringify(due.notified) !== JSON.stringify(notified))
+      await writeShownNotifications(due.notified);
     if (due.session || due.questions.length > 0) await showDue(ctx, due);
   });
 }
 
-async function showDue(ctx: Context, { session, questions }: Notices): Promise<void> {
-  const t = await readWords(ctx);
+async function showDue(ctx: Context, { session, questions }: DueNotifications): Promise<void> {
+  const t = await readTranslate(ctx);
   const [title] = questions;
-  if (session) await show(ctx, 'session', t('notify.sessionText'));
+  if (session) await showNotification(ctx, 'session', t('notify.sessionText'));
   if (title !== undefined)
-    await show(ctx, 'question', t('notify.questionText', { title: quoted(title), count: questions.length }));
+    await showNotification(
+      ctx,
+      'question',
+      t('notify.questionText', { title: quotableText(title), count: questions.length }),
+    );
 }
 
 /**
  * Shortens a text from a page or the catalogue, and removes characters with which the text could imitate Kiroku's own words. The
  * notification puts the result between quotation marks.
  */
-export function quoted(title: string): string {
+export function quotableText(title: string): string {
   const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 
 /** Shows a notification. The browser has no `notifications` API without the permission, which the user may revoke at any time. */
-export async function show(
+export async function showNotification(
   { browser: { notifications, runtime } }: Context,
   id: NoticeId,
   message: string,

@@ -4,19 +4,19 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
-import { titlesMeant } from '../../domain/commands/find-titles.ts';
-import { readTitle } from '../../domain/deep-link.ts';
-import { escapeXml, MOST_SUGGESTED, SHORTEST_QUERY, suggestTitles } from '../../domain/omnibox.ts';
+import { findMeantTitles } from '../../domain/commands/find-titles.ts';
+import { readTitleRef } from '../../domain/deep-link.ts';
+import { escapeXml, MAX_SUGGESTIONS, MIN_QUERY_LENGTH, suggestTitles } from '../../domain/omnibox.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import { shownItems } from '../../store/outbox/shown-items.ts';
+import { prepareShownItems } from '../../store/outbox/shown-items.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
-import { askService } from '../account/call-service.ts';
+import { readFromService } from '../account/call-service.ts';
 import { openResumePoint } from '../resume/open-resume-point.ts';
 import { resumePointsOfTitles } from '../resume/resume-points.ts';
 import type { Context } from '../runtime/context.ts';
 import type { WorkerBrowser } from '../runtime/platform.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { panelAddress } from './extension-pages.ts';
 
 type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged']['addListener']>[0]>[1];
@@ -25,7 +25,7 @@ const isXml = !import.meta.env.FIREFOX;
 
 /** Sets the description that the address bar shows before anything is typed. */
 export async function describeKeyword(ctx: Context): Promise<void> {
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   // Chromium replaces `%s` with the typed text. Firefox would show `%s` itself.
   const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });
   ctx.browser.omnibox.setDefaultSuggestion({
@@ -34,15 +34,15 @@ export async function describeKeyword(ctx: Context): Promise<void> {
 }
 
 /** Suggests titles for the typed text. */
-export async function answer(ctx: Context, text: string, suggest: Suggest): Promise<void> {
+export async function suggestForText(ctx: Context, text: string, suggest: Suggest): Promise<void> {
   if (text === '') return;
   const [t, anime, manga, found] = await Promise.all([
-    readWords(ctx),
+    readTranslate(ctx),
     readShownList('anime'),
     readShownList('manga'),
     searchCatalogue(ctx, text),
   ]);
-  const listed = titlesMeant(t, [...anime, ...manga], text, MOST_SUGGESTED);
+  const listed = findMeantTitles(t, [...anime, ...manga], text, MAX_SUGGESTIONS);
   const resumePoints = await resumePointsOfTitles(
     ctx,
     listed.map(({ mediaId }) => mediaId),
@@ -56,18 +56,23 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
-  return entriesShownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
+  return entriesShownTo(
+    account.id,
+    await readLibrary(type),
+    await prepareShownItems(await readOutbox()),
+    type,
+  );
 }
 
 /** Searches the catalogue. Returns nothing if the service does not answer. Titles of the list are suggested anyway. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
-  if (q.length < SHORTEST_QUERY) return [];
-  const found = await askService(ctx, null, 'search', { q, limit: 6 });
+  if (q.length < MIN_QUERY_LENGTH) return [];
+  const found = await readFromService(ctx, null, 'search', { q, limit: 6 });
   return found.kind === 'ok' ? found.value.results : [];
 }
 
 /** Opens the chosen suggestion, or searches for the typed text. */
-export async function open(
+export async function openSuggestion(
   ctx: Context,
   text: string,
   disposition: `${Browser.omnibox.OnInputEnteredDisposition}`,
@@ -80,6 +85,6 @@ export async function open(
   // Open a page only if it was suggested and is still offered.
   const page = ctx.state.omnibox.suggested.find(({ content }) => content === text)?.page;
   if (page && (await openResumePoint(ctx, page, go)).ok) return;
-  const title = readTitle(text);
+  const title = readTitleRef(text);
   await go(panelAddress(ctx, title ? { tab: 'search', title } : { tab: 'search', query: text }));
 }

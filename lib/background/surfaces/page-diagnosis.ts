@@ -1,6 +1,10 @@
 // Gathers the facts for the popup's diagnosis of the current page.
 
-import { diagnosePage, type PageDiagnosis, type PageFacts } from '../../domain/diagnosis/page-diagnosis.ts';
+import {
+  diagnosePage,
+  type PageDiagnosis,
+  type PageDiagnosisInput,
+} from '../../domain/diagnosis/page-diagnosis.ts';
 import { addressShape, isSilent } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
@@ -11,14 +15,14 @@ import { readTabs } from '../../store/tabs/tab-states.ts';
 import { readVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { snapshotFrames } from '../tracking/frame-snapshots.ts';
-import { addressOf, siteAt } from '../tracking/pages.ts';
-import { shownInTab } from '../tracking/shown-session.ts';
+import { httpAddressOfTab, siteAt } from '../tracking/pages.ts';
+import { readShownInTab } from '../tracking/shown-session.ts';
 
-export async function pageDiagnosis(
+export async function gatherPageDiagnosis(
   ctx: Context,
   tab: MessageInput<'pageDiagnosis'>,
 ): Promise<PageDiagnosis | null> {
-  const address = await addressOf(ctx, tab);
+  const address = await httpAddressOfTab(ctx, tab);
   if (!address) return null;
   const url = new URL(address);
   const { site } = await siteAt(address);
@@ -41,9 +45,9 @@ export async function pageDiagnosis(
 }
 
 /** Returns the facts about the episode that the tab shows. Null if the tab shows no episode, or showed it on another origin. */
-async function shownOfOrigin(tabId: number, url: URL): Promise<PageFacts['shown']> {
+async function shownOfOrigin(tabId: number, url: URL): Promise<PageDiagnosisInput['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;
-  const session = (await shownInTab(tabId))?.session ?? null;
+  const session = (await readShownInTab(tabId))?.session ?? null;
   return { tabId, observed: document.observed, bindings: document.bindings, session, at: document.at };
 }

@@ -9,11 +9,11 @@ import { readAccount, readSettings } from '../../store/preferences.ts';
 import { modifyReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
-import { siteEntry } from '../sending/log-entry.ts';
+import { readTranslate } from '../runtime/words.ts';
+import { siteLogEntry } from '../sending/log-entry.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { siteAt } from '../tracking/pages.ts';
-import { openDocument } from '../tracking/shown-session.ts';
+import { documentOnScreen } from '../tracking/shown-session.ts';
 import { markTab } from './badge.ts';
 
 /** Marks the tab. If `url` is null, removes the mark, because the page can be read again or shows something else. */
@@ -32,16 +32,16 @@ async function logUnreadable(ctx: Context, url: string): Promise<void> {
   const { site } = await siteAt(url);
   const name = site?.name ?? new URL(url).hostname.replace(/^www\./, '');
   const account = shownAccount(await readAccount());
-  const entry = siteEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
+  const entry = siteLogEntry(ctx, { account }, { name, type: site?.mediaType ?? 'anime' });
   await addLogEntry({ ...entry, reason: 'unreadable' });
   ctx.publishChange('activity');
 }
 
 async function noteUnreadable(ctx: Context, tabId: number, origin: string): Promise<void> {
-  const page = openDocument(await readTab(tabId));
+  const page = documentOnScreen(await readTab(tabId));
   if (page?.origin !== origin) return;
   const isTaught = lessonOf(await readLessons(), origin) !== null;
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   await showNote(
     ctx,
     [{ tabId, documentId: page.id }],

@@ -3,22 +3,22 @@ import { parseJson } from '../../domain/fields.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
 import { isUsersDecision } from '../../domain/files/match-file.ts';
 import {
-  adopt,
-  type Choice,
-  type Codec,
+  adoptChoice,
+  type ChoiceCodec,
   canonicalJson,
   type StampedChoice,
+  type SyncChoice,
 } from '../../domain/sync/choice.ts';
 import { settingsByKey, withSetting } from '../../domain/sync/setting-keys.ts';
 import { isKnownSite } from '../../sites/registry.ts';
-import { MOST_LESSONS, modifyStampedLessons } from '../../store/lessons.ts';
+import { MAX_LESSONS, modifyStampedLessons } from '../../store/lessons.ts';
 import { modifyStampedMatch } from '../../store/matches.ts';
 import { modifyStampedSettings } from '../../store/preferences.ts';
 import { lessonCodec, matchCodec } from '../../store/sync/local-choices.ts';
 import { withStamp } from '../../store/sync/stamps.ts';
 import type { Context } from '../runtime/context.ts';
-import { decideAgain } from '../sending/answers.ts';
-import { makeMenu } from '../surfaces/context-menu.ts';
+import { redecideWaitingEpisodes } from '../sending/answers.ts';
+import { createContextMenu } from '../surfaces/context-menu.ts';
 import { applyPermissions } from '../tracking/pages.ts';
 
 /** A received match may be dated this many milliseconds in the future, because the clocks of other browsers may be wrong. */
@@ -30,15 +30,15 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export async function applyChoices(
   ctx: Context,
-  incoming: readonly Choice[],
+  incoming: readonly SyncChoice[],
   service: string,
 ): Promise<ReadonlySet<string>> {
   const unread = new Set<string>();
   const changed = new Set<string>();
   for (const choice of incoming) {
     const kind = choice.key.slice(0, 2);
-    const adoptBy = <T>(codec: Codec<T>, known: StampedChoice<T>): StampedChoice<T> => {
-      const adopted = adopt(choice, known, codec, ctx.now());
+    const adoptBy = <T>(codec: ChoiceCodec<T>, known: StampedChoice<T>): StampedChoice<T> => {
+      const adopted = adoptChoice(choice, known, codec, ctx.now());
       if (adopted.stamp?.is === 'unread') unread.add(choice.key);
       if (adopted.value !== known.value) changed.add(kind);
       return adopted;
@@ -50,7 +50,7 @@ export async function applyChoices(
   }
   if (changed.has('s:')) {
     ctx.publishChange('settings', 'now');
-    await makeMenu(ctx);
+    await createContextMenu(ctx);
   }
   if (changed.has('l:')) {
     ctx.publishChange('lessons');
@@ -60,11 +60,11 @@ export async function applyChoices(
   return unread;
 }
 
-type AdoptBy = <T>(codec: Codec<T>, known: StampedChoice<T>) => StampedChoice<T>;
+type AdoptBy = <T>(codec: ChoiceCodec<T>, known: StampedChoice<T>) => StampedChoice<T>;
 
-async function applySetting({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
+async function applySetting({ key }: SyncChoice, adoptBy: AdoptBy): Promise<void> {
   await modifyStampedSettings(async (settings, stamps) => {
-    const codec: Codec<unknown> = {
+    const codec: ChoiceCodec<unknown> = {
       write: canonicalJson,
       read: (choice) => {
         const given = parseJson(choice.value ?? '') ?? null;
@@ -78,10 +78,10 @@ async function applySetting({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
   });
 }
 
-async function applyLesson({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
+async function applyLesson({ key }: SyncChoice, adoptBy: AdoptBy): Promise<void> {
   await modifyStampedLessons((lessons, stamps) => {
     const own = lessonOf(lessons, key.slice(2));
-    const hasRoom = own !== null || lessons.length < MOST_LESSONS;
+    const hasRoom = own !== null || lessons.length < MAX_LESSONS;
     const codec = hasRoom ? lessonCodec : { ...lessonCodec, read: () => null };
     const { value, stamp } = adoptBy(codec, { value: own, stamp: stamps[key] ?? null });
     const others = lessons.filter((lesson) => lesson !== own);
@@ -94,7 +94,7 @@ async function applyLesson({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
 
 async function applyMatch(
   ctx: Context,
-  { key, at }: Choice,
+  { key, at }: SyncChoice,
   service: string,
   adoptBy: AdoptBy,
 ): Promise<void> {
@@ -108,5 +108,5 @@ async function applyMatch(
     const evidence = [{ code: 'chosenByUser', values: {} }] as const;
     return [value && { ...value, decidedAt, evidence }, stamp];
   });
-  if (isChanged && stored) await decideAgain(ctx, stored);
+  if (isChanged && stored) await redecideWaitingEpisodes(ctx, stored);
 }

@@ -1,6 +1,12 @@
 // Syncs choices between the user's browsers. Reads the synced storage, stores what is newer there, and writes what is newer here.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
-import { type Choice, type Choices, inOrder, isNewer, merge } from '../../domain/sync/choice.ts';
+import {
+  isNewer,
+  mergeChoices,
+  type SyncChoice,
+  type SyncChoices,
+  sortForStorage,
+} from '../../domain/sync/choice.ts';
 import { maySync } from '../../domain/sync/may-sync.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readService, readSettings } from '../../store/preferences.ts';
@@ -40,13 +46,13 @@ export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'
 }
 
 /** Exchanges choices if the synced storage changed while no worker ran, or if a change was not written yet. Call this at worker start. */
-export async function catchUp(ctx: Context): Promise<void> {
+export async function catchUpSync(ctx: Context): Promise<void> {
   const state = await readSyncState();
   if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen) await exchangeChoices(ctx, {});
 }
 
 /** Schedules writing of the user's change, together with later changes. */
-export function syncSoon(ctx: Context): Promise<void> {
+export function scheduleSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state?.on) return;
@@ -80,18 +86,18 @@ export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<voi
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
   const there = await readChunks(ctx.now());
   const { selfHosted } = await readSettings();
-  const leaves = ({ key }: Choice) => maySync(key, selfHosted);
+  const leaves = ({ key }: SyncChoice) => maySync(key, selfHosted);
   const service = serviceIdOf(await readService());
   const local = await readLocalChoices(state.by, service);
-  const { all, incoming } = merge(
+  const { all, incoming } = mergeChoices(
     byKey([...local.values()].filter(leaves)),
     remoteChoices(there, leaves),
     ctx.now(),
   );
   const unread = await applyChoices(ctx, incoming, service);
-  const filled = await fillChunks(inOrder(all, unread));
+  const filled = await fillChunks(sortForStorage(all, unread));
   // Whether this browser wrote a choice that may no longer be synced. This happens if one of its addresses is now a self-hosted server.
-  const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
+  const isWithdrawn = (choice: SyncChoice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
   else if (changed.length > 0) await schedule(ctx, SOON_MINUTES);
@@ -100,20 +106,20 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   return { ...state, isRefused: false, sent, leftOut: countLive(all) - sent, seen };
 }
 
-function choicesIn(chunks: Chunks): readonly Choice[] {
+function choicesIn(chunks: Chunks): readonly SyncChoice[] {
   return [...chunks.values()].flatMap(({ choices }) => choices);
 }
 
-function countLive(choices: readonly Choice[]): number {
+function countLive(choices: readonly SyncChoice[]): number {
   return choices.filter(({ value }) => value !== null).length;
 }
 
-function byKey(choices: readonly Choice[]): Choices {
+function byKey(choices: readonly SyncChoice[]): SyncChoices {
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
 
 /** Returns the choices in the synced storage, by key. If the storage contains a key twice, the newer choice is returned. */
-function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choices {
+function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): SyncChoices {
   return byKey(
     choicesIn(there)
       .filter(leaves)
@@ -130,7 +136,7 @@ function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choi
 function chunksToWrite(
   wanted: Chunks,
   there: Chunks,
-  isWithdrawn: (choice: Choice) => boolean,
+  isWithdrawn: (choice: SyncChoice) => boolean,
 ): readonly number[] {
   const stored = new Set(choicesIn(there));
   const isDue =
@@ -162,7 +168,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const there = await readChunks(now());
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
-  const left = await fillChunks(inOrder(others, new Set()));
+  const left = await fillChunks(sortForStorage(others, new Set()));
   // Damaged chunks are removed, too, because they may contain choices of this browser. Other browsers write their own choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),

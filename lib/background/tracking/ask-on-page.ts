@@ -10,13 +10,13 @@ import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
-import { hasOriginOf, openDocument, pagesShowing } from './shown-session.ts';
+import { documentOnScreen, hasOriginOf, pagesShowing } from './shown-session.ts';
 
 /** Shows the waiting question of a tab whose player is paused. Call this for each sample of a player. */
-export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
+export async function recordPauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (!paused) pausedTabs.delete(tabId);
   else pausedTabs.add(tabId);
@@ -39,7 +39,7 @@ function needsQuestion({ state, change, notifiedOnPage }: OutboxItem): boolean {
 }
 
 async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]): Promise<void> {
-  const shown = openDocument((await readTabs())[tabId]);
+  const shown = documentOnScreen((await readTabs())[tabId]);
   if (!shown?.observed) return;
   const season = seasonKey(shown.observed);
   const item = waiting.find(
@@ -51,7 +51,7 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
   // Store that the question was shown before the note is shown. If the worker ends in between, the badge still shows the question, and the
   // note is never shown twice.
   if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, notifiedOnPage: true })))) return;
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   await showNote(ctx, [{ tabId, documentId: shown.id }], {
     language: t.language,
     undoText: null,
@@ -90,7 +90,7 @@ async function notifyRetainedOn(ctx: Context, { id, change }: OutboxItem): Promi
   const pages = change.kind === 'episode' ? await pagesShowing(change.observed) : [];
   if (change.kind !== 'episode' || pages.length === 0) return;
   if (!(await updateItem(ctx, id, (one) => ({ ...one, retentionNotified: true })))) return;
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   await showNote(ctx, pages, {
     language: t.language,
     text: t('toast.kept', { title: change.observed.seriesTitle }),

@@ -2,12 +2,12 @@
 import { episodeKey } from '../../domain/episode.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
-import { forgetMatch, ignoreTitle } from '../matching/match-decisions.ts';
+import { forgetMatchOfSeason, ignoreTitle } from '../matching/match-decisions.ts';
 import { changeMatch } from '../matching/match-edits.ts';
 import type { Context } from '../runtime/context.ts';
-import { correctMatchOf, decideAgain, queueChosen } from '../sending/answers.ts';
+import { correctMatchOf, queueChosen, redecideWaitingEpisodes } from '../sending/answers.ts';
 import { queueChange } from '../sending/queue.ts';
-import { stillShown } from './shown-session.ts';
+import { readIfStillShown } from './shown-session.ts';
 
 /**
  * Stores the entry that the user chose for the episode in a tab. An episode that was already written stays written until the user undoes
@@ -17,7 +17,7 @@ export async function correctMatch(
   ctx: Context,
   { tabId, episodeKey: key, ...correction }: MessageInput<'correctMatch'>,
 ): Promise<void> {
-  const shown = await stillShown({ tabId, episodeKey: key });
+  const shown = await readIfStillShown({ tabId, episodeKey: key });
   if (!shown) return;
   const again = await correctMatchOf(ctx, shown.observed, correction);
   // Skip the item that is being sent, because it may be written to the earlier title. Items that are sent later use the new title.
@@ -34,10 +34,10 @@ export async function correctMatch(
 }
 
 export async function ignoreShownTitle(ctx: Context, decided: MessageInput<'ignoreTitle'>): Promise<void> {
-  const shown = await stillShown(decided);
+  const shown = await readIfStillShown(decided);
   if (!shown) return;
   await ignoreTitle(ctx, shown.observed);
-  await decideAgain(ctx, shown.observed);
+  await redecideWaitingEpisodes(ctx, shown.observed);
 }
 
 /** Stops ignoring a title. Episodes that were ignored are decided again. */
@@ -45,7 +45,7 @@ export async function unignoreTitle(
   ctx: Context,
   { seasonKey, policy, episode }: MessageInput<'unignoreTitle'>,
 ): Promise<void> {
-  if (policy === null) await forgetMatch(ctx, seasonKey);
+  if (policy === null) await forgetMatchOfSeason(ctx, seasonKey);
   else await changeMatch(ctx, seasonKey, { policy });
   if (episode) await queueChange(ctx, episode);
 }

@@ -7,17 +7,17 @@ import {
   type DepartureKind,
   isDoubtful,
   isUndecided,
-  outcomeOf,
+  outcomeOfDoubtful,
   withoutDoubtful,
 } from '../../domain/watching/doubtful.ts';
-import { changeDocument, type Departure, lastShown } from '../../domain/watching/tab-documents.ts';
+import { changeDocument, type Departure, lastShownEpisode } from '../../domain/watching/tab-documents.ts';
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import { readSettings } from '../../store/preferences.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { countWatched } from '../sending/count-watched.ts';
-import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
+import { countWatchedEpisode } from '../sending/count-watched.ts';
+import { documentOnScreen, isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** A page that shows no episode for this many milliseconds has left its episode. After a shorter time, the episode continues. */
 const LONGEST_GAP_MS = 60_000;
@@ -27,7 +27,11 @@ const LONGEST_GAP_MS = 60_000;
  * tab. If the worker dies in between, the stored tab still names the episode, and the next worker decides again. A second decision changes
  * nothing.
  */
-export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
+export async function decideDepartures(
+  ctx: Context,
+  tabId: number,
+  departures: readonly Departure[],
+): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);
 }
 
@@ -41,7 +45,7 @@ async function decideAbout(
   // Skip a session if nothing of it was played in this document, e.g. a session from another day.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
-  const outcome = outcomeOf(session, how, idle(ctx, session, idleMs), settings.tracking);
+  const outcome = outcomeOfDoubtful(session, how, idle(ctx, session, idleMs), settings.tracking);
   if (outcome === 'counts') await countIfOpen(ctx, session.key, settings);
   if (outcome === 'nothing')
     await modifySession(session.key, (stored) =>
@@ -84,7 +88,7 @@ async function addShort(
 }
 
 function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false): Promise<void> {
-  return countWatched(ctx, { key, asks, counts: (session) => isOpen(session, settings) }, settings);
+  return countWatchedEpisode(ctx, { key, asks, counts: (session) => isOpen(session, settings) }, settings);
 }
 
 /** Forgets the short videos of the tab, because a long video shows that they were advertisements. */
@@ -98,12 +102,12 @@ interface DoubtfulPage {
   readonly documentId: string;
 }
 
-export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage[]> {
+export async function findDoubtfulPages(ctx: Context): Promise<readonly DoubtfulPage[]> {
   const settings = await readSettings();
   const pages = await Promise.all(
     Object.entries(await readTabs()).map(async ([id, tab]) => {
-      const document = openDocument(tab);
-      const shown = document && lastShown(document, ctx.now());
+      const document = documentOnScreen(tab);
+      const shown = document && lastShownEpisode(document, ctx.now());
       const session = shown && (await readSession(sessionKeyIn(document, shown.observed)));
       return session && isOpen(session, settings) ? { tabId: Number(id), documentId: document.id } : [];
     }),
@@ -121,11 +125,11 @@ export function decideDoubtful(
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);
     // If the page did not confirm, use the time of its last report. How long the page stayed open after that report is unknown.
-    const shown = document && lastShown(document, isThere ? ctx.now() : document.at);
+    const shown = document && lastShownEpisode(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });
     if (isThere && document.left && ctx.now() - document.left.at < LONGEST_GAP_MS) return;
-    await depart(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
+    await decideDepartures(ctx, tabId, [{ ...shown, document, how: 'gone' }]);
     await modifyTab(tabId, (tab) => changeDocument(tab, documentId, { observed: null, left: null }));
   });
 }

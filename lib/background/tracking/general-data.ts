@@ -2,7 +2,7 @@
 import { currentDocument } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 import { GENERAL_DATA_SCRIPT, runInTab } from './site-scripts.ts';
@@ -17,12 +17,12 @@ export function mayBeEpisode({ duration, covered }: { duration: number; covered:
 }
 
 /** Reads general data, but only once per address of a tab, because an injected script stays as long as its page. */
-export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): Promise<void> {
+export async function injectGeneralDataReader(ctx: Context, { tabId, tabUrl }: Sender): Promise<void> {
   if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
   if ((await readVisit(tabId)).general === tabUrl) return;
   const { site } = await siteAt(tabUrl);
   if (!site || site.refuses === 'most') return;
-  await noteVisit(tabId, { general: tabUrl });
+  await updateTabVisit(tabId, { general: tabUrl });
   await runInTab(ctx, tabId, { files: [GENERAL_DATA_SCRIPT] });
 }
 
@@ -30,6 +30,6 @@ export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): 
  * Handles the message of a page whose reader found no chapter when the user scrolled. Frames are ignored, because readers run only in
  * pages.
  */
-export async function nothingRead(ctx: Context, sender: Sender): Promise<void> {
-  if (sender.frameId === 0) await readGeneralData(ctx, sender);
+export async function handleNothingRead(ctx: Context, sender: Sender): Promise<void> {
+  if (sender.frameId === 0) await injectGeneralDataReader(ctx, sender);
 }

@@ -1,15 +1,15 @@
 // Identifies the page of a player whose document has not reported its episode. Asks the browser which page contains the player, and then
 // asks that page for its episode.
-import { backoff } from '../../domain/backoff.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { backoffMs } from '../../domain/backoff.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
 import type { ReportNotice } from '../../messaging/protocol.ts';
 import { readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
-import { decideDoubtful, doubtfulPages } from './decide.ts';
-import { pageAround, readersOf } from './inject-scripts.ts';
-import { pairFrame } from './observed.ts';
+import { decideDoubtful, findDoubtfulPages } from './decide.ts';
+import { pageAround, readerScriptsOf } from './inject-scripts.ts';
+import { storeFrameOfPage } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
 /** How long to wait before a document is asked again, in ms. The wait grows for a document that never answers. */
@@ -35,16 +35,16 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
   if (page === null) return 'unreachable';
   // If no script answers, the page's scripts were not injected yet or have been removed. Inject them.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
-    await readersOf(ctx, from.tabId)
+    await readerScriptsOf(ctx, from.tabId)
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
       .catch(() => undefined);
   if (!(await isKnown(from.tabId, page))) return 'silent';
-  if (page !== from.documentId) await pairFrame(from.tabId, page, from.documentId);
+  if (page !== from.documentId) await storeFrameOfPage(from.tabId, page, from.documentId);
   return 'known';
 }
 
 /** Resets the back-off of a tab whose page has reported, so that its frames can be identified at once. */
-export function askAgain({ state: { identify } }: Context, tabId: number): void {
+export function resetIdentifyBackoff({ state: { identify } }: Context, tabId: number): void {
   const { requests } = identify;
   for (const [documentId, question] of requests) if (question.tabId === tabId) requests.delete(documentId);
 }
@@ -54,8 +54,8 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
   const { requests } = ctx.state.identify;
   const { times, at } = requests.get(documentId) ?? { times: 0, at: 0 };
   const sinceThen = ctx.now() - at;
-  if (times > 0 && sinceThen >= 0 && sinceThen < backoff(ASK_AGAIN, times)) return false;
-  setNewest(requests, documentId, { tabId, times: times + 1, at: ctx.now() }, MOST_ASKED);
+  if (times > 0 && sinceThen >= 0 && sinceThen < backoffMs(ASK_AGAIN, times)) return false;
+  setWithLimit(requests, documentId, { tabId, times: times + 1, at: ctx.now() }, MOST_ASKED);
   return true;
 }
 
@@ -65,7 +65,7 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
  */
 export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
   const { read } = ctx.state.identify;
-  const readers = await readersOf(ctx, tabId);
+  const readers = await readerScriptsOf(ctx, tabId);
   if (readers.length === 0) return;
   const pages = await ctx.browser.scripting
     .executeScript({ target: { tabId }, func: () => true })
@@ -73,7 +73,7 @@ export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
   const page = pages[0]?.documentId;
   if (page === undefined) return;
   const reading = read.get(page) ?? bringAndAsk(ctx, { tabId, page, readers });
-  setNewest(read, page, reading, MOST_ASKED);
+  setWithLimit(read, page, reading, MOST_ASKED);
   await reading;
 }
 
@@ -107,7 +107,7 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
  * at the next poll.
  */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
-  const requests = (await doubtfulPages(ctx)).map(async (page) => {
+  const requests = (await findDoubtfulPages(ctx)).map(async (page) => {
     const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));
     if (isThere !== null) await decideDoubtful(ctx, page, isThere);
   });

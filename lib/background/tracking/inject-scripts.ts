@@ -1,7 +1,7 @@
 // Injects scripts into open pages. A page's media watcher asks for them, or the user does.
 
-import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
-import { setNewest } from '../../domain/bounded-map.ts';
+import { selfHostedPattern, selfHostedPatterns } from '../../domain/addresses/self-hosted.ts';
+import { setWithLimit } from '../../domain/bounded-map.ts';
 import type { Reporter } from '../../domain/watching/tab-documents.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import { sites } from '../../sites/registry.ts';
@@ -9,7 +9,7 @@ import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
-import { belongsTo, planScripts, planWatchers, runInDocument, type ScriptPlan } from './site-scripts.ts';
+import { planScripts, planWatchers, runInDocument, runsAt, type ScriptPlan } from './site-scripts.ts';
 
 /**
  * `watchers` are scripts that the browser runs in each granted page when it opens. `scripts` are readers and players, which the worker
@@ -21,7 +21,7 @@ interface Plans {
 }
 
 export async function readPlans(ctx: Context): Promise<Plans> {
-  const hosted = hostedPatterns((await readSettings()).selfHosted);
+  const hosted = selfHostedPatterns((await readSettings()).selfHosted);
   const own = await containedIn(ctx, Object.keys(hosted));
   const granted = [...new Set([...(await grantedPatterns(ctx)), ...own])];
   const lessons = await readLessons();
@@ -29,7 +29,7 @@ export async function readPlans(ctx: Context): Promise<Plans> {
     [lessons, lessons.filter(({ pages }) => pages)].map((some) =>
       containedIn(
         ctx,
-        some.map(({ origin }) => hostedPattern(origin)),
+        some.map(({ origin }) => selfHostedPattern(origin)),
       ),
     ),
   );
@@ -68,7 +68,7 @@ export async function injectScripts(
 ): Promise<void> {
   if (tabId === null || documentId === null || url === null) throw new Error('not sent from a document');
   const { scripts } = await readPlans(ctx);
-  const own = scripts.filter((plan) => belongsTo(plan, addressOf(url, origin)));
+  const own = scripts.filter((plan) => runsAt(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
   // Inject the player's script even if the page around the frame may not be read.
@@ -89,7 +89,7 @@ function mayInjectReaders({ state: { readersInjected }, now }: Context, page: st
   const at = now();
   const before = readersInjected.get(page);
   if (before !== undefined && Math.abs(at - before) < READERS_EVERY_MS) return false;
-  setNewest(readersInjected, page, at, MOST_PAGES);
+  setWithLimit(readersInjected, page, at, MOST_PAGES);
   return true;
 }
 
@@ -100,7 +100,7 @@ function addressOf(url: string, origin: string | null): URL {
 }
 
 /** Returns the scripts that read the page of a tab. There are none without a permanent permission. */
-export async function readersOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
+export async function readerScriptsOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
   return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
 }
 
@@ -111,7 +111,7 @@ async function readersAmong(
 ): Promise<readonly ScriptPlan[]> {
   const tab = await ctx.browser.tabs.get(tabId).catch(() => null);
   const address = tab?.url ? new URL(tab.url) : null;
-  return scripts.filter((plan) => !plan.allFrames && address !== null && belongsTo(plan, address));
+  return scripts.filter((plan) => !plan.allFrames && address !== null && runsAt(plan, address));
 }
 
 /** Returns the document of the page that contains a frame, or null if the frame is gone or its page may not be read. */

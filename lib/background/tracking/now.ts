@@ -9,15 +9,15 @@ import { firstInEntry, numberInEntry } from '../../domain/matches/entry-episode.
 import type { Resolution } from '../../domain/matches/resolution.ts';
 import type { Settings } from '../../domain/settings.ts';
 import type { NowPlaying, NowProgress, NowStep } from '../../domain/watching/now-playing.ts';
-import { READ_SHARE } from '../../domain/watching/reading-session.ts';
+import { MIN_READ_SHARE } from '../../domain/watching/reading-session.ts';
 import { countPages } from '../../domain/watching/samples.ts';
 import { deferredOfSeason } from '../../domain/watching/watch-limits.ts';
 import {
   type CountingRules,
-  coveredEvenly,
+  evenlyCoveredSeconds,
   progressOf,
   reachedPosition,
-  thresholdFor,
+  thresholdShare,
   type WatchSession,
 } from '../../domain/watching/watch-session.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -25,19 +25,19 @@ import { activityOfEpisode } from '../../store/activity.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
 import { readEntry } from '../../store/reading.ts';
-import { isGone } from '../api/list-service.ts';
+import { isNotFound } from '../api/list-service.ts';
 import { cachedDetails } from '../matching/catalogue.ts';
 import { previewResolution } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { readTabNow } from './identify-page.ts';
-import { shownInTab } from './shown-session.ts';
+import { readShownInTab } from './shown-session.ts';
 
 /** How long the popup waits for a page's report, in ms. */
 const LONGEST_READING = 1000;
 
 /** Returns the data of the "Now" section, or null for a tab that shows no episode. */
-export async function nowPlaying(
+export async function readNowPlaying(
   ctx: Context,
   { tabId }: MessageInput<'nowPlaying'>,
 ): Promise<NowPlaying | null> {
@@ -46,7 +46,7 @@ export async function nowPlaying(
   const { observed } = shown;
   const account = shownAccount(await readAccount());
   const outbox = (await readOutbox()).filter((item) => ofViewer(item, account));
-  return nowOf({
+  return nowPlayingFrom({
     observed,
     session: ofViewer(shown.session, account),
     outbox,
@@ -58,7 +58,7 @@ export async function nowPlaying(
 }
 
 async function shownIn(ctx: Context, tabId: number) {
-  const shown = await shownInTab(tabId);
+  const shown = await readShownInTab(tabId);
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
@@ -145,7 +145,7 @@ async function matchShown(
 async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Media | 'gone' | null> {
   const details = await cachedDetails(ctx, type, id);
   if (details.kind === 'ok') return details.value;
-  return isGone(details) ? 'gone' : null;
+  return isNotFound(details) ? 'gone' : null;
 }
 
 /** The facts about a tab. All of them belong to the viewing account or to no account. */
@@ -160,12 +160,19 @@ export interface TabFacts {
   readonly unsure?: NowPlaying['unsure'];
 }
 
-export function nowOf({ observed, session, outbox, activity, settings, ...known }: TabFacts): NowPlaying {
+export function nowPlayingFrom({
+  observed,
+  session,
+  outbox,
+  activity,
+  settings,
+  ...known
+}: TabFacts): NowPlaying {
   return {
     observed,
     progress: progressShown(session, settings.tracking),
     threshold:
-      observed.mediaType === 'manga' ? READ_SHARE : thresholdFor(observed, settings.tracking.threshold),
+      observed.mediaType === 'manga' ? MIN_READ_SHARE : thresholdShare(observed, settings.tracking.threshold),
     coverage: settings.tracking.coverage,
     step: stepOf(observed, session, outbox, activity),
     confirmed: session?.confirmed,
@@ -184,7 +191,7 @@ function progressShown(session: WatchSession | null, tracking: CountingRules): N
   if (!played) return { kind: 'none' };
   const { duration, position } = played;
   const reached = reachedPosition(session, played, tracking);
-  const covered = coveredEvenly(played, session.observed);
+  const covered = evenlyCoveredSeconds(played, session.observed);
   return { kind: 'playing', duration, position, reached, covered };
 }
 

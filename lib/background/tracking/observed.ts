@@ -7,9 +7,9 @@ import {
   assignAccountToTabs,
   changeDocument,
   departuresBetween,
-  departuresOfClosed,
+  departuresOfClosedTab,
   documentOf,
-  lastShown,
+  lastShownEpisode,
   type PageReport,
   type Reporter,
   type ShownDocument,
@@ -22,18 +22,18 @@ import { readAccount } from '../../store/preferences.ts';
 import { assignSessions, modifySession } from '../../store/sessions.ts';
 import { modifyTab, modifyTabs, readTab, readTabs } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { depart } from './decide.ts';
+import { decideDepartures } from './decide.ts';
 import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
 /** Stores the report of a page. Call this only within the queue of reports. */
-export async function storeShown(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
+export async function storePageReport(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
   const now = ctx.now();
   const before = await readTab(from.tabId);
   const { id: account } = await readAccount();
   const show = (tab: TabState) => showDocument(tab, from, report, { account, at: now });
   const expected = show(before);
   if (expected === before) return;
-  await depart(ctx, from.tabId, departuresBetween(before, expected, now));
+  await decideDepartures(ctx, from.tabId, departuresBetween(before, expected, now));
   const document = documentOf(await modifyTab(from.tabId, show), from);
   if (document?.observed) await updateObserved(document.observed, document);
   ctx.publishChange('now');
@@ -60,7 +60,7 @@ export function forgetDocument(ctx: Context, tabId: number, document: ShownDocum
     const now = ctx.now();
     const { documents } = await readTab(tabId);
     if (!documents.some(({ id }) => id === document.id)) return;
-    const shown = lastShown(document, now);
+    const shown = lastShownEpisode(document, now);
     if (shown) await dropDoubtful(sessionKeyIn(document, shown.observed));
     const nothing = { observed: null, left: null, at: now };
     await modifyTab(tabId, (tab) => changeDocument(tab, document.id, nothing));
@@ -84,7 +84,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
     const now = ctx.now();
     const tab = (await readTabs())[tabId];
     if (!tab) return;
-    await depart(ctx, tabId, departuresOfClosed(tab, now));
+    await decideDepartures(ctx, tabId, departuresOfClosedTab(tab, now));
     await modifyTabs((tabs) => withoutTab(tabs, tabId, now));
     ctx.publishChange('now');
   });
@@ -102,13 +102,13 @@ export function forgetClosedTabs(ctx: Context): Promise<void> {
     const gone = Object.entries(tabs).filter(([id]) => !open.has(id));
     if (gone.length === 0) return;
     for (const [id, tab] of gone)
-      if (tab.closedAt === null) await depart(ctx, Number(id), departuresOfClosed(tab, null));
+      if (tab.closedAt === null) await decideDepartures(ctx, Number(id), departuresOfClosedTab(tab, null));
     await modifyTabs((all) => Object.fromEntries(Object.entries(all).filter(([id]) => open.has(id))));
   });
 }
 
 /** Stores which page contains a frame, as the browser reported it. */
-export async function pairFrame(tabId: number, pageId: string, frameId: string): Promise<void> {
+export async function storeFrameOfPage(tabId: number, pageId: string, frameId: string): Promise<void> {
   await modifyTab(tabId, (tab) => withFrame(tab, pageId, frameId));
 }
 
@@ -116,7 +116,7 @@ export async function pairFrame(tabId: number, pageId: string, frameId: string):
  * Assigns data about watching from before the sign-in to this account. Tabs are assigned before sessions, so that the next reports of the
  * tabs already belong to the account.
  */
-export function assignWatching(ctx: Context, account: string): Promise<void> {
+export function assignWatchingData(ctx: Context, account: string): Promise<void> {
   return ctx.state.queues.reports(async () => {
     await modifyTabs((tabs) => assignAccountToTabs(tabs, account));
     await assignSessions(account);

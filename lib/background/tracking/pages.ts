@@ -1,7 +1,7 @@
 // Handles changes of permissions, and updates the scripts that depend on them.
 
 import { originsOf } from '../../domain/addresses/origins.ts';
-import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import { unreadPlayerFrame } from '../../domain/diagnosis/player-frame.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { MessageInput, TabSite } from '../../messaging/protocol.ts';
@@ -41,7 +41,7 @@ export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean
 }
 
 /** Forgets what tabs show after their permission was revoked. The scripts in these tabs still run until the page is left. */
-export async function dropPermissions(ctx: Context): Promise<void> {
+export async function handleRevokedPermissions(ctx: Context): Promise<void> {
   await applyPermissions(ctx, { openTabs: false });
   for (const [id, { documents }] of Object.entries(await readTabs()))
     for (const document of documents) {
@@ -55,7 +55,7 @@ export async function dropPermissions(ctx: Context): Promise<void> {
  * Returns the http(s) address of a tab, or null for other pages. `url` is the address that the popup knows through `activeTab`. It is not
  * needed for a granted tab, whose address the browser shows.
  */
-export async function addressOf(
+export async function httpAddressOfTab(
   { browser: { tabs } }: Context,
   { tabId, url }: MessageInput<'tabSite'>,
 ): Promise<string | null> {
@@ -63,19 +63,19 @@ export async function addressOf(
   return address && /^https?:/.test(address) ? address : null;
 }
 
-export async function tabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promise<TabSite | null> {
-  const address = await addressOf(ctx, tab);
+export async function readTabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promise<TabSite | null> {
+  const address = await httpAddressOfTab(ctx, tab);
   if (!address) return null;
   const { origin } = new URL(address);
   const { site, hosted } = await siteAt(address);
-  const patterns = site && !hosted && !site.family ? originsOf(site) : [hostedPattern(origin)];
+  const patterns = site && !hosted && !site.family ? originsOf(site) : [selfHostedPattern(origin)];
   const granted = await ctx.browser.permissions.contains({ origins: [...patterns] });
   // Built-in sites list their player frames, so search for one only on other pages.
   const frame = site || granted ? null : unreadPlayerFrame(await snapshotFrames(ctx, tab.tabId));
   return {
     origin,
     site: site && { id: site.id, name: site.name },
-    patterns: [...new Set([...patterns, ...(frame ? [hostedPattern(frame)] : [])])],
+    patterns: [...new Set([...patterns, ...(frame ? [selfHostedPattern(frame)] : [])])],
     granted,
     ...((await isPrivate(ctx, tab.tabId)) && { isPrivate: true }),
     frame,
@@ -93,7 +93,7 @@ export async function siteAt(address: string): Promise<{ site: Site | null; host
   const { selfHosted } = await readSettings();
   const url = new URL(address);
   const site = siteOf(url, selfHosted);
-  return { site, hosted: site !== null && hostedSiteId(url.origin, selfHosted) === site.id };
+  return { site, hosted: site !== null && selfHostedSiteId(url.origin, selfHosted) === site.id };
 }
 
 /** Reads a page once, with the temporary permission of `activeTab`. No script is registered. */

@@ -8,7 +8,7 @@ import type { BoundSample } from '../../domain/watching/playbacks.ts';
 import {
   addPages,
   countsAsRead,
-  openReading,
+  openReadingSession,
   startReadingBaseline,
 } from '../../domain/watching/reading-session.ts';
 import { coveredSeconds, type PlaybackSample, type ReadingSample } from '../../domain/watching/samples.ts';
@@ -20,16 +20,16 @@ import {
   showsTab,
   type TabState,
   unnamedSeconds,
-  withUnnamed,
+  withUnnamedPlayback,
 } from '../../domain/watching/tab-documents.ts';
 import {
   addSample,
   countsAsWatched,
-  isSameWatching,
+  isSameViewing,
   openSession,
   sessionKey,
   startPlayingBaseline,
-  type Watcher,
+  type Viewer,
   type WatchSession,
   withoutPlayback,
 } from '../../domain/watching/watch-session.ts';
@@ -40,8 +40,8 @@ import { readPrivateSince } from '../../store/private-windows.ts';
 import { modifySession, readSession } from '../../store/sessions.ts';
 import { modifyTab, readTab } from '../../store/tabs/tab-states.ts';
 import type { Context } from '../runtime/context.ts';
-import { countWatched } from '../sending/count-watched.ts';
-import { depart } from './decide.ts';
+import { countWatchedEpisode } from '../sending/count-watched.ts';
+import { decideDepartures } from './decide.ts';
 
 /**
  * The outcome of a sample. `unknown` means that the document has not reported its episode yet. Nothing is lost then, because every sample
@@ -66,7 +66,7 @@ export async function addPlayback(
   const by = { signedIn: (await readAccount()).id, now, unnamed };
   const bound = bindVideo(document.bindings, own, observed, by);
   if (!bound) {
-    const updated = withUnnamed(document, own.videoId, coveredSeconds(own.played));
+    const updated = withUnnamedPlayback(document, own.videoId, coveredSeconds(own.played));
     const { unnamed: seconds } = updated;
     if (updated !== document)
       await modifyTab(from.tabId, (stored) => changeDocument(stored, document.id, { unnamed: seconds }));
@@ -150,8 +150,8 @@ async function addReport<Session extends WatchSession>(
     return add(isOld ? startBaseline(again) : again);
   });
   if (!known) await forgetSurplusSessions(now);
-  if (session && !isSameWatching(session, now) && counts(session))
-    await countWatched(ctx, { key, counts }, settings);
+  if (session && !isSameViewing(session, now) && counts(session))
+    await countWatchedEpisode(ctx, { key, counts }, settings);
 }
 
 function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean {
@@ -175,7 +175,7 @@ async function departLate(
 ): Promise<void> {
   if (closedAt === null && (document.observed || document.left)) return;
   const observed = (await readSession(sessionKey(key, account)))?.observed;
-  if (observed) await depart(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
+  if (observed) await decideDepartures(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
 /** Adds a reading sample. Ignores a sample if its chapter is no longer on screen. */
@@ -197,7 +197,7 @@ async function recordPages(
   ctx: Context,
   observed: ObservedEpisode,
   reported: ReadingSample,
-  by: Watcher,
+  by: Viewer,
 ): Promise<void> {
   const now = ctx.now();
   const settings = await readSettings();
@@ -206,7 +206,7 @@ async function recordPages(
   await addReport(ctx, settings, stored, {
     observed,
     since: reported.since,
-    open: (session) => openReading(session, observed, reported, now, by),
+    open: (session) => openReadingSession(session, observed, reported, now, by),
     startBaseline: (opened) => startReadingBaseline(opened, reported),
     add: (session) => addPages(session, reported, now),
   });

@@ -6,7 +6,7 @@ import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import { findProposal } from '../matching/proposals.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
@@ -26,7 +26,7 @@ export async function findListedName(
   if (tabId === null || !tabUrl || frameId !== 0 || isPrivate) return null;
   const { general, compared = { address: '', count: 0 } } = await readVisit(tabId);
   if (general !== tabUrl || compared.address === tabUrl || compared.count >= MOST_COMPARED) return null;
-  await noteVisit(tabId, { compared: { address: tabUrl, count: compared.count + 1 } });
+  await updateTabVisit(tabId, { compared: { address: tabUrl, count: compared.count + 1 } });
   const { site } = await siteAt(tabUrl);
   if (!site || (await readSettings()).sitePolicies[site.id] === 'ignore') return null;
   const lesson = lessonOf(await readLessons(), origin ?? '');

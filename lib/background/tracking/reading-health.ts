@@ -3,12 +3,12 @@
 import {
   addressShape,
   forgetOrigin,
-  isLongAlone,
+  isLongWithoutEpisode,
   isSilent,
-  noteEpisode,
-  noteProvisional,
-  noteVideoAlone,
   type ReaderHealth,
+  recordEpisode,
+  recordProvisionalEpisode,
+  recordVideoWithoutEpisode,
 } from '../../domain/diagnosis/reader-health.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -18,16 +18,16 @@ import type { Sender } from '../../messaging/channel.ts';
 import { readLessons } from '../../store/lessons.ts';
 import { modifyReaderHealth, readReaderHealth } from '../../store/tabs/reader-health.ts';
 import { readTabs } from '../../store/tabs/tab-states.ts';
-import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
-import { mayBeEpisode, readGeneralData } from './general-data.ts';
+import { injectGeneralDataReader, mayBeEpisode } from './general-data.ts';
 
 async function change(ctx: Context, edit: (health: ReaderHealth) => ReaderHealth): Promise<void> {
   if (await modifyReaderHealth(edit)) ctx.publishChange('now');
 }
 
 /** Records that an episode was found. `url` is the page's own address, as the browser reports it. */
-export async function noteFoundEpisode(
+export async function recordFoundEpisode(
   ctx: Context,
   { url, tabId }: Sender,
   { episodeId, provisional }: ObservedEpisode,
@@ -37,14 +37,14 @@ export async function noteFoundEpisode(
   await forgetAlone(ctx, tabId);
   const shape = addressShape(new URL(url));
   await change(ctx, (health) =>
-    provisional ? noteProvisional(health, shape, now) : noteEpisode(health, shape, episodeId, now),
+    provisional ? recordProvisionalEpisode(health, shape, now) : recordEpisode(health, shape, episodeId, now),
   );
 }
 
 /** Removes the mark as unreadable, because the page shows an episode or has moved. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   if (!(await readVisit(tabId)).alone) return;
-  await noteVisit(tabId, { alone: null });
+  await updateTabVisit(tabId, { alone: null });
   await ctx.markUnreadable(tabId, null);
 }
 
@@ -52,14 +52,14 @@ async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
  * Call this for a page without an episode. If the page has moved to another kind of address, removes its mark as unreadable, because the
  * video that played without an episode is no longer there.
  */
-export async function noteNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
+export async function recordNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
   if (!url || tabId === null) return;
   const { alone } = await readVisit(tabId);
   if (alone && alone.page !== addressShape(new URL(url))) await forgetAlone(ctx, tabId);
 }
 
 /** Records that a video plays while the site's reader finds no episode. `tabUrl` is the address of the page around the player. */
-export async function notePlayback(
+export async function recordPlayback(
   ctx: Context,
   sender: Sender,
   { duration, played }: PlaybackSample,
@@ -72,14 +72,14 @@ export async function notePlayback(
   const page = addressShape(new URL(tabUrl));
   const covered = coveredSeconds(played);
   const video = { duration, covered };
-  if (!observed) await noteVisit(tabId, { alone: { page, ...video } });
+  if (!observed) await updateTabVisit(tabId, { alone: { page, ...video } });
   const isTaught = lessonOf(await readLessons(), new URL(tabUrl).origin) !== null;
-  await change(ctx, (health) => noteVideoAlone(health, page, video, now, isTaught));
-  if (!observed && isLongAlone(video) && isSilent(await readReaderHealth(), page))
+  await change(ctx, (health) => recordVideoWithoutEpisode(health, page, video, now, isTaught));
+  if (!observed && isLongWithoutEpisode(video) && isSilent(await readReaderHealth(), page))
     await ctx.markUnreadable(tabId, tabUrl);
-  if (mayBeEpisode(video)) await readGeneralData(ctx, sender);
+  if (mayBeEpisode(video)) await injectGeneralDataReader(ctx, sender);
 }
 
-export function forgetHealth(ctx: Context, origin: string): Promise<void> {
+export function forgetReaderHealth(ctx: Context, origin: string): Promise<void> {
   return change(ctx, (health) => forgetOrigin(health, origin));
 }

@@ -7,11 +7,11 @@ import { dropDeadLinks } from '../../sites/links/links.ts';
 import { parseTaught } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
-import { notePauseAndAsk } from './ask-on-page.ts';
-import { askAgain, identifyPage } from './identify-page.ts';
-import { storeShown } from './observed.ts';
+import { recordPauseAndAsk } from './ask-on-page.ts';
+import { identifyPage, resetIdentifyBackoff } from './identify-page.ts';
+import { storePageReport } from './observed.ts';
 import { addPlayback, addReading, type ReportResult } from './played.ts';
-import { noteFoundEpisode, noteNoEpisode, notePlayback } from './reading-health.ts';
+import { recordFoundEpisode, recordNoEpisode, recordPlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
 
 /** Handles the report of a page. If the sender may not report the episode, throws, so that the page reports it again. */
@@ -26,10 +26,10 @@ export async function receiveEpisode(
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
-    await storeShown(ctx, from, { observed: seen, isHello: isHello ?? false });
-    if (observed) askAgain(ctx, from.tabId);
+    await storePageReport(ctx, from, { observed: seen, isHello: isHello ?? false });
+    if (observed) resetIdentifyBackoff(ctx, from.tabId);
     if (!sender.isPrivate)
-      await (observed ? noteFoundEpisode(ctx, sender, observed) : noteNoEpisode(ctx, sender));
+      await (observed ? recordFoundEpisode(ctx, sender, observed) : recordNoEpisode(ctx, sender));
     return 'bound';
   });
 }
@@ -51,8 +51,8 @@ export async function receivePlayback(
     mayPlayIn(from.tabOrigin, from.origin) ? addPlayback(ctx, from, sample) : 'unbound',
   );
   if (taken === 'ignored') return;
-  if (taken === 'bound' && sender.tabId !== null) await notePauseAndAsk(ctx, sender.tabId, sample.paused);
-  if (!sender.isPrivate) await notePlayback(ctx, sender, sample);
+  if (taken === 'bound' && sender.tabId !== null) await recordPauseAndAsk(ctx, sender.tabId, sample.paused);
+  if (!sender.isPrivate) await recordPlayback(ctx, sender, sample);
   throwIfSilent(taken);
 }
 

@@ -1,10 +1,10 @@
 // Verifies the reports of pages. A page may have taken over its renderer process, and content scripts outlive the permission that started
 // them.
 
-import { hostName } from '../../domain/addresses/open-address.ts';
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
 import { registrableDomain } from '../../domain/addresses/registrable-domain.ts';
-import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
+import { displayHostName } from '../../domain/addresses/reported-address.ts';
+import { selfHostedPattern, selfHostedSiteId } from '../../domain/addresses/self-hosted.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { SelfHosted } from '../../domain/settings.ts';
@@ -40,16 +40,16 @@ export interface ReportSender {
   readonly origin: string | null;
 }
 
-export interface Access {
+export interface AccessChecks {
   readonly isGranted: (pattern: string) => Promise<boolean>;
   /** Returns a tab's address, or null if the browser hides it. */
   readonly tabUrl: (tabId: number) => Promise<string | null>;
 }
 
 /** Whether Kiroku may read the sending frame at this moment. */
-export async function mayReport({ tabId, origin }: ReportSender, access: Access): Promise<boolean> {
+export async function mayReport({ tabId, origin }: ReportSender, access: AccessChecks): Promise<boolean> {
   if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
-  if (await access.isGranted(hostedPattern(origin))) return true;
+  if (await access.isGranted(selfHostedPattern(origin))) return true;
   // A permission by `activeTab` is valid until the tab moves to another origin.
   const url = await access.tabUrl(tabId);
   return url !== null && new URL(url).origin === origin;
@@ -76,7 +76,7 @@ export function isEpisodeOfSender(
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&
-    claim.siteName === hostName(address)
+    claim.siteName === displayHostName(address)
   );
 }
 
@@ -90,7 +90,7 @@ function isOfKnownSite(
   if (proposal && !provisional) return false;
   // Some readers reject most pages on purpose. The general data of such sites is ignored.
   if (provisional && site.refuses === 'most') return false;
-  const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
+  const isHosted = site.selfHosted === true && selfHostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
 }
 

@@ -12,7 +12,7 @@ export interface ShownPage {
 }
 
 /** Returns the document on screen in an open tab. Returns null for a closed tab, although its data stays stored for a while. */
-export function openDocument(tab: TabState | undefined): ShownDocument | null {
+export function documentOnScreen(tab: TabState | undefined): ShownDocument | null {
   return tab?.closedAt === null ? currentDocument(tab) : null;
 }
 
@@ -20,7 +20,7 @@ export function openDocument(tab: TabState | undefined): ShownDocument | null {
 export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
-    const document = openDocument(tab);
+    const document = documentOnScreen(tab);
     const isShown = document?.observed && episodeKey(document.observed) === key;
     return isShown && hasOriginOf(document, observed)
       ? [{ tabId: Number(tabId), documentId: document.id }]
@@ -54,7 +54,7 @@ interface Shown {
 }
 
 /** Returns the episode that a tab shows, with its session. Null if the tab shows none. */
-export async function shownInTab(tabId: number): Promise<Shown | null> {
+export async function readShownInTab(tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
   const { observed } = document;
@@ -62,7 +62,7 @@ export async function shownInTab(tabId: number): Promise<Shown | null> {
 }
 
 /** Returns the episode about which the user has decided, with its session. Null if the tab now shows another episode. */
-export async function stillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
-  const shown = await shownInTab(tabId);
+export async function readIfStillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
+  const shown = await readShownInTab(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;
 }

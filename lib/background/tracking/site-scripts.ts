@@ -1,7 +1,7 @@
 // Plans and registers the scripts of pages. Scripts run only on the origins that the user has granted.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
-import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
+import { matchesAnyPattern, patternsOfReaders } from '../../sites/links/reader-paths.ts';
 import type { Site } from '../../sites/site.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -118,8 +118,8 @@ function filesOf(script: string): readonly string[] {
 }
 
 /** Whether a script should run in the document at an address. */
-export function belongsTo({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
-  return isAt(matches, url) && !isAt(excludes, url);
+export function runsAt({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
+  return matchesAnyPattern(matches, url) && !matchesAnyPattern(excludes, url);
 }
 
 function matchesOf(site: Site, granted: readonly string[], hosted: HostedOrigins): string[] {

@@ -1,16 +1,16 @@
 // Handles "Teach Kiroku this site", from the click in the popup until the lesson is stored.
 
-import { addLesson, type Lesson, lessonOf, takeOver } from '../../domain/files/lesson.ts';
-import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
+import { addLesson, type Lesson, lessonOf, mergeLessons } from '../../domain/files/lesson.ts';
+import { type TeachingSetup, teachWordNames } from '../../domain/teach-words.ts';
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifyLessons, parseLesson, parseTaught, readLessons } from '../../store/lessons.ts';
-import { noteVisit, readVisit } from '../../store/tabs/tab-visits.ts';
+import { readVisit, updateTabVisit } from '../../store/tabs/tab-visits.ts';
 import type { Context } from '../runtime/context.ts';
 import { isAllowed } from '../runtime/permissions.ts';
-import { readWords } from '../runtime/words.ts';
+import { readTranslate } from '../runtime/words.ts';
 import { applyPermissions, readPageOnce, siteAt } from './pages.ts';
-import { forgetHealth } from './reading-health.ts';
+import { forgetReaderHealth } from './reading-health.ts';
 
 /**
  * Starts the picker. Returns false if no script may run. No permanent permission is needed, because the user has clicked the toolbar
@@ -23,7 +23,7 @@ export async function startTeaching(
   const { url } = await tabs.get(tabId);
   if (!url || !/^https?:/.test(url)) return false;
   const { origin } = new URL(url);
-  await noteVisit(tabId, { teaching: origin });
+  await updateTabVisit(tabId, { teaching: origin });
   return scripting.executeScript({ target: { tabId }, files: ['/teach.js'] }).then(
     () => true,
     () => false,
@@ -31,13 +31,13 @@ export async function startTeaching(
 }
 
 /** Returns the texts of the picker, or null in a tab in which the user has not started teaching. */
-export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachWanted | null> {
+export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachingSetup | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
   const { site } = await siteAt(sender.url ?? origin);
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   const words = teachWordNames.map((name) => [name, t(`teach.page.${name}`)] as const);
-  return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachWanted;
+  return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachingSetup;
 }
 
 /** Stores the lesson of a page. Throws if teaching was not started on the page, or if the lesson is invalid. */
@@ -50,7 +50,7 @@ export async function storeLesson(
   if (origin === null || sender.tabId === null) throw new Error('no lesson was started for this page');
   const lesson = { ...parseTaught(taught), origin, taughtAt: ctx.now() };
   await change(ctx, (lessons) => addLesson(lessons, lesson));
-  await forgetHealth(ctx, origin);
+  await forgetReaderHealth(ctx, origin);
   const granted = await isAllowed(ctx, origin);
   if (!granted) await readPageOnce(ctx, { tabId: sender.tabId });
   return { granted };
@@ -77,7 +77,7 @@ export async function importLessons(
 ): Promise<number> {
   let taken = 0;
   await change(ctx, (lessons) => {
-    const result = takeOver(
+    const result = mergeLessons(
       lessons,
       incoming.flatMap((lesson) => parseLesson(lesson) ?? []),
     );

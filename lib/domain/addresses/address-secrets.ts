@@ -1,6 +1,6 @@
 // Finds and removes secrets in addresses, such as tokens, signatures and session ids. Secrets are never stored.
 import { digestOf } from '../digest.ts';
-import { replaceCoordinates, replaceIbans, replaceMail } from './personal-data.ts';
+import { replaceCoordinates, replaceEmailAddresses, replaceIbans } from './personal-data.ts';
 
 /** Matches one word of a parameter's name. Names are split into words first: `auth[token]`, `loginToken2` and `$token` contain "token". */
 const SECRET_WORD =
@@ -19,7 +19,7 @@ const CAMEL = /([a-z\d])([A-Z])/g;
 
 /** Ids of videos and episodes have fewer characters than this, or consist of words. */
 const LONGEST_PLAIN = 24;
-export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+export const UUID_PATTERN = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Matches API keys of well-known services, and JWTs. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
@@ -59,7 +59,7 @@ function isForeignSecret(name: string): boolean {
 }
 
 function holdsPersonalData(text: string): boolean {
-  return replaceIbans(replaceMail(text, ''), '') !== text;
+  return replaceIbans(replaceEmailAddresses(text, ''), '') !== text;
 }
 
 function isMailAddress(text: string): boolean {
@@ -127,7 +127,7 @@ function cleanPart(part: string): string {
  */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
-  if (UUID.test(value)) return false;
+  if (UUID_PATTERN.test(value)) return false;
   if (value.split(/[^\w-]+/).some(isKey)) return true;
   return value
     .split(/[\s/_.-]+/)

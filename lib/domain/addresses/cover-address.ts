@@ -1,6 +1,6 @@
 // Decides which covers may be fetched, so that a service cannot make the browser call into the user's own network.
 import { isPrivateHost } from './private-host.ts';
-import { isLocal } from './service-address.ts';
+import { isOnThisMachine } from './service-address.ts';
 
 /**
  * Returns the address if a service at `baseUrl` may use it for a cover, else null. Allowed are https addresses on the internet. If the
@@ -10,7 +10,7 @@ export function allowedCoverUrl(url: string | null, baseUrl: string): string | n
   if (url === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return null;
   const { protocol, hostname, origin, username, password } = new URL(url);
   if (username !== '' || password !== '') return null;
-  if (isLocal(baseUrl) && origin === new URL(baseUrl).origin) return url;
+  if (isOnThisMachine(baseUrl) && origin === new URL(baseUrl).origin) return url;
   return protocol === 'https:' && !isPrivateHost(hostname) ? url : null;
 }
 

@@ -1,6 +1,6 @@
 // Builds the CSP for cover images. The browser enforces it for redirects, too, which a check of the address cannot do.
 import { isIpAddress, isPrivateHost } from './private-host.ts';
-import { isLocal } from './service-address.ts';
+import { isOnThisMachine } from './service-address.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 /** The only two-letter top-level domain that belongs to no country. Routers use it for names in the local network. */
@@ -24,9 +24,9 @@ const PUBLIC_ENDINGS = [
  * runs on it. A CSP cannot exclude hosts, so it lists every allowed top-level domain. IP addresses and hosts in home networks have none of
  * these. A host with a top-level domain that is not listed is allowed only if the service has the same one.
  */
-export function coverSources(baseUrl: string): string {
+export function coverCspSources(baseUrl: string): string {
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  const own = service && isLocal(baseUrl) ? [service.origin] : [];
+  const own = service && isOnThisMachine(baseUrl) ? [service.origin] : [];
   const named = [...PUBLIC_ENDINGS, ...ownEnding(service?.hostname ?? '')];
   return ["'self'", 'data:', ...own, ...named.map((ending) => `https://*.${ending}:*`)].join(' ');
 }

@@ -6,6 +6,6 @@ export const FIREFOX_REDIRECT = 'https://1d92f86bf3b94f46aacac8199583b2b212db86f
 export const FIREFOX_REDIRECT_PATTERN = `${FIREFOX_REDIRECT}*`;
 
 /** Removes the redirect address from granted origins, because it is not a website. */
-export function withoutRedirect(patterns: readonly string[]): string[] {
+export function withoutRedirectPattern(patterns: readonly string[]): string[] {
   return patterns.filter((pattern) => pattern !== FIREFOX_REDIRECT_PATTERN);
 }

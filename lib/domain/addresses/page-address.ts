@@ -1,13 +1,13 @@
 // Returns the address and the identity of a page as they are stored: without tracking parameters and secrets.
 import { isSecret, pathWithoutSecrets } from './address-secrets.ts';
-import { addressOf, identityOf } from './open-address.ts';
+import { identityOfAddress, withoutTrackingParameters } from './reported-address.ts';
 
 const LONGEST = 1000;
 
 export function pageAddress(url: URL): string {
-  return addressOf(url, isSecret, pathWithoutSecrets).slice(0, LONGEST);
+  return withoutTrackingParameters(url, isSecret, pathWithoutSecrets).slice(0, LONGEST);
 }
 
 export function pageIdentity(url: URL): string {
-  return identityOf(pageAddress(url));
+  return identityOfAddress(pageAddress(url));
 }

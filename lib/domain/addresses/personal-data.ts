@@ -8,7 +8,7 @@ const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
 
 /** Replaces e-mail addresses with an unescaped `@`. */
-export const replaceMail: Replace = (text, by) =>
+export const replaceEmailAddresses: Replace = (text, by) =>
   text.replace(MAIL, (found) => (FILE_ENDING.test(found) ? found : by));
 
 /** Matches an IBAN that is written in one piece or in groups of four. */
@@ -70,7 +70,7 @@ function isDate(text: string): boolean {
 const IP_V4 = /(?<![\w.-])(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(?![\w.-]*\w)/g;
 const IP_V6 = /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?![\w:])/gi;
 
-export const replaceIps: Replace = (text, by) =>
+export const replaceIpAddresses: Replace = (text, by) =>
   text.replace(IP_V4, by).replace(IP_V6, (found) => (isIpV6(found) ? by : found));
 
 /** Whether the text is an IPv6 address. A time such as 10:00:00 has too few parts. */
@@ -90,7 +90,7 @@ export const replaceCoordinates: Replace = (text, by) => text.replace(DECIMAL, b
 
 /** Replaces IBANs, coordinates, IP addresses, card numbers and phone numbers. */
 export const replacePersonalNumbers: Replace = (text, by) =>
-  [replaceIbans, replaceCoordinates, replaceIps, replaceCards, replacePhones].reduce(
+  [replaceIbans, replaceCoordinates, replaceIpAddresses, replaceCards, replacePhones].reduce(
     (rest, replace) => replace(rest, by),
     text,
   );

@@ -13,7 +13,7 @@ const HOSTED_SITES: readonly string[] = [
   'suwayomi',
 ];
 
-export interface HostedOrigin {
+export interface SelfHostedOrigin {
   readonly siteId: string;
   readonly origin: string;
 }
@@ -26,40 +26,51 @@ export function parseOrigin(typed: string): string | null {
   return username || password ? null : origin;
 }
 
-export function isHostedSite(siteId: string): boolean {
+export function isSelfHostedSite(siteId: string): boolean {
   return HOSTED_SITES.includes(siteId);
 }
 
 /** Returns the origin of the self-hosted server that a page belongs to; null for other sites, and if the address is invalid. */
-export function serverOf({ siteId, url }: { readonly siteId: string; readonly url: string }): string | null {
-  return isHostedSite(siteId) && URL.canParse(url) ? new URL(url).origin : null;
+export function selfHostedServerOf({
+  siteId,
+  url,
+}: {
+  readonly siteId: string;
+  readonly url: string;
+}): string | null {
+  return isSelfHostedSite(siteId) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
 /**
  * Returns the match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested
  * there.
  */
-export function hostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
+export function selfHostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }
 
 /** Whether the browser lets Kiroku read an origin, either by a grant for the origin or by one for the whole host. */
 export function isOriginGranted(origin: string, granted: readonly string[]): boolean {
-  return [hostedPattern(origin), hostedPattern(origin, false)].some((pattern) => granted.includes(pattern));
+  return [selfHostedPattern(origin), selfHostedPattern(origin, false)].some((pattern) =>
+    granted.includes(pattern),
+  );
 }
 
 /** Returns the id of the site that runs on an origin; null if there is none. */
-export function hostedSiteId(origin: string, selfHosted: SelfHosted): string | null {
-  return hostedOrigins(selfHosted).find((hosted) => hosted.origin === origin)?.siteId ?? null;
+export function selfHostedSiteId(origin: string, selfHosted: SelfHosted): string | null {
+  return selfHostedOrigins(selfHosted).find((hosted) => hosted.origin === origin)?.siteId ?? null;
 }
 
 /** Maps each pattern to the id of the site whose reader runs there. */
-export function hostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, string>> {
-  const pairs = hostedOrigins(selfHosted).map(({ siteId, origin }) => [hostedPattern(origin), siteId]);
+export function selfHostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, string>> {
+  const pairs = selfHostedOrigins(selfHosted).map(({ siteId, origin }) => [
+    selfHostedPattern(origin),
+    siteId,
+  ]);
   return Object.fromEntries(pairs);
 }
 
-export function hostedOrigins(selfHosted: SelfHosted): readonly HostedOrigin[] {
+export function selfHostedOrigins(selfHosted: SelfHosted): readonly SelfHostedOrigin[] {
   return Object.entries(selfHosted).flatMap(([siteId, origins]) =>
     origins.map((origin) => ({ siteId, origin })),
   );

@@ -1,6 +1,7 @@
 // Checks the series address that a general page states about itself. A page may state any address, so only some are accepted.
-import { identityOf } from './open-address.ts';
+
 import { pageAddress, pageIdentity } from './page-address.ts';
+import { identityOfAddress } from './reported-address.ts';
 
 /** Matches the path of a site's home page. It may contain a language such as `en` or `pt-br`, and a page name such as `index.html`. */
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{2,5})?))?\/?(?:#!?\/?)?$/i;
@@ -14,7 +15,7 @@ export function seriesIdentity(claimed: string, page: URL): string | null {
   const address = `https://${claimed}`;
   if (!URL.canParse(address)) return null;
   const series = new URL(address);
-  const identity = identityOf(pageAddress(series));
+  const identity = identityOfAddress(pageAddress(series));
   const isHome = HOME.test(pageAddress(series).slice(series.origin.length));
   return hostOf(series) === hostOf(page) && !isHome && identity !== pageIdentity(page) ? identity : null;
 }

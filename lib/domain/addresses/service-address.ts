@@ -17,7 +17,7 @@ function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
-  return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
+  return protocol === 'https:' || (protocol === 'http:' && isOnThisMachine(address));
 }
 
 /**
@@ -44,7 +44,7 @@ export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, 
  * Whether an address is on this machine. The manifest's `connect-src` has the same two hosts. `[::1]` is not accepted, because Chromium
  * allows no IPv6 address in `connect-src`.
  */
-export function isLocal(address: string): boolean {
+export function isOnThisMachine(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
 }
 

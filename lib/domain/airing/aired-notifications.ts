@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 
 /** At most this many notified episodes are stored. No list has so many airing titles. */
-export const MOST_NOTIFIED = 500;
+export const MAX_NOTIFIED_EPISODES = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
 
@@ -17,7 +17,7 @@ interface AiredNotifications<E> {
  * Returns the notifications to show. `out` are the entries whose next episode has probably aired. `notified` is null in the first run after
  * the user switched notifications on; that run shows none.
  */
-export function dueNotifications<E extends Entry>(
+export function dueAiredNotifications<E extends Entry>(
   out: readonly E[],
   notified: readonly string[] | null,
 ): AiredNotifications<E> {
@@ -25,7 +25,7 @@ export function dueNotifications<E extends Entry>(
   const now = out.map(nextOf);
   return {
     due: notified === null ? [] : out.filter((entry) => !known.has(nextOf(entry))),
-    notified: [...new Set([...now, ...known])].slice(0, MOST_NOTIFIED),
+    notified: [...new Set([...now, ...known])].slice(0, MAX_NOTIFIED_EPISODES),
   };
 }
 

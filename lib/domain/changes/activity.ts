@@ -117,7 +117,7 @@ export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
  * Returns the newest change that is still in effect; null if there is none. Undos and undone changes do not count. `log` must be sorted
  * newest first.
  */
-export function newestStanding(log: readonly Activity[]): Activity | null {
+export function newestChangeInEffect(log: readonly Activity[]): Activity | null {
   const takenBack: Activity[] = [];
   for (const line of log) {
     if (line.restores) takenBack.push(line);

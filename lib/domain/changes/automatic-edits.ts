@@ -21,7 +21,7 @@ type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
  * entry before either of them wrote it, and the lower progress was written last. `mine` is the copy of our own write. `theirs` is the entry
  * that has overwritten it. The user wants the higher progress.
  */
-export function lostProgress(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
+export function lostProgressPatch(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
   if (theirs.progress >= mine.progress || !(elapsedMs >= 0 && elapsedMs <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);

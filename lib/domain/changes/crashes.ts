@@ -1,6 +1,6 @@
 // Sets an outbox item aside after three crashes. Otherwise every new worker would start the work that crashed the previous one.
 import type { OutboxItem } from './outbox-item.ts';
-import { CRASHED } from './retry.ts';
+import { CRASHED_CODE } from './retry.ts';
 
 const MOST_CRASHES = 3;
 /**
@@ -14,11 +14,11 @@ const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 const COUNTS_FOR_MS = 24 * 3600_000;
 
 /** Marks the item as started by a worker, or sets it aside with its reason. `now` is in epoch milliseconds. */
-export function startOf(item: OutboxItem, now: number): OutboxItem {
+export function markStartedOrSetAside(item: OutboxItem, now: number): OutboxItem {
   const crashedAt = crashesOf(item, now);
   if (crashedAt.length < MOST_CRASHES)
     return { ...item, startedAt: now, crashedAt: crashedAt.length > 0 ? crashedAt : undefined };
-  const problem = { code: CRASHED, message: '' };
+  const problem = { code: CRASHED_CODE, message: '' };
   // When the user retries the item, its crashes are cleared.
   return { ...item, state: 'failed', problem, startedAt: undefined, crashedAt: undefined };
 }
@@ -35,5 +35,5 @@ function isHang(milliseconds: number): boolean {
 
 /** Whether the item is set aside because its work crashed the worker. */
 export function isCrash({ state, problem }: Pick<OutboxItem, 'state' | 'problem'>): boolean {
-  return state === 'failed' && problem?.code === CRASHED;
+  return state === 'failed' && problem?.code === CRASHED_CODE;
 }

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { OutboxItem } from './outbox-item.ts';
-import { ofAccount } from './outbox-order.ts';
+import { itemsOfAccount } from './outbox-order.ts';
 import { applyPending, type ShownEntry } from './pending-entries.ts';
 
 /** Returns the entries of one list type with the account's outbox items applied. */
@@ -12,5 +12,5 @@ export function entriesShownTo(
   outbox: readonly OutboxItem[],
   type: MediaType,
 ): readonly ShownEntry[] {
-  return applyPending(entries, ofAccount(outbox, account), type);
+  return applyPending(entries, itemsOfAccount(outbox, account), type);
 }

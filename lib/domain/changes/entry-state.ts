@@ -21,7 +21,7 @@ export function isSameState(one: EntryState | null, other: EntryState | null): b
 }
 
 /** Whether the entry already has every value of the patch. */
-export function contains(state: EntryState | null, patch: EntryPatch): boolean {
+export function hasPatchValues(state: EntryState | null, patch: EntryPatch): boolean {
   return state !== null && isSameState(state, { ...state, ...patch });
 }
 

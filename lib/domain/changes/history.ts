@@ -33,7 +33,7 @@ export function isWatched({ what, reason, episodeKey, undone }: Activity): boole
   return (watched.includes(what) || reason === 'rewatch') && episodeKey !== null && !undone;
 }
 
-export function watchedLines(log: readonly Activity[]): readonly Activity[] {
+export function watchedEntries(log: readonly Activity[]): readonly Activity[] {
   return log.filter(isWatched);
 }
 
@@ -79,7 +79,7 @@ export interface HistorySummary {
   readonly best: DayCount | null;
 }
 
-export function summarise(weeks: HeatWeeks): HistorySummary {
+export function summariseHistory(weeks: HeatWeeks): HistorySummary {
   const busy = weeks.flat().filter(({ count }) => count > 0);
   const best = busy.reduce<DayCount | null>(
     (most, day) => (most && most.count > day.count ? most : day),

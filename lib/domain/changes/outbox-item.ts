@@ -1,7 +1,7 @@
 // Defines the outbox item, a change that waits to be sent. It counts as sent only after the service has answered `ok: true`.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
-import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
+import type { Evidence, MatchChoice, MatchCorrection } from '../matches/match.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
 interface RowOfImport {
@@ -52,12 +52,12 @@ export type OutboxChange =
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
 /** Returns the import row of a change; null if it does not belong to an import. */
-export function rowOf(change: OutboxChange): RowOfImport | null {
+export function importRowOf(change: OutboxChange): RowOfImport | null {
   return (change.kind === 'edit' || change.kind === 'removal') && change.row ? change.row : null;
 }
 
 /** Returns the id of the log entry that a change undoes; null if it is not an undo. */
-export function undoneBy(change: OutboxChange): string | null {
+export function undoneEntryIdOf(change: OutboxChange): string | null {
   return change.kind === 'edit' || change.kind === 'removal' ? (change.undoes ?? null) : null;
 }
 
@@ -88,8 +88,8 @@ export interface Question {
   readonly evidence: readonly Evidence[];
 }
 
-export type Answer =
-  | ({ readonly kind: 'match' } & Correction)
+export type QuestionAnswer =
+  | ({ readonly kind: 'match' } & MatchCorrection)
   | { readonly kind: 'confirm' }
   | { readonly kind: 'skip' }
   | { readonly kind: 'ignoreTitle' };

@@ -3,8 +3,8 @@
 import type { Media } from '../../contract/media.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { EntryPatch } from './entry-state.ts';
-import { decidedAtOf, type OutboxChange, type OutboxItem, rowOf } from './outbox-item.ts';
-import { isAhead } from './retry.ts';
+import { decidedAtOf, importRowOf, type OutboxChange, type OutboxItem } from './outbox-item.ts';
+import { isInFuture } from './retry.ts';
 
 /** Returns the lane of a change. Items about the same title share a lane and are sent in order. Lanes do not wait for each other. */
 export function laneOf(change: OutboxChange): string {
@@ -21,7 +21,10 @@ function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
  * Returns the newest item that a change could be merged with. Returns undefined if a change of another sort was queued after that item,
  * because both may be about the same title: an episode after an edit, or an edit after an episode.
  */
-export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
+export function findMergeCandidate(
+  items: readonly OutboxItem[],
+  change: OutboxChange,
+): OutboxItem | undefined {
   const lane = laneOf(change);
   const index = items.findLastIndex((item) => lanesOf(item).includes(lane));
   const last = items[index];
@@ -51,7 +54,7 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
  * there are several, returns the one that is due last; null if there is none. Import rows do not count. An edit that waits for the episode
  * does not count either; otherwise, each would wait for the other.
  */
-export function handMadeBefore(
+export function findManualChangeBefore(
   items: readonly OutboxItem[],
   episode: OutboxItem,
   mediaId: string,
@@ -64,7 +67,7 @@ export function handMadeBefore(
       state === 'waiting' &&
       account === episode.account &&
       (change.kind === 'edit' || change.kind === 'removal') &&
-      !rowOf(change) &&
+      !importRowOf(change) &&
       change.media.id === mediaId &&
       createdAt < decidedAt &&
       !later.has(item)
@@ -80,7 +83,7 @@ export function handMadeBefore(
  * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. A number that
  * the user sets for the title counts as decided after these episodes.
  */
-export function waitingOf(
+export function waitingEpisodesOf(
   items: readonly OutboxItem[],
   media: Pick<Media, 'type' | 'id' | 'title' | 'titles' | 'synonyms'>,
   account: string | null,
@@ -107,12 +110,12 @@ function isNamed(
   });
 }
 
-export function belongsTo(item: OutboxItem, account: string): boolean {
+export function belongsToAccount(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
 /** Returns the items of the signed-in account, and unowned ones. `account` is null if no account has ever signed in. */
-export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
+export function itemsOfAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }
 
@@ -124,7 +127,7 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();
   const wanted = new Set<OutboxItem>();
   const heads = items.filter((item) => {
-    if (item.state !== 'waiting' || !belongsTo(item, account)) return false;
+    if (item.state !== 'waiting' || !belongsToAccount(item, account)) return false;
     const before = lanesOf(item).flatMap((lane) => lanes.get(lane) ?? []);
     for (const lane of lanesOf(item)) lanes.set(lane, item);
     for (const one of before) wanted.add(one);
@@ -139,14 +142,14 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
  */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   const { heads, wanted } = laneHeads(items, account);
-  const rank = (item: OutboxItem) => (rowOf(item.change) ? (wanted.has(item) ? 1 : 2) : 0);
-  return heads.filter((item) => !isAhead(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
+  const rank = (item: OutboxItem) => (importRowOf(item.change) ? (wanted.has(item) ? 1 : 2) : 0);
+  return heads.filter((item) => !isInFuture(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
 }
 
 /** Returns when the next item is due, in epoch milliseconds; null if none waits. Only the first item of each lane counts. */
-export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
+export function nextDueTime(items: readonly OutboxItem[], account: string, now: number): number | null {
   const times = laneHeads(items, account).heads.map((item) =>
-    isAhead(item.notBefore, now) ? item.notBefore : now,
+    isInFuture(item.notBefore, now) ? item.notBefore : now,
   );
   return times.length === 0 ? null : Math.min(...times);
 }

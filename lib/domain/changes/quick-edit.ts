@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
-import { finishesAt, lastOf } from '../progress.ts';
+import { finishesAt, lastNumberOf } from '../progress.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
@@ -23,7 +23,7 @@ export function nextEpisodePatch(entry: Edited): EntryPatch | null {
 
 /** Returns the patch that sets the progress to an episode; null if the episode is beyond the known last one. */
 export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
-  const last = lastOf(media);
+  const last = lastNumberOf(media);
   return last !== null && progress > last ? null : { progress };
 }
 
@@ -41,7 +41,7 @@ export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch
 }
 
 /** Whether a change restarted a completed title: it became `watching` or `reading` with a progress of 0. */
-export function startsAgain(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
+export function isRestart(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
   return before?.status === 'completed' && after?.status === currentStatus(type) && after.progress === 0;
 }
 
@@ -51,7 +51,7 @@ export function startsAgain(type: MediaType, before: EntryState | null, after: E
  */
 export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
-  const begins = startsAgain('anime', current, after) || startsAgain('manga', current, after);
+  const begins = isRestart('anime', current, after) || isRestart('manga', current, after);
   return begins && seen?.status === 'completed';
 }
 
@@ -103,7 +103,7 @@ function completedNumber(
   before: EntryState | null,
   { status }: EntryPatch,
 ): EntryPatch | null {
-  const last = lastOf(media);
+  const last = lastNumberOf(media);
   const isMissing = last !== null && (before?.progress ?? 0) < last;
   return status === 'completed' && isMissing ? { progress: last } : null;
 }
@@ -122,7 +122,7 @@ function statusAfter(
 
 /** Whether a number takes back the last episode of a completed title. False if the last one is unknown. */
 function isReopened(media: Edited['media'], before: EntryState | null, progress: number): boolean {
-  const last = lastOf(media);
+  const last = lastNumberOf(media);
   return last !== null && before?.status === 'completed' && before.progress >= last && progress < last;
 }
 

@@ -1,6 +1,6 @@
 // Decides which change wins when the entry has changed since the user saw it.
 import type { Activity } from './activity.ts';
-import { contains, type EntryPatch, type EntryState, entryState, isSameState } from './entry-state.ts';
+import { type EntryPatch, type EntryState, entryState, hasPatchValues, isSameState } from './entry-state.ts';
 import type { Attempt } from './outbox-item.ts';
 import { patchRestarts } from './quick-edit.ts';
 
@@ -21,7 +21,7 @@ export type LogEntry = Pick<
 >;
 
 /** The decision about a requested change. `before` is the state that an undo restores. */
-export type Reconciled =
+export type ReconcileDecision =
   | { readonly kind: 'write'; readonly patch: EntryPatch; readonly before: EntryState | null }
   | { readonly kind: 'remove'; readonly before: EntryState | null }
   /**
@@ -45,7 +45,7 @@ export function reconcile(
   base: EntryState | null,
   current: EntryState | null,
   log: readonly LogEntry[],
-): Reconciled {
+): ReconcileDecision {
   const meeting = meet(requested, base, current, log);
   for (const decide of cases) {
     const decision = decide(meeting);
@@ -64,7 +64,7 @@ interface Meeting {
   readonly since: LaterDecisions;
 }
 
-type Case = (meeting: Meeting) => Reconciled | null;
+type Case = (meeting: Meeting) => ReconcileDecision | null;
 
 /** These are tried in order; the first result wins. If all return null, the change is written. */
 const cases: readonly Case[] = [
@@ -85,7 +85,7 @@ function meet(
   log: readonly LogEntry[],
 ): Meeting {
   const { attempted, decidedAt } = requested;
-  const arrived = attempted !== null && requested.patch !== null && contains(current, attempted.patch);
+  const arrived = attempted !== null && requested.patch !== null && hasPatchValues(current, attempted.patch);
   const before =
     arrived || (attempted && current === null) ? attempted.before : current && entryState(current);
   return {
@@ -103,15 +103,21 @@ function meet(
 }
 
 /** Case: an import does not overwrite an entry that changed since its preview. */
-function importOnlyWhatIsThere({ requested, base, current, before, arrived }: Meeting): Reconciled | null {
+function importOnlyWhatIsThere({
+  requested,
+  base,
+  current,
+  before,
+  arrived,
+}: Meeting): ReconcileDecision | null {
   if (requested.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
   const patch = requested.patch ?? {};
-  const isSuperseded = contains(current, patch) || !isSameState(base, current);
+  const isSuperseded = hasPatchValues(current, patch) || !isSameState(base, current);
   return isSuperseded ? { kind: 'drop' } : { kind: 'write', patch, before };
 }
 
-function removeOnce({ requested, base, current, before, since }: Meeting): Reconciled | null {
+function removeOnce({ requested, base, current, before, since }: Meeting): ReconcileDecision | null {
   if (requested.patch !== null) return null;
   if (current === null) return { kind: 'arrived', before };
   if (requested.by === 'undo' && !isSameState(base, current))
@@ -120,33 +126,33 @@ function removeOnce({ requested, base, current, before, since }: Meeting): Recon
   return { kind: 'remove', before };
 }
 
-function undoOnlyWhatIsThere({ requested, base, current }: Meeting): Reconciled | null {
+function undoOnlyWhatIsThere({ requested, base, current }: Meeting): ReconcileDecision | null {
   const changed = requested.by === 'undo' && !isSameState(base, current);
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
 /** Case: Kiroku repeats its own write only if progress and status have not changed since that write. Any other change wins. */
-function repeatOnlyWhereItWas({ requested, base, current }: Meeting): Reconciled | null {
+function repeatOnlyWhereItWas({ requested, base, current }: Meeting): ReconcileDecision | null {
   if (requested.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
   return same ? null : { kind: 'drop' };
 }
 
-function stayRemoved({ requested, current, since }: Meeting): Reconciled | null {
+function stayRemoved({ requested, current, since }: Meeting): ReconcileDecision | null {
   if (requested.by === 'undo' || !since.removed) return null;
   return current === null ? { kind: 'keep', reason: 'decidedSince' } : null;
 }
 
 /** Case: the user edited an entry that has been removed since. Adding it again with only the edited fields needs another confirmation. */
-function askBeforeAddingAgain({ requested, base, current }: Meeting): Reconciled | null {
+function askBeforeAddingAgain({ requested, base, current }: Meeting): ReconcileDecision | null {
   return requested.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
 }
 
-function stopWhereItArrived({ requested, current, before, arrived }: Meeting): Reconciled | null {
-  return arrived && contains(current, requested.patch ?? {}) ? { kind: 'arrived', before } : null;
+function stopWhereItArrived({ requested, current, before, arrived }: Meeting): ReconcileDecision | null {
+  return arrived && hasPatchValues(current, requested.patch ?? {}) ? { kind: 'arrived', before } : null;
 }
 
-function writeRest(meeting: Meeting): Reconciled {
+function writeRest(meeting: Meeting): ReconcileDecision {
   const { requested, current, before, since } = meeting;
   const wanted = requested.patch ?? {};
   if (requested.by === 'undo') return { kind: 'write', patch: wanted, before };

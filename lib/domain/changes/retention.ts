@@ -9,12 +9,12 @@ import type { Activity } from './activity.ts';
  * If there are more sessions than this, some are deleted. Unfinished sessions are retained for a month, and nobody starts so many in a
  * month.
  */
-export const MOST_SESSIONS = 2_000;
+export const MAX_SESSIONS = 2_000;
 /**
  * The maximum number of log entries. It is enough for five episodes a day for eleven years. The statistics of each year are computed from
  * the log.
  */
-export const MOST_LOG_ENTRIES = 20_000;
+export const MAX_LOG_ENTRIES = 20_000;
 
 /** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
 const LEFT = 0.9;
@@ -28,7 +28,7 @@ const LEFT = 0.9;
 export function sessionsToForget(
   sessions: readonly WatchSession[],
   now: number,
-  most = MOST_SESSIONS,
+  most = MAX_SESSIONS,
 ): string[] {
   if (sessions.length <= most) return [];
   const surplus = sessions.length - Math.floor(most * LEFT);
@@ -84,7 +84,7 @@ const DAY_MS = 24 * 3600_000;
 const DAYS = { month: 31, year: 366, always: null } as const;
 
 /** Returns the time (epoch milliseconds) before which log entries are deleted; null if the log is retained without a limit. */
-export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | null {
+export function logRetentionCutoff(keepLog: keyof typeof DAYS, now: number): number | null {
   const days = DAYS[keepLog];
   return days === null ? null : now - days * DAY_MS;
 }
@@ -95,7 +95,7 @@ export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | nu
  */
 export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],
-  most = MOST_LOG_ENTRIES,
+  most = MAX_LOG_ENTRIES,
 ): string[] {
   if (lines.length <= most) return [];
   const surplus = lines.length - Math.floor(most * LEFT);

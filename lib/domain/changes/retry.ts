@@ -1,6 +1,6 @@
 // Decides whether an item that could not be sent is retried or set aside. Retries use exponential backoff with full jitter, or the waiting
 // time that the server names.
-import { backoff } from '../backoff.ts';
+import { backoffMs } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
 const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
@@ -11,13 +11,13 @@ const LONGEST_WAIT_MS = 3600_000;
  * Returns the milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1),
  * `retryAfterMs` is the server's waiting time.
  */
-export function retryDelay(attempts: number, random: number, retryAfterMs: number | null): number {
-  if (retryAfterMs === null) return backoff(RETRY, attempts, random);
-  return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoff(RETRY, 1, random));
+export function retryDelayMs(attempts: number, random: number, retryAfterMs: number | null): number {
+  if (retryAfterMs === null) return backoffMs(RETRY, attempts, random);
+  return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoffMs(RETRY, 1, random));
 }
 
 /** Whether `time` is in the future. A time beyond the longest wait was stored while the clock was wrong, so it does not count. */
-export function isAhead(time: number, now: number): boolean {
+export function isInFuture(time: number, now: number): boolean {
   return time > now && time - now <= LONGEST_WAIT_MS;
 }
 
@@ -66,22 +66,22 @@ export type Failure =
     };
 
 /** The code of a call that was not made because another account has signed in. */
-export const OTHER_ACCOUNT = 'other_account';
+export const OTHER_ACCOUNT_CODE = 'other_account';
 
 /** The code of an item that is set aside because its work crashed the worker (`crashes.ts`). */
-export const CRASHED = 'crashed';
+export const CRASHED_CODE = 'crashed';
 
 /** The code of a change that cannot be sent because the current entry is unknown. An unknown entry must not be overwritten. */
-export const ENTRY_UNKNOWN = 'entry_unknown';
+export const ENTRY_UNKNOWN_CODE = 'entry_unknown';
 
 /** The code of a score that is set aside until the scale of the service's scores is known. */
-export const SCALE_UNKNOWN = 'scale_unknown';
+export const SCALE_UNKNOWN_CODE = 'scale_unknown';
 
 /**
  * The decision about the failed item and about the rest of the outbox. `later`: the item is retried, but not before `notBefore`. Times are
  * epoch milliseconds.
  */
-export interface Verdict {
+export interface RetryDecision {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
     | { readonly kind: 'later'; readonly attempts: number; readonly notBefore: number };
@@ -97,20 +97,20 @@ interface Trial {
   readonly random: () => number;
 }
 
-export function verdictOn(failure: Failure, { attempts, connected, now, random }: Trial): Verdict {
+export function decideRetry(failure: Failure, { attempts, connected, now, random }: Trial): RetryDecision {
   const { retryAfterMs = null } = failure;
   const tries = attempts + 1;
-  const wait = (): number => now + retryDelay(tries, random(), retryAfterMs);
+  const wait = (): number => now + retryDelayMs(tries, random(), retryAfterMs);
   const later = { kind: 'later', attempts: tries, notBefore: wait() } as const;
   const namesTime = retryAfterMs !== null;
   if (failure.kind === 'unreachable')
     return { item: later, queue: namesTime ? { kind: 'pause', until: wait() } : { kind: 'stop' } };
-  if (failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN) {
+  if (failure.kind === 'unreadable' || failure.code === ENTRY_UNKNOWN_CODE) {
     if (namesTime) return { item: later, queue: { kind: 'pause', until: wait() } };
-    const notBefore = now + backoff(UNCLEAR_RETRY, tries, random());
+    const notBefore = now + backoffMs(UNCLEAR_RETRY, tries, random());
     return { item: { kind: 'later', attempts: tries, notBefore }, queue: { kind: 'goOn' } };
   }
-  if (failure.code === OTHER_ACCOUNT) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };
+  if (failure.code === OTHER_ACCOUNT_CODE) return { item: { kind: 'untouched' }, queue: { kind: 'stop' } };
   if (failure.code === 'unauthorized')
     return { item: connected ? later : { kind: 'untouched' }, queue: { kind: 'stop' } };
   if (failure.code === 'rate_limited' || (failure.status === 503 && namesTime))
@@ -121,7 +121,7 @@ export function verdictOn(failure: Failure, { attempts, connected, now, random }
 
 /** Whether the same request would be refused again. Server errors and time-outs are temporary, and an unknown entry may become known. */
 export function isFinal(failure: Failure): boolean {
-  if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN) return false;
+  if (failure.kind !== 'refused' || failure.code === ENTRY_UNKNOWN_CODE) return false;
   return failure.status < 500 && failure.status !== 408;
 }
 

@@ -1,5 +1,5 @@
 // Finds typed commands that are about Kiroku itself instead of a title, such as undo, help and sign out.
-import { plain } from '../library-view.ts';
+import { normaliseText } from '../library-view.ts';
 import type { Translate, WordKey } from '../words.ts';
 import { phrases } from './verbs.ts';
 
@@ -25,7 +25,7 @@ interface AppActionsFound {
 const SHORTEST_BEGINNING = 3;
 
 export function findAppActions(t: Translate, text: string): AppActionsFound {
-  const line = plain(text);
+  const line = normaliseText(text);
   const names = Object.keys(appActions) as AppAction[];
   const phrasesByName = names.map((name) => ({ name, words: phrases(t, `app.${name}`, [appActions[name]]) }));
   const exact = phrasesByName.filter(({ words }) => words.includes(line));

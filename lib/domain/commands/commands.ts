@@ -4,15 +4,15 @@ import type { Media } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
 import { currentStatus, manualPatch, plannedStatus, progressPatch } from '../changes/quick-edit.ts';
-import { plain } from '../library-view.ts';
-import type { Offer } from '../resume/offers.ts';
+import { normaliseText } from '../library-view.ts';
+import type { ResumeOffer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
 import { type AppAction, findAppActions } from './app-actions.ts';
-import { type Found, findTitles, isNameOf, onlyExact } from './find-titles.ts';
-import { isOneTitle, type PagesMeant, pagesNamed } from './pages-named.ts';
-import { type EntryAction, type Reading, readCommand, type StatusName } from './read-command.ts';
+import { findListedTitles, isNameOf, preferExactTitles, type TitleMatches } from './find-titles.ts';
+import { findNamedPages, isOneTitle, type NamedPages } from './named-pages.ts';
+import { type CommandReading, type EntryAction, readCommand, type StatusName } from './read-command.ts';
 import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
@@ -21,7 +21,7 @@ export type Command<E> =
   | { readonly kind: 'open'; readonly media: Media; readonly entry: E | null }
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
   /** Opens the page where a title is resumed. */
-  | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: Offer }
+  | { readonly kind: 'place'; readonly media: Media; readonly entry: E; readonly offer: ResumeOffer }
   | { readonly kind: 'app'; readonly action: AppAction }
   | {
       readonly kind: 'setting';
@@ -75,16 +75,19 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   if (text.trim() === '') return { rows: recentRows(listed), first: null };
   const readings = readCommand(text, verbsOf(t));
   // A line with a step ("+1") is not a title.
-  const whole = findTitles(
+  const whole = findListedTitles(
     listed,
     readings.some(({ entryAction }) => entryAction.kind === 'step') ? '' : text,
     MOST,
   );
-  const fitting = readings.map((reading) => ({ reading, fits: findTitles(listed, reading.title, MOST) }));
+  const fitting = readings.map((reading) => ({
+    reading,
+    fits: findListedTitles(listed, reading.title, MOST),
+  }));
   // Resuming opens a page and changes nothing, so other seasons are offered as well.
   const matched = fitting.map(({ reading, fits }) => ({
     reading,
-    fits: reading.entryAction.kind === 'next' ? fits : clearlyBest(reading, onlyExact(fits)),
+    fits: reading.entryAction.kind === 'next' ? fits : clearlyBest(reading, preferExactTitles(fits)),
   }));
   const edits = uniqueRows(
     matched.flatMap(({ reading: { entryAction }, fits }) =>
@@ -96,7 +99,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   );
   const titles = titleRows([...whole.best, ...fitting.flatMap(({ fits }) => fits.best)]);
   const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
-  const isNamed = (one: Media) => isNameOf(one, plain(catalogueText(t, text)));
+  const isNamed = (one: Media) => isNameOf(one, normaliseText(catalogueQueryOf(t, text)));
   const others = found
     .filter(({ id }) => !listedIds.has(id))
     .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
@@ -107,7 +110,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   const { pages, isSole: isOnePage } =
     meant > 0
       ? pagesOfTitles(matched, toResume, resumePoints)
-      : pagesNamed(t, listed, resumePoints, linesOf(text, readings));
+      : findNamedPages(t, listed, resumePoints, linesOf(text, readings));
   const adding = readings.some(({ entryAction }) => entryAction.kind === 'add');
   const additions = adding || meant + pages.length + titles.length === 0 ? others.map(addRow<E>) : [];
   // Enter twice executes the first row, so a row that adds a title is first only if the user asked for it or typed its exact name.
@@ -116,7 +119,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
     ...pages.slice(0, MOST_PAGES).map(resumeRow),
     ...edits,
     ...(isWanted ? additions : []),
-    ...(edits.length === 0 ? quickRows(onlyExact(whole), resumePoints, finishing) : []),
+    ...(edits.length === 0 ? quickRows(preferExactTitles(whole), resumePoints, finishing) : []),
   ]);
   const app = findAppActions(t, text);
   const appRows = app.actions.map(appRow<E>);
@@ -158,7 +161,7 @@ function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
   toResume: readonly E[],
   resumePoints: TitleResumePoints,
-): PagesMeant<E> {
+): NamedPages<E> {
   const all = toResume.flatMap((entry) => pagesOf(entry, resumePoints));
   const isWhole = matched.every(({ fits }) => fits.count === fits.best.length);
   return {
@@ -168,7 +171,7 @@ function pagesOfTitles<E extends LibraryEntry>(
 }
 
 /** Returns the typed text, and the text without a verb such as "resume". */
-function linesOf(text: string, readings: readonly Reading[]): readonly string[] {
+function linesOf(text: string, readings: readonly CommandReading[]): readonly string[] {
   return [
     text,
     ...readings.flatMap(({ entryAction, title }) => (entryAction.kind === 'next' ? [title] : [])),
@@ -176,8 +179,8 @@ function linesOf(text: string, readings: readonly Reading[]): readonly string[] 
 }
 
 interface MatchedReading<E> {
-  readonly reading: Reading;
-  readonly fits: Found<E>;
+  readonly reading: CommandReading;
+  readonly fits: TitleMatches<E>;
 }
 
 /**
@@ -200,7 +203,7 @@ function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly Comm
 }
 
 /** Returns the text that the service searches for, without a verb such as "add". */
-export function catalogueText(t: Translate, text: string): string {
+export function catalogueQueryOf(t: Translate, text: string): string {
   const adding = readCommand(text, verbsOf(t)).find(({ entryAction }) => entryAction.kind === 'add');
   return adding?.title ?? text.trim();
 }
@@ -254,7 +257,7 @@ function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
 
 /** Returns the usual changes of a title whose name was typed. Empty if the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
-  { best, count }: Found<E>,
+  { best, count }: TitleMatches<E>,
   resumePoints: TitleResumePoints,
   finishing: TrackingSettings['finishing'],
 ): readonly CommandRow<E>[] {
@@ -294,7 +297,10 @@ function settingRows<E>(
  * Returns only the title being watched or read, if it is the only one and all others are still planned: "frieren +1" then means the first
  * season. Only for changes of the number, since a planned title may be dropped as well.
  */
-function clearlyBest<E extends LibraryEntry>({ entryAction }: Reading, fits: Found<E>): Found<E> {
+function clearlyBest<E extends LibraryEntry>(
+  { entryAction }: CommandReading,
+  fits: TitleMatches<E>,
+): TitleMatches<E> {
   const isNumber = entryAction.kind === 'step' || entryAction.kind === 'progress';
   const begun = fits.best.filter(({ type, status }) => status !== plannedStatus(type));
   const [only] = begun;

@@ -3,14 +3,14 @@
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
-import { mentions, plain, searchTermsOf, titleText } from '../library-view.ts';
+import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
 import type { Translate } from '../words.ts';
 import { readCommand } from './read-command.ts';
 import { verbsOf } from './verbs.ts';
 
 type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
-export interface Found<E> {
+export interface TitleMatches<E> {
   readonly best: readonly E[];
   /** The number of matching entries, including those that are not returned. */
   readonly count: number;
@@ -27,11 +27,19 @@ interface Ranked<E> {
  * Returns the `most` best matches, and how many there are. Empty for a text without words. If no title contains the text, compares names
  * without their spaces: "onepiece" finds "One Piece".
  */
-export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
+export function findListedTitles<E extends Findable>(
+  entries: readonly E[],
+  text: string,
+  most: number,
+): TitleMatches<E> {
   const wanted = searchTermsOf(text);
   if (wanted.words.length === 0) return { best: [], count: 0, exact: 0 };
-  const whole = plain(text);
-  const found = rankTitles(entries, (media) => (mentions(media, wanted) ? fitOf(media, whole) : null), most);
+  const whole = normaliseText(text);
+  const found = rankTitles(
+    entries,
+    (media) => (matchesAllWords(media, wanted) ? fitOf(media, whole) : null),
+    most,
+  );
   const joined = whole.replaceAll(' ', '');
   if (found.count > 0 || joined.length < SHORTEST_JOINED) return found;
   return rankTitles(entries, (media) => fitWithoutSpaces(media, joined), most);
@@ -42,7 +50,7 @@ function rankTitles<E extends Findable>(
   entries: readonly E[],
   measure: (media: Media) => number | null,
   most: number,
-): Found<E> {
+): TitleMatches<E> {
   const best: Ranked<E>[] = [];
   let count = 0;
   let exact = 0;
@@ -60,21 +68,21 @@ function rankTitles<E extends Findable>(
 }
 
 /** Finds titles by the whole line, then by the line without its action: "score 8 frieren" means Frieren. */
-export function titlesMeant<E extends Findable>(
+export function findMeantTitles<E extends Findable>(
   t: Translate,
   entries: readonly E[],
   text: string,
   most: number,
 ): readonly E[] {
   const texts = [text, ...readCommand(text, verbsOf(t)).map(({ title }) => title)];
-  return [...new Set([...new Set(texts)].flatMap((one) => findTitles(entries, one, most).best))].slice(
+  return [...new Set([...new Set(texts)].flatMap((one) => findListedTitles(entries, one, most).best))].slice(
     0,
     most,
   );
 }
 
 /** Returns only the titles with exactly the typed name if there are any, else all: "One Piece" does not mean its films. */
-export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
+export function preferExactTitles<E>({ best, count, exact }: TitleMatches<E>): TitleMatches<E> {
   return exact > 0 ? { best: best.slice(0, exact), count: exact, exact } : { best, count, exact };
 }
 
@@ -94,7 +102,7 @@ const SHORTEST_JOINED = 4;
  * | 8 | elsewhere, or in pieces |
  */
 function fitOf(media: Media, whole: string): number {
-  const text = titleText(media);
+  const text = searchTextOf(media);
   if (text.includes(`\n ${whole} \n`)) return isNameOf(media, whole) ? EXACT : 2;
   if (text.includes(`\n ${whole}`)) return 4;
   return text.includes(` ${whole}`) ? 6 : 8;
@@ -102,15 +110,15 @@ function fitOf(media: Media, whole: string): number {
 
 /** Like `fitOf`, for a text and names without spaces. Only the beginning of a name fits, so that no word is found across two others. */
 function fitWithoutSpaces(media: Media, joined: string): number | null {
-  const names = titleText(media).replaceAll(' ', '').split('\n');
+  const names = searchTextOf(media).replaceAll(' ', '').split('\n');
   if (!names.some((name) => name.startsWith(joined))) return null;
   if (!names.includes(joined)) return 4;
-  return namesOf(media).some((name) => plain(name).replaceAll(' ', '') === joined) ? EXACT : 2;
+  return namesOf(media).some((name) => normaliseText(name).replaceAll(' ', '') === joined) ? EXACT : 2;
 }
 
 /** Whether a normalised text (`plain`) is the title's name in one of its languages. */
 export function isNameOf(media: Media, whole: string): boolean {
-  return namesOf(media).some((name) => plain(name) === whole);
+  return namesOf(media).some((name) => normaliseText(name) === whole);
 }
 
 /** Returns the names of a title, without its synonyms. */

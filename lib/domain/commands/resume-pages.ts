@@ -1,15 +1,15 @@
 // Chooses the pages for resuming a title from a typed line, in the commands and in the address bar.
 import type { LibraryEntry } from '../../contract/library.ts';
-import { type Offer, offersFor } from '../resume/offers.ts';
+import { offersOfEntry, type ResumeOffer } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 
 export interface ResumePage<E> {
   readonly entry: E;
-  readonly offer: Offer;
+  readonly offer: ResumeOffer;
 }
 
 export function pagesOf<E extends LibraryEntry>(entry: E, resumePoints: TitleResumePoints): ResumePage<E>[] {
-  return offersFor(entry, resumePoints).map((offer) => ({ entry, offer }));
+  return offersOfEntry(entry, resumePoints).map((offer) => ({ entry, offer }));
 }
 
 /**
@@ -23,13 +23,13 @@ export function resumePagesOf<E extends LibraryEntry>(
   const pages = entries.flatMap((entry) =>
     pagesOf(entry, resumePoints).slice(0, entries.length > 1 ? 1 : undefined),
   );
-  return entries.length > 1 ? nextFirst(pages) : pages;
+  return entries.length > 1 ? sortNextFirst(pages) : pages;
 }
 
-export function nextFirst<E>(pages: readonly ResumePage<E>[]): readonly ResumePage<E>[] {
-  return pages.toSorted((a, b) => Number(isNext(b)) - Number(isNext(a)));
+export function sortNextFirst<E>(pages: readonly ResumePage<E>[]): readonly ResumePage<E>[] {
+  return pages.toSorted((a, b) => Number(isNextEpisode(b)) - Number(isNextEpisode(a)));
 }
 
-export function isNext({ offer }: ResumePage<unknown>): boolean {
+export function isNextEpisode({ offer }: ResumePage<unknown>): boolean {
   return offer.kind === 'next' || offer.kind === 'after';
 }

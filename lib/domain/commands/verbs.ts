@@ -1,9 +1,9 @@
 // Finds the words that name an action, in the user's language and in English.
-import { plain } from '../library-view.ts';
+import { normaliseText } from '../library-view.ts';
 import { verbWords } from '../words/english/en-verbs.ts';
-import { createWords, type Translate, type WordKey } from '../words.ts';
+import { createTranslate, type Translate, type WordKey } from '../words.ts';
 
-const english = createWords('en', verbWords);
+const english = createTranslate('en', verbWords);
 
 const verbNames = [
   'score',
@@ -47,12 +47,14 @@ const labels = {
 
 function phrasesOf(t: Translate, name: VerbName): readonly string[] {
   const shown = name in labels ? labels[name as keyof typeof labels] : [];
-  return [...new Set([...phrases(t, `verb.${name}`, shown), ...shown.map((key) => plain(english(key)))])];
+  return [
+    ...new Set([...phrases(t, `verb.${name}`, shown), ...shown.map((key) => normaliseText(english(key)))]),
+  ];
 }
 
 /**
  * Returns the phrases of a word list in the user's language and in English, and the given labels in the user's language. All are normalised
- * (`plain`).
+ * (`normaliseText`).
  */
 export function phrases(
   t: Translate,
@@ -60,5 +62,5 @@ export function phrases(
   shown: readonly WordKey[],
 ): readonly string[] {
   const texts = [t(list), english(list), ...shown.map((key) => String(t.text(key)))];
-  return [...new Set(texts.flatMap((text) => text.split(/[,、]/)).map(plain))];
+  return [...new Set(texts.flatMap((text) => text.split(/[,、]/)).map(normaliseText))];
 }

@@ -1,7 +1,7 @@
 // Computes the diagnosis of one tab: what Kiroku sees in it, and the one action that would help. It contains no secrets and no times.
 
 import type { MediaType } from '../../contract/media.ts';
-import { hostedPattern } from '../addresses/self-hosted.ts';
+import { selfHostedPattern } from '../addresses/self-hosted.ts';
 import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
 import { type FrameSnapshot, longestVideoSeconds, unreadPlayerFrame } from './player-frame.ts';
@@ -29,7 +29,7 @@ export type PageHelp =
   | { readonly kind: 'allowFrame'; readonly origin: string; readonly patterns: readonly string[] }
   | { readonly kind: 'teach' };
 
-export interface PageFacts {
+export interface PageDiagnosisInput {
   readonly version: string;
   readonly siteName: string;
   readonly isHost?: boolean;
@@ -45,7 +45,7 @@ export interface PageFacts {
   readonly silent: boolean;
 }
 
-export function diagnosePage(facts: PageFacts): PageDiagnosis {
+export function diagnosePage(facts: PageDiagnosisInput): PageDiagnosis {
   const { version, siteName, isHost, mediaType, shown, taught, uncounted, silent } = facts;
   const known = shown && diagnoseEpisode(shown);
   const video = videoOf(facts, known?.video ?? null);
@@ -70,7 +70,7 @@ export function diagnosePage(facts: PageFacts): PageDiagnosis {
  * missing, it may be in a frame.
  */
 function videoOf(
-  { snapshots, alone, mediaType, shown }: PageFacts,
+  { snapshots, alone, mediaType, shown }: PageDiagnosisInput,
   known: VideoDiagnosis | null,
 ): VideoDiagnosis {
   if (known?.kind === 'seen' || known?.kind === 'pages') return known;
@@ -86,10 +86,10 @@ function videoOf(
  * Returns the action that would help; null if there is none. Teaching the site helps if the episode or its number is missing. Access to a
  * frame helps if the video is in it.
  */
-function helpFor({ shown }: PageFacts, video: VideoDiagnosis): PageHelp | null {
+function helpFor({ shown }: PageDiagnosisInput, video: VideoDiagnosis): PageHelp | null {
   if (!shown) return { kind: 'teach' };
   if (video.kind === 'missing' && video.reason === 'frame')
-    return { kind: 'allowFrame', origin: video.origin, patterns: [hostedPattern(video.origin)] };
+    return { kind: 'allowFrame', origin: video.origin, patterns: [selfHostedPattern(video.origin)] };
   const { episodeNumber, episodeType } = shown.observed;
   return episodeNumber === null && episodeType === 'regular' ? { kind: 'teach' } : null;
 }

@@ -1,7 +1,7 @@
 // Computes what is missing until an episode or a chapter counts. The popup shows it below the progress bar.
 import type { NowProgress } from '../watching/now-playing.ts';
-import { FEWEST_PAGES, lastPageNeeded } from '../watching/reading-session.ts';
-import { SHORTEST_EPISODE_SECONDS, thresholdIn } from '../watching/watch-session.ts';
+import { lastPageNeeded, MIN_CHAPTER_PAGES } from '../watching/reading-session.ts';
+import { MIN_EPISODE_SECONDS, thresholdSeconds } from '../watching/watch-session.ts';
 
 type Tracked<K> = Extract<NowProgress, { kind: K }>;
 
@@ -27,12 +27,12 @@ export function playbackOutlook(
   { duration, reached, covered }: Tracked<'playing'>,
   rules: Rules,
 ): PlaybackOutlook {
-  if (!(duration >= SHORTEST_EPISODE_SECONDS)) return { kind: 'tooShort' };
-  return outlook(thresholdIn(duration, rules.threshold) - reached, duration * rules.coverage - covered);
+  if (!(duration >= MIN_EPISODE_SECONDS)) return { kind: 'tooShort' };
+  return outlook(thresholdSeconds(duration, rules.threshold) - reached, duration * rules.coverage - covered);
 }
 
 export function readingOutlook({ page, pages, visited }: Tracked<'reading'>, rules: Rules): PlaybackOutlook {
-  if (!(pages >= FEWEST_PAGES)) return { kind: 'tooShort' };
+  if (!(pages >= MIN_CHAPTER_PAGES)) return { kind: 'tooShort' };
   return outlook(lastPageNeeded(pages) - page, pages * rules.coverage - visited);
 }
 

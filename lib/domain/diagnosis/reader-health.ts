@@ -49,7 +49,7 @@ export function addressShape(url: URL): string {
   return `${url.origin}/${first === undefined ? '' : [word, ...rest.map(() => '*')].join('/')}`;
 }
 
-export function noteEpisode(
+export function recordEpisode(
   health: ReaderHealth,
   shape: string,
   episodeId: string,
@@ -72,13 +72,13 @@ export function noteEpisode(
 }
 
 /** Records an episode that was found in the page's general data. It does not count as found by the site's reader. */
-export function noteProvisional(health: ReaderHealth, shape: string, now: number): ReaderHealth {
+export function recordProvisionalEpisode(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape] ?? { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
   return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
 }
 
 /** Whether the video played long enough for the page to report its episode. */
-export function isLongAlone({ duration, covered }: VideoAlone): boolean {
+export function isLongWithoutEpisode({ duration, covered }: VideoAlone): boolean {
   return duration >= LONG_VIDEO_SECONDS && covered >= PLAYED_SECONDS;
 }
 
@@ -86,7 +86,7 @@ export function isLongAlone({ duration, covered }: VideoAlone): boolean {
  * Records a video on a page without an episode. Returns the same object if the video is too short, or too few episodes were found before.
  * `isTaught` is true if the user has taught the site.
  */
-export function noteVideoAlone(
+export function recordVideoWithoutEpisode(
   health: ReaderHealth,
   shape: string,
   video: VideoAlone,
@@ -95,7 +95,8 @@ export function noteVideoAlone(
 ): ReaderHealth {
   const known = health[shape];
   const needed = isTaught ? VISITS_THAT_PROVE_TAUGHT : VISITS_THAT_PROVE;
-  if (!known || !isLongAlone(video) || known.found < needed || known.silentSince !== null) return health;
+  if (!known || !isLongWithoutEpisode(video) || known.found < needed || known.silentSince !== null)
+    return health;
   return { ...health, [shape]: { ...known, silentSince: now } };
 }
 

@@ -8,7 +8,7 @@
 // | documents of a tab that are not shown any more, or not yet    | as if they were frames of one page            |
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
-import { setNewest } from '../bounded-map.ts';
+import { setWithLimit } from '../bounded-map.ts';
 import { isBudgetFull, isIgnored, type ReportBudget, spendReport } from './report-rate.ts';
 
 /** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
@@ -32,7 +32,7 @@ const PAGE = 'page';
 const OTHER_FRAMES = 'other frames';
 
 /** Whether a message was accepted. `ignored`: an earlier message exceeded the budget, and the sender is still ignored. */
-export type Spending = 'accepted' | 'too many' | 'too large' | 'ignored';
+export type SpendResult = 'accepted' | 'too many' | 'too large' | 'ignored';
 
 /** Takes one message from the sender's budget. Does not call `isLarge` for an ignored sender. */
 export function spendMessage(
@@ -40,7 +40,7 @@ export function spendMessage(
   sender: BudgetSender,
   now: number,
   isLarge: () => boolean,
-): Spending {
+): SpendResult {
   const id = pageOf(sender);
   const budgets = pages.get(id) ?? new Map<string, ReportBudget>();
   dropRegained(budgets, now);
@@ -52,7 +52,7 @@ export function spendMessage(
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
   // Pages are sorted by last use, so that the one that has sent nothing for the longest time is dropped first.
-  setNewest(pages, id, budgets, MOST_PAGES);
+  setWithLimit(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';
   return large ? 'too large' : 'too many';

@@ -51,7 +51,7 @@ interface TaughtEpisode {
   readonly part: EpisodePart;
 }
 
-export interface Taught {
+export interface LessonContent {
   readonly title: TaughtTitle;
   readonly episode: TaughtEpisode;
   /** Set when a taught site shows chapters instead of videos. */
@@ -59,7 +59,7 @@ export interface Taught {
 }
 
 /** A lesson. Each origin has at most one. `taughtAt` is in epoch milliseconds. */
-export interface Lesson extends Taught {
+export interface Lesson extends LessonContent {
   readonly origin: string;
   readonly taughtAt: number;
   /**
@@ -71,7 +71,7 @@ export interface Lesson extends Taught {
 
 /** A lesson that Kiroku proposes, and what the lesson read from the page. */
 export interface Proposal {
-  readonly taught: Taught;
+  readonly taught: LessonContent;
   /** The text on the page that names the title. */
   readonly name: string;
   /** Ids that the site's own reader finds in the address; null if it finds none. */
@@ -94,7 +94,7 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
  * Imports lessons from a file. If the user already has a lesson for an origin, the later one wins. `taken` is how many lessons were added
  * or replaced.
  */
-export function takeOver(
+export function mergeLessons(
   current: readonly Lesson[],
   incoming: readonly Lesson[],
 ): { readonly lessons: readonly Lesson[]; readonly taken: number } {

@@ -1,7 +1,7 @@
 // Exports the list as a file for other programs: complete as JSON and CSV, and as XML with the fields that MyAnimeList supports.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
-import type { RestRow } from '../imports/import-job.ts';
+import type { SkippedRow } from '../imports/import-job.ts';
 import { totalOf } from '../progress.ts';
 import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 import { writeUserFile } from './user-file.ts';
@@ -89,7 +89,7 @@ const restColumns = [
 /**
  * Returns the rows that an import did not write, as a CSV that can be imported again. `reasonOf` returns the text of the reason for a row.
  */
-export function toRestCsv<Row extends Omit<RestRow, 'reason' | 'name'>>(
+export function toSkippedRowsCsv<Row extends Omit<SkippedRow, 'reason' | 'name'>>(
   rows: readonly Row[],
   reasonOf: (row: Row) => string,
 ): string {
@@ -112,10 +112,10 @@ function csvField(value: string | number | null): string {
  * versions skip white space and invisible characters at the start. A leading apostrophe marks the cell as text. A text that already begins
  * with an apostrophe gets another one, so that an import can remove exactly one.
  */
-export const BEGINS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
+export const FORMULA_START = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
 function withoutFormula(text: string): string {
-  return BEGINS_LIKE_FORMULA.test(text) ? `'${text}` : text;
+  return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
 export interface MalExport {

@@ -1,12 +1,12 @@
 // Validates match rules while the user types them: finds the error of each field, and computes the resulting rules.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MatchRule, RuleTitle } from '../matches/match.ts';
-import { applyRules, titleOfRule, untangleRules } from '../matches/match-rules.ts';
+import { applyRules, removeRuleOverlaps, titleOfRule } from '../matches/match-rules.ts';
 import { totalOf } from '../progress.ts';
 
 /**
  * A rule while the user edits it. `from`, `to` and `first` are the typed texts. If `to` is empty, the range has no end. `first` is the
- * number within the entry that belongs to the site's number `anchorOf(from)`.
+ * number within the entry that belongs to the site's number `firstSiteNumberOf(from)`.
  */
 export interface RuleDraft {
   /** Identifies the rule while the list is edited. */
@@ -55,19 +55,19 @@ export function draftsOf(rules: readonly MatchRule[], newKey: () => string): Rul
   const counting = rules.map((rule) =>
     rule.offset > 0 ? { ...rule, from: Math.max(rule.from, rule.offset + 1) } : rule,
   );
-  return untangleRules(counting).map((rule) => ({
+  return removeRuleOverlaps(counting).map((rule) => ({
     key: newKey(),
     only: rule.only,
-    from: String(rule.to === 0 ? 0 : anchorOf(rule.from)),
+    from: String(rule.to === 0 ? 0 : firstSiteNumberOf(rule.from)),
     to: rule.to === null ? '' : String(rule.to),
-    first: String(anchorOf(rule.from) - rule.offset),
+    first: String(firstSiteNumberOf(rule.from) - rule.offset),
     title: { mediaId: rule.mediaId, type: rule.type, about: rule.about, service: rule.service },
   }));
 }
 
 /** Returns a new draft that begins after the last number of the others. */
 export function nextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft {
-  const ends = drafts.filter(({ only }) => only === undefined).map(({ to }) => wholeNumber(to) ?? 0);
+  const ends = drafts.filter(({ only }) => only === undefined).map(({ to }) => parseWholeNumber(to) ?? 0);
   return { key, only: undefined, from: String(Math.max(0, ...ends) + 1), to: '', first: '1', title: null };
 }
 
@@ -76,7 +76,7 @@ export function titleOfDraft(media: Media): DraftTitle {
 }
 
 /** Returns the site's number that `first` of a draft belongs to: `from`, but at least 1, since an episode 0 is not counted. */
-export function anchorOf(from: number): number {
+export function firstSiteNumberOf(from: number): number {
   return Math.max(1, from);
 }
 
@@ -84,7 +84,7 @@ export function anchorOf(from: number): number {
 export function readDrafts(drafts: readonly RuleDraft[], totals: Totals): readonly ReadDraft[] {
   const read = drafts.map((draft) => {
     const hasStart = drafts.some(
-      (other) => other !== draft && other.only === draft.only && wholeNumber(other.from) === 0,
+      (other) => other !== draft && other.only === draft.only && parseWholeNumber(other.from) === 0,
     );
     return readDraft(draft, totals, hasStart);
   });
@@ -100,7 +100,7 @@ export function rulesOfDrafts(read: readonly ReadDraft[]): readonly MatchRule[] 
   return fine ? read.flatMap(({ rule }) => rule ?? []) : null;
 }
 
-export interface Preview {
+export interface RulePreview {
   readonly number: number;
   readonly rule: MatchRule;
   readonly episode: number;
@@ -111,25 +111,25 @@ export function previewNumber(
   read: readonly ReadDraft[],
   number: number,
   only: MatchRule['only'] = undefined,
-): Preview | null {
+): RulePreview | null {
   const rules = read.flatMap(({ rule }) => (rule && rule.only === only ? rule : []));
   const ruled = applyRules(rules, number, only === 'specials' ? 'special' : 'regular');
   return ruled && ruled.episode !== null ? { number, rule: ruled.rule, episode: ruled.episode } : null;
 }
 
 /** Returns the episodes that one rule assigns to its first and its last number. */
-export function previewFirstAndLast({ rule }: ReadDraft): readonly Preview[] {
+export function previewFirstAndLast({ rule }: ReadDraft): readonly RulePreview[] {
   if (!rule) return [];
-  const numbers = new Set([anchorOf(rule.from), ...(rule.to === null ? [] : [rule.to])]);
+  const numbers = new Set([firstSiteNumberOf(rule.from), ...(rule.to === null ? [] : [rule.to])]);
   const own: readonly ReadDraft[] = [{ rule, problems: {} }];
   return [...numbers].flatMap((number) => previewNumber(own, number, rule.only) ?? []);
 }
 
 /** Validates one draft. `hasStart` is true if another rule begins at 0. */
 function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStart: boolean): ReadDraft {
-  const from = wholeNumber(typed.from);
-  const to = typed.to.trim() === '' ? null : wholeNumber(typed.to);
-  const first = wholeNumber(typed.first);
+  const from = parseWholeNumber(typed.from);
+  const to = typed.to.trim() === '' ? null : parseWholeNumber(typed.to);
+  const first = parseWholeNumber(typed.first);
   const unread: DraftProblems = {
     ...(from === undefined && { from: { code: 'notWhole' } }),
     ...(to === undefined && { to: { code: 'notWhole' } }),
@@ -138,7 +138,7 @@ function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStar
   };
   if (from === undefined || to === undefined || first === undefined || !title)
     return { problems: unread, rule: null };
-  const offset = anchorOf(from) - first;
+  const offset = firstSiteNumberOf(from) - first;
   // A rule from 1 also matches a prologue with the number 0, unless another rule starts at 0. The prologue itself is not an episode of the
   // list.
   const isWhole = from === 1 && offset === 0 && to !== 0 && !hasStart;
@@ -151,7 +151,7 @@ function rangeProblems({ from, to, offset }: MatchRule, total: number | null): D
   if (total === null) return {};
   const beyond = (number: number): DraftProblem | null =>
     number - offset > total ? { code: 'beyondTotal', number, episode: number - offset, total } : null;
-  const first = beyond(anchorOf(from));
+  const first = beyond(firstSiteNumberOf(from));
   const last = to === null ? null : beyond(to);
   return first ? { first } : last ? { to: last } : {};
 }
@@ -163,14 +163,14 @@ function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProbl
     const from = Math.max(rule.from, other.from);
     const to = Math.min(rule.to ?? Number.POSITIVE_INFINITY, other.to ?? Number.POSITIVE_INFINITY);
     // The message names the prologue (number 0) only if the rules have no other number in common.
-    const number = Math.min(anchorOf(from), to);
+    const number = Math.min(firstSiteNumberOf(from), to);
     if (from <= to) return { code: 'overlap', number, rule: index + 1 };
   }
   return null;
 }
 
 /** Parses a whole number from 0 to 999,999; undefined for any other text. */
-export function wholeNumber(typed: string): number | undefined {
+export function parseWholeNumber(typed: string): number | undefined {
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 }
 

@@ -18,7 +18,7 @@ export interface FileMatch extends Omit<Match, 'rules'> {
 }
 
 /** A match that cannot be imported: its position in the file (from 1), its name if it has one, and the wrong field. */
-export interface UnreadableEntry {
+export interface UnreadableMatch {
   readonly place: number;
   readonly name: string | null;
   readonly reason:
@@ -36,7 +36,7 @@ export function toFileMatches(matches: readonly Match[]): readonly FileMatch[] {
 }
 
 /** Returns each title of the matches once. */
-export function titlesOf(matches: readonly FileMatch[]): readonly FileTitle[] {
+export function fileTitlesOf(matches: readonly FileMatch[]): readonly FileTitle[] {
   const all = matches.flatMap(({ rules }) => rules.map(({ title }) => [titleKey(title), title] as const));
   return [...new Map(all).values()];
 }
@@ -74,7 +74,7 @@ export interface MissingMatch {
   readonly titles: readonly FileTitle[];
 }
 
-export interface ImportPlan {
+export interface MatchImportPlan {
   readonly added: readonly Match[];
   readonly changed: readonly Match[];
   readonly same: readonly Match[];
@@ -96,12 +96,12 @@ interface ImportInput {
 
 type Outcome = 'added' | 'changed' | 'same' | 'kept';
 
-export function planImport({ current, incoming, found, fileWins }: ImportInput): ImportPlan {
+export function planMatchImport({ current, incoming, found, fileWins }: ImportInput): MatchImportPlan {
   const here = new Map(current.map((match) => [match.seasonKey, match]));
   const plan: Record<Outcome, Match[]> = { added: [], changed: [], same: [], kept: [] };
   const missing: MissingMatch[] = [];
   for (const match of incoming) {
-    const titles = titlesOf([match]).filter((title) => !found.has(titleKey(title)));
+    const titles = fileTitlesOf([match]).filter((title) => !found.has(titleKey(title)));
     const translated = translate(match, found);
     if (titles.length > 0 || !translated) missing.push({ match, titles });
     else plan[outcomeOf(here.get(match.seasonKey), translated, fileWins)].push(translated);

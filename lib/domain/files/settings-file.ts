@@ -1,6 +1,6 @@
 // Applies a file of settings from another browser. The file contains no account, no token, and no address or secret of a service.
 
-import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
+import { addOrigin, selfHostedOrigins, selfHostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
 
 /** Settings from a file. A missing setting is not changed. */
@@ -13,7 +13,7 @@ export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>
  * Returns the current settings with those of the file applied. Servers are only added, never removed, because each one has a permission of
  * the browser. Settings of unknown sites are ignored.
  */
-export function takeSettings(
+export function applySettingsFile(
   current: Settings,
   given: GivenSettings,
   knownSites: readonly string[],
@@ -37,7 +37,7 @@ function ofKnown<T>(
 }
 
 function takeServers(current: SelfHosted, given: SelfHosted): SelfHosted {
-  return hostedOrigins(given)
-    .filter(({ origin }) => hostedSiteId(origin, current) === null)
+  return selfHostedOrigins(given)
+    .filter(({ origin }) => selfHostedSiteId(origin, current) === null)
     .reduce((all, { siteId, origin }) => addOrigin(all, siteId, origin), current);
 }

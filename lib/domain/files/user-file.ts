@@ -17,7 +17,7 @@ export type FileRefusal =
   | { readonly reason: 'tooLarge' | 'notJson' | 'otherKind' | 'newerVersion' }
   | { readonly reason: 'wrongField'; readonly field: string };
 
-export type ReadFile<T> =
+export type UserFileResult<T> =
   | { readonly kind: 'read'; readonly data: T }
   | ({ readonly kind: 'refused' } & FileRefusal);
 
@@ -50,7 +50,7 @@ export function writeUserFile(kind: FileKind, data: unknown): string {
 export function readUserFile<T>(
   { kind, maxBytes, schema }: FileFormat<T>,
   content: string | null,
-): ReadFile<T> {
+): UserFileResult<T> {
   if (content === null || content.length > maxBytes) return refused('tooLarge');
   const json = parseJson(content.replace(/^\uFEFF/, ''));
   if (json === undefined) return refused('notJson');
@@ -61,7 +61,7 @@ export function readUserFile<T>(
 }
 
 /** Checks only the envelope of a file that is already parsed as JSON. */
-export function openUserFile(kind: FileKind, json: unknown): ReadFile<unknown> {
+export function openUserFile(kind: FileKind, json: unknown): UserFileResult<unknown> {
   if (!isObject(json) || json.kind !== kind) return refused('otherKind');
   const { version, data } = json;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) return wrongField('version');
@@ -72,10 +72,10 @@ function pathOf({ issues: [first] }: { readonly issues: readonly Issue[] }): rea
   return first?.path ?? [];
 }
 
-function refused(reason: Exclude<FileRefusal['reason'], 'wrongField'>): ReadFile<never> {
+function refused(reason: Exclude<FileRefusal['reason'], 'wrongField'>): UserFileResult<never> {
   return { kind: 'refused', reason };
 }
 
-function wrongField(...path: readonly PropertyKey[]): ReadFile<never> {
+function wrongField(...path: readonly PropertyKey[]): UserFileResult<never> {
   return { kind: 'refused', reason: 'wrongField', field: path.join('.') };
 }

@@ -6,7 +6,7 @@ import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
 
 /** The rows to read: all, or those with this outcome. */
-export type RowsRead = 'all' | 'done' | 'left' | 'failed' | 'changed';
+export type RowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** One title of an import, as the page sends it to the worker. */
 export interface PlannedChange {
@@ -18,12 +18,12 @@ export interface PlannedChange {
 }
 
 /** Why a row of the file was not written. `off`: the user deselected it, or the rule that the user chose for such rows writes nothing. */
-export const restReasons = ['question', 'missing', 'unreadable', 'off'] as const;
-export type RestReason = (typeof restReasons)[number];
+export const skipReasons = ['question', 'missing', 'unreadable', 'off'] as const;
+export type SkipReason = (typeof skipReasons)[number];
 
 /** A row of the file that is not part of the import, in the columns of Kiroku's own CSV. */
-export interface RestRow {
-  readonly reason: RestReason;
+export interface SkippedRow {
+  readonly reason: SkipReason;
   /** The row's name on the page. */
   readonly name: string;
   readonly type: string;

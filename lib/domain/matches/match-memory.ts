@@ -1,29 +1,29 @@
 // Checks and updates the rules of a remembered match. A rule is invalid if it belongs to another service, or if its title was removed.
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, Match, MatchRule } from './match.ts';
-import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';
+import { applyRules, type RuledEpisode, removeRuleOverlaps } from './match-rules.ts';
 
 type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
 /** The facts that decide which rules are valid. A rule is valid if it belongs to the current service and its title still exists. */
-export interface Validity {
+export interface RuleValidity {
   /** The id of the service (`serviceIdOf`). If it is null, the service is unknown, so every rule counts as valid. */
   readonly service: string | null;
   /** The id of a title that the service has just reported as removed. */
   readonly gone?: string | undefined;
 }
 
-function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validity): boolean {
+function isValid({ mediaId, service: of }: MatchRule, { service, gone }: RuleValidity): boolean {
   return mediaId !== gone && (service === null || of === service);
 }
 
-export function validRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
+export function validRule(match: Match, observed: Numbered, validity: RuleValidity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
 
 /** Returns the invalid rule that would otherwise apply to an episode; null if there is none. */
-export function staleRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
+export function staleRule(match: Match, observed: Numbered, validity: RuleValidity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => !isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
@@ -32,7 +32,7 @@ export function staleRule(match: Match, observed: Numbered, validity: Validity):
 export function rulesOfSameKind(
   { rules }: Match,
   { episodeType }: Numbered,
-  validity: Validity,
+  validity: RuleValidity,
 ): readonly MatchRule[] {
   return rules.filter(
     (rule) => (rule.only === 'specials') === (episodeType === 'special') && isValid(rule, validity),
@@ -45,7 +45,7 @@ interface Finding {
   readonly rule: MatchRule;
   readonly replaces: MatchRule | null;
   readonly evidence: readonly Evidence[];
-  readonly validity: Validity;
+  readonly validity: RuleValidity;
   /** When the rule was found, in epoch milliseconds. */
   readonly at: number;
 }
@@ -59,7 +59,7 @@ export function withFinding(current: Match, finding: Finding): Match {
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;
   const others = current.rules.filter((one) => replaces === null || !isSameRule(one, replaces));
   // The new rule comes last, so it never takes an episode from an existing one.
-  const rules = untangleRules([...others, rule]);
+  const rules = removeRuleOverlaps([...others, rule]);
   return replaces ? { ...current, rules, evidence, decidedAt: at } : { ...current, rules };
 }
 
@@ -68,7 +68,7 @@ function isSameRule(a: MatchRule, b: MatchRule): boolean {
 }
 
 /** Adds the current service to rules without one. Returns the same match if nothing changes. */
-export function stampMatch(match: Match, service: string | null): Match {
+export function addServiceToRules(match: Match, service: string | null): Match {
   if (service === null || match.rules.every((rule) => rule.service !== undefined)) return match;
   return { ...match, rules: match.rules.map((rule) => ({ ...rule, service: rule.service ?? service })) };
 }

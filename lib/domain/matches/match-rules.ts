@@ -46,7 +46,7 @@ type Span = readonly [start: number, end: number];
  * Removes from each rule the numbers that an earlier rule takes, so that no two rules apply to the same number. Merges consecutive rules of
  * the same title.
  */
-export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
+export function removeRuleOverlaps(rules: readonly MatchRule[]): MatchRule[] {
   const possible = rules.filter((rule) => isSpan(spanOf(rule)));
   const separate = possible.flatMap((rule, index) => {
     const before = possible.slice(0, index).filter(({ only }) => only === rule.only);

@@ -66,7 +66,7 @@ interface Candidates<Kind extends string> {
 }
 
 /** No entry is certain. `ask`: the user is asked. `rejected`: the user is not asked, but the popup shows the possible titles. */
-export type Undecided = Candidates<'ask'> | Candidates<'rejected'>;
+export type UndecidedMatch = Candidates<'ask'> | Candidates<'rejected'>;
 
 /** Identifies a title independently of the list service: by its name, and its ids at MyAnimeList and AniList. */
 export interface RuleTitle {
@@ -96,7 +96,7 @@ export interface MatchRule {
 export type MatchReach = 'season' | 'onward';
 
 /** The title and episode that the user chose instead of Kiroku's. */
-export interface Correction {
+export interface MatchCorrection {
   readonly media: Media;
   readonly episode: number;
   readonly reach: MatchReach;

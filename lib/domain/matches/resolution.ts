@@ -1,7 +1,7 @@
 // Defines the result of matching an observed episode.
 import type { MediaType } from '../../contract/media.ts';
 import type { Failure } from '../changes/retry.ts';
-import type { Evidence, Match, Undecided } from './match.ts';
+import type { Evidence, Match, UndecidedMatch } from './match.ts';
 import type { RuledEpisode } from './match-rules.ts';
 
 export type Resolution =
@@ -13,10 +13,10 @@ export type Resolution =
       readonly match: Match;
       readonly evidence: readonly Evidence[];
     }
-  | Undecided
+  | UndecidedMatch
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export function remembered(match: Match, { rule, episode }: RuledEpisode): Resolution {
+export function rememberedResolution(match: Match, { rule, episode }: RuledEpisode): Resolution {
   const by: Evidence = { code: 'remembered', values: { by: match.decidedBy } };
   const { mediaId, type } = rule;
   return { kind: 'matched', mediaId, type, episode, match, evidence: [by, ...match.evidence] };

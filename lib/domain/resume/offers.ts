@@ -12,7 +12,7 @@ export type ResumableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' |
  * - `series`: the title's own page
  * - `last`: the last episode that was watched on the site
  */
-export interface Offer {
+export interface ResumeOffer {
   readonly kind: 'next' | 'after' | 'series' | 'last';
   readonly site: string;
   readonly siteName: string;
@@ -21,19 +21,19 @@ export interface Offer {
 }
 
 /** Returns the offers for an entry of a list, best first. */
-export function offersFor(
+export function offersOfEntry(
   entry: ResumableEntry & Pick<LibraryEntry, 'mediaId'>,
   resumePoints: TitleResumePoints,
-): readonly Offer[] {
+): readonly ResumeOffer[] {
   const { mediaId } = entry;
-  return offersOf(entry, (Object.hasOwn(resumePoints, mediaId) && resumePoints[mediaId]) || []);
+  return rankOffers(entry, (Object.hasOwn(resumePoints, mediaId) && resumePoints[mediaId]) || []);
 }
 
 /**
  * Returns the offers, best first: granted sites before others, then the most recently watched site. Within a site: `next` or `after`, then
  * `series`, then `last`.
  */
-export function offersOf(entry: ResumableEntry, resumePoints: readonly KnownResumePoint[]): Offer[] {
+export function rankOffers(entry: ResumableEntry, resumePoints: readonly KnownResumePoint[]): ResumeOffer[] {
   const wanted = nextNumber(entry);
   return [...resumePoints]
     .sort((a, b) => Number(b.isAllowed) - Number(a.isAllowed) || b.at - a.at)
@@ -60,11 +60,11 @@ function hasEpisode({ next, episode, hasLast, numbered }: KnownResumePoint, want
   return numbered !== null && wanted >= numbered.least && (numbered.most === null || wanted <= numbered.most);
 }
 
-function offersAt(resumePoint: KnownResumePoint, wanted: number | null): Offer[] {
+function offersAt(resumePoint: KnownResumePoint, wanted: number | null): ResumeOffer[] {
   const { site, siteName, episode } = resumePoint;
   const isNext = wanted !== null && hasEpisode(resumePoint, wanted);
-  const offers: Offer[] = [];
-  const add = (kind: Offer['kind'], number: number | null) =>
+  const offers: ResumeOffer[] = [];
+  const add = (kind: ResumeOffer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
   // Offer the following episode only if it is the one to watch next.

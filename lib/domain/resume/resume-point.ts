@@ -52,17 +52,17 @@ export function resumeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'p
  * Converts an episode's number on a site to its number within the entry: site number − `offset`. This is valid for entry numbers from
  * `least` to `most`; `most` is null if the end is unknown. `offset` is null if the site has no usable numbers.
  */
-export interface Numbering {
+export interface ResumeNumbering {
   readonly offset: number | null;
   readonly least: number;
   readonly most: number | null;
 }
 
 /** Updates a resume point by the season's current match. Null if the season is now matched with another title, or ignored. */
-export function resumePointByMatch(
+export function rematchResumePoint(
   resumePoint: ResumePoint,
   match: Pick<Match, 'rules' | 'policy'> | null,
-): { readonly resumePoint: ResumePoint; readonly numbering: Numbering } | null {
+): { readonly resumePoint: ResumePoint; readonly numbering: ResumeNumbering } | null {
   const { observed, mediaId } = resumePoint;
   const own = observed.episodeNumber;
   if (!match) {
@@ -80,6 +80,6 @@ export function resumePointByMatch(
 }
 
 /** Whether the site's number of this episode of the entry can be computed. */
-export function isNumbered({ offset, least, most }: Numbering, episode: number): boolean {
+export function hasKnownSiteNumber({ offset, least, most }: ResumeNumbering, episode: number): boolean {
   return offset !== null && episode >= least && (most === null || episode <= most);
 }

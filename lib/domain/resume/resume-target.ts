@@ -1,7 +1,7 @@
 // Defines the messages between popup and worker about resuming a title. They contain no address, because only the worker knows the
 // addresses.
 import type { MediaType } from '../../contract/media.ts';
-import type { Offer } from './offers.ts';
+import type { ResumeOffer } from './offers.ts';
 
 /** A site that has the title, but on which the user never watched it. */
 export interface TitleSite {
@@ -11,11 +11,16 @@ export interface TitleSite {
 }
 
 export type ResumeTarget =
-  | { readonly kind: 'offer'; readonly mediaId: string; readonly type: MediaType; readonly offer: Offer }
+  | {
+      readonly kind: 'offer';
+      readonly mediaId: string;
+      readonly type: MediaType;
+      readonly offer: ResumeOffer;
+    }
   /** A title's page on a site where it was never watched. */
   | { readonly kind: 'title'; readonly malId: number; readonly siteId: string };
 
 /** Whether two offers open the same page with the same number. */
-export function isSameOffer(a: Offer, b: Offer): boolean {
+export function isSameOffer(a: ResumeOffer, b: ResumeOffer): boolean {
   return a.kind === b.kind && a.site === b.site && a.episode === b.episode;
 }

@@ -1,8 +1,8 @@
 // Cleans a page sample before it is shown: removes the user's names, e-mail addresses, personal numbers, tokens and long texts from every
 // text and key.
-import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
-import { replaceIps, replacePersonalNumbers } from '../addresses/personal-data.ts';
-import { LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery, type SampleValue } from './page-sample.ts';
+import { isSecret, pathWithoutSecrets, UUID_PATTERN } from '../addresses/address-secrets.ts';
+import { replaceIpAddresses, replacePersonalNumbers } from '../addresses/personal-data.ts';
+import { MAX_SAMPLE_TEXT_LENGTH, REMOVED_TEXT, type SampleQuery, type SampleValue } from './page-sample.ts';
 
 /** Matches an at sign that is escaped or full-width. */
 const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
@@ -32,15 +32,15 @@ export function createCleaner(names: readonly string[]): Cleaner {
     ...longestFirst(names.flatMap(partsOf)).map((part) => wordPattern(part, 'gu')),
   ];
   return (text) => {
-    if (text.length > LONGEST_SAMPLE_TEXT) return REMOVED;
-    const unnamed = patterns.reduce((rest, pattern) => rest.replace(pattern, REMOVED), text);
+    if (text.length > MAX_SAMPLE_TEXT_LENGTH) return REMOVED_TEXT;
+    const unnamed = patterns.reduce((rest, pattern) => rest.replace(pattern, REMOVED_TEXT), text);
     const plain = withoutMail(unnamed);
     return isPath(plain) ? cleanAddress(plain) : withoutTokens(withoutNumbers(plain));
   };
 }
 
 function withoutMail(text: string): string {
-  return text.replace(ESCAPED_AT, '@').replace(WORD, (word) => (word.indexOf('@') > 0 ? REMOVED : word));
+  return text.replace(ESCAPED_AT, '@').replace(WORD, (word) => (word.indexOf('@') > 0 ? REMOVED_TEXT : word));
 }
 
 /** Removes personal numbers. Addresses in the text are cleaned separately, because their digits are ids. */
@@ -48,7 +48,7 @@ function withoutNumbers(text: string): string {
   const addresses = [...text.matchAll(ADDRESS)].map(([address]) => cleanAddress(address));
   return text
     .split(ADDRESS)
-    .map((part, at) => replacePersonalNumbers(part, REMOVED) + (addresses[at] ?? ''))
+    .map((part, at) => replacePersonalNumbers(part, REMOVED_TEXT) + (addresses[at] ?? ''))
     .join('');
 }
 
@@ -113,7 +113,7 @@ export function cleanAddress(address: string): string {
 function cleanHost(start: string): string {
   return start
     .replace(/\[[\da-f:.]+\]/i, '[2001:db8::1]')
-    .replace(/\d{1,3}(?:\.\d{1,3}){3}/, (host) => replaceIps(host, '192.0.2.1'));
+    .replace(/\d{1,3}(?:\.\d{1,3}){3}/, (host) => replaceIpAddresses(host, '192.0.2.1'));
 }
 
 /**
@@ -134,11 +134,11 @@ function withoutTokens(text: string): string {
 
 /** Removes tokens from a path or a class name, part by part: a single part may be a token. */
 function cleanRun(run: string): string {
-  return run.replace(/[^/=]+/g, (part) => (isToken(part) ? REMOVED : part));
+  return run.replace(/[^/=]+/g, (part) => (isToken(part) ? REMOVED_TEXT : part));
 }
 
 function isToken(text: string): boolean {
-  if (text.length < SHORTEST_TOKEN || UUID.test(text)) return false;
+  if (text.length < SHORTEST_TOKEN || UUID_PATTERN.test(text)) return false;
   return isSecret('', text) || text.split(/[._~%-]+/).some(isRandom);
 }
 

@@ -39,7 +39,7 @@ export interface SampleMeta {
 }
 
 /** The part of a sample that Kiroku's scripts collect in the page. */
-export interface PageFacts {
+export interface PageSampleFacts {
   /** The page's address without query, user name and password. */
   readonly address: string;
   readonly queries: readonly SampleQuery[];
@@ -55,7 +55,7 @@ export interface PageFacts {
   readonly state: SampleValue;
 }
 
-export interface PageSample extends PageFacts {
+export interface PageSample extends PageSampleFacts {
   /** The version of Kiroku that made the sample. */
   readonly madeBy: string;
   /** The day on which the sample was made, as yyyy-mm-dd. */
@@ -65,5 +65,5 @@ export interface PageSample extends PageFacts {
 }
 
 /** Texts with more characters are withheld. */
-export const LONGEST_SAMPLE_TEXT = 200;
-export const REMOVED = '[removed]';
+export const MAX_SAMPLE_TEXT_LENGTH = 200;
+export const REMOVED_TEXT = '[removed]';

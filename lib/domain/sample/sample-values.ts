@@ -1,7 +1,7 @@
 // Chooses the values of a page's data that a sample retains: only those of a fixed list of keys, which readers use. Of all other values,
 // only the key is retained.
 import { parseJson } from '../fields.ts';
-import { LONGEST_SAMPLE_TEXT, type SampleValue } from './page-sample.ts';
+import { MAX_SAMPLE_TEXT_LENGTH, type SampleValue } from './page-sample.ts';
 import { isAccountKey, isPrivateKey } from './private-words.ts';
 
 /** The keys whose values are retained, in lower case and without separators. */
@@ -87,7 +87,7 @@ function keepScalar(value: unknown, key: string, asData: boolean, keep: Keep, de
   if (!isSampledKey(key) && !(asData && isDataKey(key))) return embedded(value, key, keep, depth);
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value;
-  return typeof value === 'string' && value.length <= LONGEST_SAMPLE_TEXT ? value : null;
+  return typeof value === 'string' && value.length <= MAX_SAMPLE_TEXT_LENGTH ? value : null;
 }
 
 /** Parses a text that is itself JSON, and samples its content. Some sites embed such texts in their JSON. */
@@ -100,7 +100,7 @@ function keepObject(value: object, keep: (part: unknown, key: string) => SampleV
   const kept: Record<string, SampleValue> = Object.create(null);
   for (const key of Object.keys(value).slice(0, MOST_KEYS)) {
     const own = Object.getOwnPropertyDescriptor(value, key);
-    if (key.length <= LONGEST_SAMPLE_TEXT) kept[key] = own && 'value' in own ? keep(own.value, key) : null;
+    if (key.length <= MAX_SAMPLE_TEXT_LENGTH) kept[key] = own && 'value' in own ? keep(own.value, key) : null;
   }
   return { ...kept };
 }

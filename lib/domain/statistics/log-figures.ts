@@ -5,8 +5,8 @@ import type { Activity } from '../changes/activity.ts';
 import { isWatched, watchedAt } from '../changes/history.ts';
 import { addDays, weekdayOf } from '../days.ts';
 import type { Bar } from './list-figures.ts';
-import { rewatchFinder } from './watched-again.ts';
-import { timeCounter, type WatchingTime } from './watching-time.ts';
+import { createRewatchFinder } from './watched-again.ts';
+import { createTimeCounter, type WatchingTime } from './watching-time.ts';
 
 interface Run {
   readonly days: number;
@@ -50,7 +50,7 @@ export function logFigures(
   facts: LogFacts,
 ): Readonly<Record<MediaType, LogFigures>> {
   const tallies = { anime: createTally(facts), manga: createTally(facts) };
-  const isAgain = rewatchFinder(facts.totalOf);
+  const isAgain = createRewatchFinder(facts.totalOf);
   for (const line of log) {
     // Called for every log entry, since entries without an episode may restart a title.
     const again = isAgain(line);
@@ -62,7 +62,7 @@ export function logFigures(
 function createTally(facts: LogFacts) {
   const days = new Map<string, number>();
   const sites = new Map<string | null, number>();
-  const time = timeCounter(facts.formatOf);
+  const time = createTimeCounter(facts.formatOf);
   let episodes = 0;
   let rewatched = 0;
   return {

@@ -1,7 +1,7 @@
 // Finds the log entries of episodes that had been watched before.
 import { type Activity, withoutUndos } from '../changes/activity.ts';
 import { isWatched } from '../changes/history.ts';
-import { currentStatus, startsAgain } from '../changes/quick-edit.ts';
+import { currentStatus, isRestart } from '../changes/quick-edit.ts';
 
 /** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
 interface Reach {
@@ -21,7 +21,9 @@ const nowhere: Reach = { again: 0, left: 0 };
  * - Its log entry is marked as a rewatch.
  * - A completed title was restarted, in one edit or two, and the episode is not beyond the old progress.
  */
-export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (line: Activity) => boolean {
+export function createRewatchFinder(
+  totalOf: ReadonlyMap<string, number | null>,
+): (line: Activity) => boolean {
   const reaches = new Map<string, Reach>();
   return (line) => {
     if (line.undone || line.mediaId === null) return false;
@@ -55,7 +57,7 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   const wasCompleted = before?.status === 'completed';
   if (after === null) return nowhere;
   if (after.status === 'completed') return { again: 0, left: wasCompleted ? before.progress || left : 0 };
-  if (startsAgain(type, before, after)) return { again: before?.progress || left || total, left: 0 };
+  if (isRestart(type, before, after)) return { again: before?.progress || left || total, left: 0 };
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
   if (left > 0 && after.progress === 0 && after.status === currentStatus(type))
     return { again: left, left: 0 };

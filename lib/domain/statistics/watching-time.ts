@@ -1,7 +1,7 @@
 // Estimates how long an episode lasts. Neither the service nor the log has lengths, so the title's format decides.
 
 /** Minutes of one episode by format: a half-hour show without advertisements, a typical film, a song. Other formats are not estimated. */
-export const minutesOf: Readonly<Record<string, number>> = {
+export const minutesByFormat: Readonly<Record<string, number>> = {
   TV: 24,
   ONA: 24,
   OVA: 24,
@@ -18,13 +18,13 @@ export interface WatchingTime {
 }
 
 /** Adds up the minutes of episodes. `formatOf` maps title ids to formats. */
-export function timeCounter(formatOf: ReadonlyMap<string, string | null>) {
+export function createTimeCounter(formatOf: ReadonlyMap<string, string | null>) {
   let minutes = 0;
   let estimated = 0;
   let unknown = 0;
   return {
     add(mediaId: string | null): void {
-      const length = minutesOf[formatOf.get(mediaId ?? '') ?? ''];
+      const length = minutesByFormat[formatOf.get(mediaId ?? '') ?? ''];
       if (length === undefined) unknown += 1;
       else {
         minutes += length;

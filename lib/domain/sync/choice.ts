@@ -1,7 +1,7 @@
 // Defines choices, which are the user's decisions in the form that browsers exchange. Decides which of two choices with the same key wins.
 import { isObject } from '../fields.ts';
 
-export interface Choice {
+export interface SyncChoice {
   /** `s:` with the name of a setting, `l:` with the origin of a lesson, or `m:` with the season key of a match. */
   readonly key: string;
   /** When the user decided, in epoch milliseconds. */
@@ -12,16 +12,16 @@ export interface Choice {
   readonly value: string | null;
 }
 
-export type Choices = ReadonlyMap<string, Choice>;
+export type SyncChoices = ReadonlyMap<string, SyncChoice>;
 
 /** When and how the user last decided about a key, as far as this browser knows. It is stored together with the choice. */
-export interface Stamp {
+export interface DecisionStamp {
   readonly at: number;
   /** `unread`: the decision came from another browser, and this version cannot read all of it. The local value is not sent then. */
   readonly is?: 'removed' | 'unread';
 }
 
-export type Stamps = Readonly<Record<string, Stamp>>;
+export type DecisionStamps = Readonly<Record<string, DecisionStamp>>;
 
 /** A removal is forgotten after this time. A browser that was offline for longer brings the removed choice back. */
 const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ export function isTooFarAhead(at: number, now: number): boolean {
 }
 
 /** Returns the time to store for a decision made at `at`. It is always later than the known decision, even if the clock is hours slow. */
-export function timeAfter(known: number | undefined, at: number): number {
+export function decisionTimeAfter(known: number | undefined, at: number): number {
   return known === undefined ? at : Math.max(at, known + 1);
 }
 
@@ -44,21 +44,21 @@ export function canonicalJson(value: unknown): string {
 }
 
 /** Whether `a` wins against `b`: the newer one wins. If both have the same time, the larger value wins, so that all browsers agree. */
-export function isNewer(a: Choice, b: Choice): boolean {
+export function isNewer(a: SyncChoice, b: SyncChoice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }
 
 interface Merged {
   /** The choices that the synced storage should contain. A choice that it already contains is the same object as in `remote`. */
-  readonly all: readonly Choice[];
+  readonly all: readonly SyncChoice[];
   /** The choices that this browser must store. */
-  readonly incoming: readonly Choice[];
+  readonly incoming: readonly SyncChoice[];
 }
 
 /** Merges the choices of this browser and of the synced storage: the newest decision about each key wins. */
-export function merge(local: Choices, remote: Choices, now: number): Merged {
-  const all: Choice[] = [];
-  const incoming: Choice[] = [];
+export function mergeChoices(local: SyncChoices, remote: SyncChoices, now: number): Merged {
+  const all: SyncChoice[] = [];
+  const incoming: SyncChoice[] = [];
   for (const key of new Set([...local.keys(), ...remote.keys()])) {
     const stored = local.get(key);
     const theirs = remote.get(key);
@@ -74,27 +74,27 @@ export function merge(local: Choices, remote: Choices, now: number): Merged {
   return { all, incoming };
 }
 
-function isExpired({ at, value }: Choice, now: number): boolean {
+function isExpired({ at, value }: SyncChoice, now: number): boolean {
   return value === null && now - at > REMOVED_FOR_MS;
 }
 
 /** Serialises and parses one kind of choice. A received choice may contain anything; `read` returns null if this version cannot read it. */
-export interface Codec<T> {
+export interface ChoiceCodec<T> {
   readonly write: (value: T) => string;
-  readonly read: (choice: Choice) => T | null;
+  readonly read: (choice: SyncChoice) => T | null;
 }
 
 /** A stored choice with its stamp. Both are null if nothing is stored. */
 export interface StampedChoice<T> {
   readonly value: T | null;
-  readonly stamp: Stamp | null;
+  readonly stamp: DecisionStamp | null;
 }
 
 /** Returns what to store for an incoming choice. If the user has made a newer decision here since the merge, that one stays. */
-export function adopt<T>(
-  choice: Choice,
+export function adoptChoice<T>(
+  choice: SyncChoice,
   known: StampedChoice<T>,
-  codec: Codec<T>,
+  codec: ChoiceCodec<T>,
   now: number,
 ): StampedChoice<T> {
   const { at } = choice;
@@ -118,8 +118,11 @@ const FIRST = ['s:', 'l:'];
  * Sorts choices in the order in which they are written while there is space: settings, lessons, then all others, newest first. Choices that
  * this version cannot read come last.
  */
-export function inOrder(choices: readonly Choice[], unread: ReadonlySet<string>): readonly Choice[] {
-  const rank = ({ key }: Choice) => {
+export function sortForStorage(
+  choices: readonly SyncChoice[],
+  unread: ReadonlySet<string>,
+): readonly SyncChoice[] {
+  const rank = ({ key }: SyncChoice) => {
     const first = FIRST.indexOf(key.slice(0, 2));
     return unread.has(key) ? FIRST.length + 1 : first < 0 ? FIRST.length : first;
   };

@@ -2,7 +2,7 @@
 // are not written.
 import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
-import { hostedOrigins, isHostedSite } from '../addresses/self-hosted.ts';
+import { isSelfHostedSite, selfHostedOrigins } from '../addresses/self-hosted.ts';
 import type { SelfHosted } from '../settings.ts';
 
 /** Whether a choice may be synced. Checking the key is enough: it contains every address of the choice. */
@@ -15,7 +15,7 @@ function seasonMaySync(seasonKey: string, selfHosted: SelfHosted): boolean {
   const siteId = siteIdOf(seasonKey);
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
   // If the key of a general page has no address, its host is unknown.
-  if (isHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
+  if (isSelfHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
   return !holdsSecret(seasonKey) && addresses.every((address) => isPublic(address, selfHosted));
 }
 
@@ -39,7 +39,7 @@ export function siteIdOf(seasonKey: string): string {
  */
 function isPublic(address: string, selfHosted: SelfHosted): boolean {
   if (!URL.canParse(address)) return false;
-  const own = hostedOrigins(selfHosted).map(({ origin }) => hostOf(origin));
+  const own = selfHostedOrigins(selfHosted).map(({ origin }) => hostOf(origin));
   return !isPrivateHost(new URL(address).hostname) && !own.includes(hostOf(address));
 }
 

@@ -1,7 +1,7 @@
 // Splits the settings into separate choices: `s:theme`, `s:tracking.threshold`, `s:sitePolicies.netflix`.
 import { isObject } from '../fields.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
-import { wrongSetting } from '../stored-settings.ts';
+import { firstInvalidSetting } from '../stored-settings.ts';
 
 /**
  * Whether each setting is synced. False if it needs a permission of the browser, contains addresses of self-hosted servers, or deletes log
@@ -54,7 +54,7 @@ export function withSetting(
     ...settings,
     [name]: field === undefined ? given : withField(settings, name, field, given),
   };
-  return wrongSetting(changed) === null ? changed : null;
+  return firstInvalidSetting(changed) === null ? changed : null;
 }
 
 function withField(settings: Settings, name: string, field: string, given: unknown): object {

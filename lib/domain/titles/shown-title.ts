@@ -1,5 +1,5 @@
 // Chooses the name of a title that the UI shows. Matching uses all names and ignores this choice.
-import type { Media, Titles } from '../../contract/media.ts';
+import type { Media, MediaTitles } from '../../contract/media.ts';
 import type { Language } from '../words/languages.ts';
 
 export const titleLanguages = ['service', 'english', 'romaji', 'native'] as const;
@@ -25,7 +25,7 @@ type Named = Pick<Media, 'title' | 'titles'>;
  * The order in which names are tried. If the English or the romaji name is missing, the other one is tried next, since users of either can
  * read both. A missing native name is replaced by the service's default.
  */
-const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof Titles)[]>> = {
+const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof MediaTitles)[]>> = {
   service: ['service', 'romaji', 'english', 'native'],
   english: ['english', 'romaji', 'service', 'native'],
   romaji: ['romaji', 'english', 'service', 'native'],
@@ -64,7 +64,7 @@ const collators = new Map<string, Intl.Collator>();
 /**
  * Returns a function that compares two shown titles by the sort order of their language; the service's names use the browser's language.
  */
-export function titleOrder(wanted: TitleLanguage): (a: string, b: string) => number {
+export function createTitleComparator(wanted: TitleLanguage): (a: string, b: string) => number {
   const locale = { service: undefined, english: 'en', romaji: 'en', native: 'ja' }[wanted];
   const known = collators.get(wanted) ?? new Intl.Collator(locale);
   collators.set(wanted, known);

@@ -9,7 +9,7 @@ const SIMPLIFIED =
  * characters Chinese. Other names in Chinese characters count as Japanese, as most in the catalogue are. The name of a Taiwanese work is
  * therefore marked wrongly.
  */
-export function titleTag(name: string): 'ja' | 'ko' | 'zh' | undefined {
+export function titleLanguageTag(name: string): 'ja' | 'ko' | 'zh' | undefined {
   if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name))
     return undefined;
   if (/\p{Script=Hangul}/u.test(name)) return 'ko';

@@ -29,7 +29,7 @@
 // Seconds that a video played before its page named the episode count only after it has played at least as many since. Until then, they may
 // belong to an extra, or to the episode that the page named before.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
-import { isLikeLength } from './playbacks.ts';
+import { isSimilarLength } from './playbacks.ts';
 import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
 
 /**
@@ -255,7 +255,7 @@ function longestTextLag({ duration }: VideoBinding, earlier: VideoBinding, isSta
 }
 
 function canBe({ duration }: VideoBinding, statedDuration: number | null): boolean {
-  return statedDuration === null || isLikeLength(duration, statedDuration);
+  return statedDuration === null || isSimilarLength(duration, statedDuration);
 }
 
 function isConfirmed({ concurrent, covered }: ConcurrentBinding, now: number): boolean {
@@ -272,7 +272,7 @@ function earlierOf(video: VideoBinding, others: VideoBindings): VideoBinding | u
     (one) =>
       one.episodeKey === video.episodeKey &&
       one.covered >= WATCHED_SECONDS &&
-      isLikeLength(video.duration, one.duration),
+      isSimilarLength(video.duration, one.duration),
   );
 }
 

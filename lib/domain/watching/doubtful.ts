@@ -17,7 +17,7 @@
 // counts, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
-import { isGrowing, joinedCuts, type Playback, withoutClips } from './playbacks.ts';
+import { isGrowing, joinCuts, type Playback, withoutClips } from './playbacks.ts';
 import { countsAsRead } from './reading-session.ts';
 import {
   type CountingRules,
@@ -75,7 +75,7 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
  * Returns the outcome of an undecided session. `idleMs` is for how many milliseconds the page has shown the episode while nothing was
  * played and no page was turned.
  */
-export function outcomeOf(
+export function outcomeOfDoubtful(
   session: WatchSession,
   how: DepartureKind,
   idleMs: number,
@@ -169,7 +169,7 @@ export function consecutiveShorts(
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;
   if (observed.duration || countsAsWatched(session, tracking)) return false;
-  const cuts = joinedCuts(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
+  const cuts = joinCuts(playbacks.filter((playback) => !isGrowing(playback) && !playback.isUnbound));
   return withoutClips(cuts).some(
     (cut) => cut.duration >= LONGEST_ADVERTISEMENT_SECONDS && countsAsWatched(session, tracking, cut),
   );

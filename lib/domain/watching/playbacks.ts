@@ -62,7 +62,7 @@ const LEAP = 2;
 const MOST_PLAYBACKS = 12;
 
 /** Whether a video can be an episode of that length: at least half and at most double of it. */
-export function isLikeLength(duration: number, expected: number): boolean {
+export function isSimilarLength(duration: number, expected: number): boolean {
   return duration >= expected / 2 && duration <= expected * 2;
 }
 
@@ -113,8 +113,8 @@ export function playedSoFar(
   statedDuration: number | null | undefined,
 ): PlayedSoFar | null {
   const steady = playbacks.filter((playback) => !isGrowing(playback));
-  if (statedDuration) return fullest(joinedCuts(ofLength(steady, statedDuration)));
-  const cuts = joinedCuts(steady);
+  if (statedDuration) return fullest(joinCuts(ofLength(steady, statedDuration)));
+  const cuts = joinCuts(steady);
   const established = cuts.find(
     ({ duration, ranges }) =>
       duration >= LONGEST_CLIP_SECONDS && coveredSeconds(ranges) >= ESTABLISHED_SECONDS,
@@ -129,7 +129,7 @@ export function playedSoFar(
 function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
   const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));
   if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
-  return playbacks.filter(({ duration }) => isLikeLength(duration, statedDuration));
+  return playbacks.filter(({ duration }) => isSimilarLength(duration, statedDuration));
 }
 
 /**
@@ -153,7 +153,7 @@ function isSameCut(a: number, b: number): boolean {
 }
 
 /** Joins each playback with all others of the same cut. */
-export function joinedCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
+export function joinCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
   return playbacks.map((one) => {
     const { duration, isUnbound } = one;
     const joined = playbacks.filter(

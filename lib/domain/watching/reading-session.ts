@@ -4,9 +4,9 @@ import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
 import {
   beginSession,
-  isSameWatching,
+  isSameViewing,
   type ReadingSession,
-  type Watcher,
+  type Viewer,
   type WatchSession,
 } from './watch-session.ts';
 
@@ -17,15 +17,15 @@ const CORRECTED_SHARE = 0.1;
  * Returns the session of a chapter: the stored one, or a new one if the stored one already counted long ago. The total may change, since
  * readers load pages as they go.
  */
-export function openReading(
+export function openReadingSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
   shown: Pick<ReadingSample, 'pages' | 'unit' | 'mayGrow'>,
   now: number,
-  by?: Watcher,
+  by?: Viewer,
 ): ReadingSession {
   const reading = stored?.kind === 'reading' ? stored : null;
-  if (reading && isSameWatching(reading, now)) return reading;
+  if (reading && isSameViewing(reading, now)) return reading;
   const { pages, unit } = shown;
   const base = beginSession(observed, now, by);
   const session: ReadingSession = { ...base, kind: 'reading', unit, pages, page: 0, visited: [] };
@@ -60,9 +60,9 @@ function scaled(visited: ReadingSession['visited'], scale: number): ReadingSessi
 }
 
 /** The share of the pages (0–1) that the user must have reached. */
-export const READ_SHARE = 0.9;
+export const MIN_READ_SHARE = 0.9;
 /** Chapters with fewer pages never count: a reader that has only loaded its first page looks the same. */
-export const FEWEST_PAGES = 3;
+export const MIN_CHAPTER_PAGES = 3;
 
 /**
  * Adds a report. `page` becomes the current page, not the furthest one, so that a chapter whose end is shown only briefly does not count.
@@ -83,7 +83,7 @@ export function addPages(session: ReadingSession, sample: ReadingSample, now: nu
 
 /** Returns the page (from 1) that must be reached before a chapter can count. */
 export function lastPageNeeded(pages: number): number {
-  return Math.ceil(pages * READ_SHARE - 1e-9);
+  return Math.ceil(pages * MIN_READ_SHARE - 1e-9);
 }
 
 /** Whether the chapter counts: it is long enough, the user is at its end, and enough pages were in view. */
@@ -92,7 +92,9 @@ export function countsAsRead(
   tracking: Pick<TrackingSettings, 'coverage'>,
 ): boolean {
   return (
-    pages >= FEWEST_PAGES && page >= lastPageNeeded(pages) && countPages(visited) >= pages * tracking.coverage
+    pages >= MIN_CHAPTER_PAGES &&
+    page >= lastPageNeeded(pages) &&
+    countPages(visited) >= pages * tracking.coverage
   );
 }
 

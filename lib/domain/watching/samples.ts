@@ -3,18 +3,18 @@
 // Pauses, seeks, replays and playback speed need no code, because a union of ranges is not affected by them.
 
 /** A range of seconds of a video, or of pages of a chapter. `from` is less than `to`. */
-export interface Range {
+export interface NumberRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** Returns the union of all lists, sorted and without overlaps. Gaps of up to `gap` are closed; invalid ranges are ignored. */
-function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range[] {
+function joinRanges(lists: readonly (readonly NumberRange[])[], gap = 0): NumberRange[] {
   const sorted = lists
     .flat()
     .filter((range) => Number.isFinite(range.from) && Number.isFinite(range.to) && range.to > range.from)
     .sort((a, b) => a.from - b.from);
-  const union: Range[] = [];
+  const union: NumberRange[] = [];
   for (const range of sorted) {
     const last = union.at(-1);
     if (last && range.from <= last.to + gap)
@@ -25,17 +25,17 @@ function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range[] {
 }
 
 /** Removes the parts of ranges that are below 0 or above `end`. */
-export function clipRanges(ranges: readonly Range[], end: number): Range[] {
+export function clipRanges(ranges: readonly NumberRange[], end: number): NumberRange[] {
   return ranges.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, end) }));
 }
 
 /** Returns the total length of the ranges of a union. */
-function lengthOf(union: readonly Range[]): number {
+function lengthOf(union: readonly NumberRange[]): number {
   return union.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
 /** A range of seconds of content. */
-export type PlayedRange = Range;
+export type PlayedRange = NumberRange;
 
 /** One report of a video. Its times are seconds of content. */
 export interface PlaybackSample {
@@ -70,7 +70,7 @@ export const STRIP_PARTS = 100;
 export type PageUnit = 'page' | 'strip';
 
 /** Page 3 is the range from 2 to 3. */
-export type PageRange = Range;
+export type PageRange = NumberRange;
 
 /**
  * The pages that a reader shows at one moment, counted from 1. If several pages are in view, `first` is the first and `page` the last of

@@ -153,7 +153,7 @@ export function changeDocument(tab: TabState, documentId: string, change: Partia
  * Records how much a video has played while its document named no episode. Returns the same object if `played` (seconds of content in all)
  * is unchanged.
  */
-export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
+export function withUnnamedPlayback(document: ShownDocument, videoId: string, played: number): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
   if (before?.to === played) return document;
   const retained = Object.entries(others).slice(1 - MOST_UNNAMED);
@@ -198,7 +198,7 @@ export interface Departure {
 }
 
 /** Returns the episode that a document shows, or showed before a gap; null if there is none. */
-export function lastShown(
+export function lastShownEpisode(
   { observed, at, left }: ShownDocument,
   now: number,
 ): Pick<Departure, 'observed' | 'idleMs'> | null {
@@ -209,7 +209,7 @@ export function lastShown(
 /** Returns the episodes that were left between two states of a tab. */
 export function departuresBetween(before: TabState, after: TabState, now: number): readonly Departure[] {
   return before.documents.flatMap((document): readonly Departure[] => {
-    const shown = lastShown(document, now);
+    const shown = lastShownEpisode(document, now);
     const later = after.documents.find(({ id }) => id === document.id);
     if (!shown || later?.left) return [];
     if (!later?.observed) return [{ ...shown, document, how: 'gone' }];
@@ -222,9 +222,12 @@ export function departuresBetween(before: TabState, after: TabState, now: number
  * Returns the episodes that were left by closing a tab. If `closedAt` is null, the time is unknown, and pages count as closed at their last
  * report.
  */
-export function departuresOfClosed({ documents }: TabState, closedAt: number | null): readonly Departure[] {
+export function departuresOfClosedTab(
+  { documents }: TabState,
+  closedAt: number | null,
+): readonly Departure[] {
   return documents.flatMap((document) => {
-    const shown = lastShown(document, closedAt ?? document.at);
+    const shown = lastShownEpisode(document, closedAt ?? document.at);
     return shown ? [{ ...shown, document, how: 'gone' as const }] : [];
   });
 }

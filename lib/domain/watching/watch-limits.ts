@@ -7,7 +7,7 @@ import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
 
 /** An episode that has counted. `at` is in epoch milliseconds. */
-export interface WatchedMark {
+export interface CountedEpisode {
   readonly observed: Pick<ObservedEpisode, 'mediaType' | 'siteId' | 'url'>;
   readonly at: number;
   /** Null if the tab is unknown. */
@@ -33,7 +33,7 @@ export type WatchLimit = 'tab' | 'site' | 'day';
 export const LIMIT_WINDOW_MS = DAY_MS;
 
 /** Returns the limit that the next episode would exceed; null if there is none. `counted` are the episodes that have counted so far. */
-export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark): WatchLimit | null {
+export function exceededLimit(counted: readonly CountedEpisode[], next: CountedEpisode): WatchLimit | null {
   const most = watchLimits[next.observed.mediaType];
   const recent = counted.filter(
     ({ observed, at }) =>
@@ -54,7 +54,7 @@ export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
 }
 
 /** Identifies the site of an episode by its reader and its origin. */
-export function siteKey({ siteId, url }: WatchedMark['observed']): string {
+export function siteKey({ siteId, url }: CountedEpisode['observed']): string {
   return `${siteId} ${/^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? ''}`;
 }
 

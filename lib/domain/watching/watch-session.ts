@@ -30,7 +30,7 @@ import {
 import type { WatchLimit } from './watch-limits.ts';
 
 /** Shorter videos are trailers and previews: they never count. */
-export const SHORTEST_EPISODE_SECONDS = 60;
+export const MIN_EPISODE_SECONDS = 60;
 /** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
 /**
@@ -42,12 +42,12 @@ const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
 const LAST_SECOND = 1;
 
 /** The account that watches, and the tab in which it watches. */
-export interface Watcher {
+export interface Viewer {
   readonly account: string | null;
   readonly tab: number | null;
 }
 
-const unknownWatcher: Watcher = { account: null, tab: null };
+const unknownWatcher: Viewer = { account: null, tab: null };
 
 /**
  * The fields that both kinds of session have. `updatedAt` and `watchedAt` (when it counted) are epoch milliseconds. `key` is made by
@@ -106,7 +106,7 @@ export function sessionKey(key: string, account: string | null): string {
 export function beginSession(
   observed: ObservedEpisode,
   now: number,
-  by: Watcher = unknownWatcher,
+  by: Viewer = unknownWatcher,
 ): SessionFacts {
   const { account, tab } = by;
   const key = sessionKey(episodeKey(observed), account);
@@ -118,10 +118,10 @@ export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
   now: number,
-  by?: Watcher,
+  by?: Viewer,
 ): PlayingSession {
   const playing = stored?.kind === 'playing' ? stored : null;
-  if (playing && isSameWatching(playing, now)) return playing;
+  if (playing && isSameViewing(playing, now)) return playing;
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
@@ -132,7 +132,7 @@ export function openSession(
 }
 
 /** Resets the session of an episode that the user does not want counted. It can count again if it is watched again. */
-export function restart(session: WatchSession): WatchSession {
+export function restartSession(session: WatchSession): WatchSession {
   const none = {
     watchedAt: null,
     deferredBy: undefined,
@@ -154,7 +154,7 @@ export function restart(session: WatchSession): WatchSession {
  * Whether the session counted so recently that further playback is not a rewatch. Uses `Math.abs`, because the clock may have been set back
  * since.
  */
-export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
+export function isSameViewing({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
   return watchedAt !== null && Math.abs(now - watchedAt) < SAME_WATCHING_MS;
 }
 
@@ -195,9 +195,9 @@ export function countsAsWatched(
   tracking: CountingRules,
   progress = progressOf(session),
 ): boolean {
-  if (!progress || progress.duration < SHORTEST_EPISODE_SECONDS) return false;
+  if (!progress || progress.duration < MIN_EPISODE_SECONDS) return false;
   const { duration } = progress;
-  if (coveredEvenly(progress, session.observed) < duration * tracking.coverage) return false;
+  if (evenlyCoveredSeconds(progress, session.observed) < duration * tracking.coverage) return false;
   return reachedPosition(session, progress, tracking) >= endOf(session.observed, duration, tracking);
 }
 
@@ -207,7 +207,7 @@ function endOf(
   duration: number,
   { threshold }: Pick<CountingRules, 'threshold'>,
 ): number {
-  return thresholdIn(duration, thresholdFor(observed, threshold));
+  return thresholdSeconds(duration, thresholdShare(observed, threshold));
 }
 
 /** The most episodes that a video can contain. */
@@ -219,7 +219,7 @@ function episodesIn({ firstEpisodeNumber: first, episodeNumber: last }: Observed
 }
 
 /** Returns the share of a video (0–1) at which its last episode reaches the threshold. */
-export function thresholdFor(observed: ObservedEpisode, threshold: number): number {
+export function thresholdShare(observed: ObservedEpisode, threshold: number): number {
   const count = episodesIn(observed);
   return (count - 1 + threshold) / count;
 }
@@ -228,7 +228,7 @@ export function thresholdFor(observed: ObservedEpisode, threshold: number): numb
  * Returns how many seconds of content were played. If the video contains several episodes, returns the seconds of the least played episode,
  * multiplied by the number of episodes.
  */
-export function coveredEvenly(
+export function evenlyCoveredSeconds(
   { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
   observed: ObservedEpisode,
 ): number {
@@ -247,7 +247,7 @@ export function coveredEvenly(
 }
 
 /** Returns the position, in seconds, that must be reached before an episode can count. */
-export function thresholdIn(duration: number, threshold: number): number {
+export function thresholdSeconds(duration: number, threshold: number): number {
   return Math.min(duration * threshold, duration - LAST_SECOND);
 }
 
@@ -276,7 +276,7 @@ export function reachedPosition(
   const furthest = reachedByPlaying(progress);
   if (visits.length < 2 || progress.isUnbound) return furthest;
   const isEndPlayed = furthest >= endOf(session.observed, progress.duration, tracking);
-  const playedThrough = isEndPlayed ? coveredEvenly(progress, session.observed) : 0;
+  const playedThrough = isEndPlayed ? evenlyCoveredSeconds(progress, session.observed) : 0;
   return Math.max(playedThrough, reachedInVisits(session, visits, progress.duration, tracking.coverage));
 }
 
@@ -294,7 +294,7 @@ function reachedInVisits(
   const reached = visits.map((visit, index) => {
     const isUntil = (one: Playback) => visits.indexOf(visitOf(one)) <= index;
     const until = rangesOfCut(playbacks.filter(isUntil), duration);
-    const isEnough = coveredEvenly({ duration, ranges: until }, observed) >= duration * coverage;
+    const isEnough = evenlyCoveredSeconds({ duration, ranges: until }, observed) >= duration * coverage;
     if (!isEnough && index < visits.length - 1) return 0;
     const own = playbacks.filter((one) => visitOf(one) === visit);
     return reachedByPlaying({ duration, ranges: rangesOfCut(own, duration) });

@@ -2,7 +2,7 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
 import type { Translate } from '../words.ts';
-import { listed } from './joined.ts';
+import { joinList } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 
 /** Returns for example "episode 12, status Watching, score 9", or "Added to Planned" for a title that was not on the list. */
@@ -11,11 +11,11 @@ export function changeSentence(t: Translate, type: MediaType, patch: EntryPatch,
   const parts = [
     patch.progress === undefined ? '' : episodeWord(t, type, patch.progress),
     patch.status === undefined ? '' : t(statusKey, { status: statusLabel(t, patch.status) }),
-    patch.userScore === undefined ? '' : scoreWords(t, patch.userScore),
+    patch.userScore === undefined ? '' : scoreText(t, patch.userScore),
   ];
-  return listed(t, parts);
+  return joinList(t, parts);
 }
 
-export function scoreWords(t: Translate, score: number | null): string {
+export function scoreText(t: Translate, score: number | null): string {
   return score === null ? t('change.noScore') : t('change.score', { score });
 }

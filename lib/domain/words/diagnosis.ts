@@ -10,8 +10,8 @@ import type {
 } from '../diagnosis/diagnostics.ts';
 import type { PageDiagnosis } from '../diagnosis/page-diagnosis.ts';
 import type { Translate } from '../words.ts';
-import { joinSentences, listed } from './joined.ts';
-import { spanWords } from './times.ts';
+import { joinList, joinSentences } from './joined.ts';
+import { durationText } from './times.ts';
 
 interface DiagnosisLine {
   readonly part: 'title' | 'episode' | 'video';
@@ -61,7 +61,7 @@ function episodeLine(t: Translate, { episode, sources }: Diagnosed, from: NameSo
     part: 'episode',
     fine: episode === 'numbered',
     name: t('diagnostics.episode'),
-    sentence: listed(t, [sentence, read]),
+    sentence: joinList(t, [sentence, read]),
   };
 }
 
@@ -80,7 +80,7 @@ function readFrom(t: Translate, source: string | undefined, from: NameSource): s
 
 function videoSentence(t: Translate, video: VideoDiagnosis): string {
   if (video.kind === 'pages') return t(video.read ? 'diagnostics.pagesSeen' : 'diagnostics.pagesNone');
-  if (video.kind === 'seen') return t('diagnostics.seen', { length: spanWords(t, video.duration) });
+  if (video.kind === 'seen') return t('diagnostics.seen', { length: durationText(t, video.duration) });
   if (video.reason === 'frame') return t('diagnostics.frame', { origin: video.origin });
   return t(`diagnostics.${video.reason}`);
 }

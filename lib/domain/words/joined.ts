@@ -2,7 +2,7 @@
 import type { Translate } from '../words.ts';
 
 /** Joins parts to a list such as "episode 12, score 9". */
-export function listed(t: Translate, parts: readonly string[]): string {
+export function joinList(t: Translate, parts: readonly string[]): string {
   return joined(t, 'join.list', parts);
 }
 

@@ -1,7 +1,7 @@
 // Turns match rules, their previews and their problems into sentences.
 import type { MediaType } from '../../contract/media.ts';
-import { anchorOf, type DraftProblem, type Preview } from '../files/match-draft.ts';
-import type { UnreadableEntry } from '../files/match-file.ts';
+import { type DraftProblem, firstSiteNumberOf, type RulePreview } from '../files/match-draft.ts';
+import type { UnreadableMatch } from '../files/match-file.ts';
 import type { MatchRule } from '../matches/match.ts';
 import type { Translate } from '../words.ts';
 import { episodeWord } from './labels.ts';
@@ -9,7 +9,7 @@ import { episodeWord } from './labels.ts';
 /** Returns for example "Episodes 13–24 → Season 2, where 13 is episode 1". */
 export function ruleSentence(t: Translate, rule: MatchRule, title: string): string {
   const kind = rule.only ?? rule.type;
-  const from = anchorOf(rule.from);
+  const from = firstSiteNumberOf(rule.from);
   const sentence = rangeSentence(t, kind, from, rule.to, title);
   if (rule.offset === 0) return sentence;
   const episode = episodeWord(t, rule.type, from - rule.offset);
@@ -29,7 +29,7 @@ function rangeSentence(
 }
 
 /** Returns for example "27 → Season 2, episode 2". */
-export function previewSentence(t: Translate, { number, rule, episode }: Preview, title: string): string {
+export function previewSentence(t: Translate, { number, rule, episode }: RulePreview, title: string): string {
   return t('ruleEditor.tried', { number, title, episode: episodeWord(t, rule.type, episode) });
 }
 
@@ -46,7 +46,7 @@ export function draftProblemSentence(t: Translate, type: MediaType, problem: Dra
   }
 }
 
-export function unreadableSentence(t: Translate, { place, name, reason }: UnreadableEntry): string {
+export function unreadableSentence(t: Translate, { place, name, reason }: UnreadableMatch): string {
   const where =
     name === null
       ? t('matchFile.place', { number: place })

@@ -1,6 +1,6 @@
 // Turns the result of a service probe into text: rows of a table, and a report.
 import type { ProbeRow, ServiceProbe } from '../service-probe.ts';
-import { type Translate, wordWith } from '../words.ts';
+import { type Translate, textWithOptionalParts } from '../words.ts';
 import { joinSentences } from './joined.ts';
 
 interface ProbeLine {
@@ -11,7 +11,9 @@ interface ProbeLine {
 }
 
 export function probeLine(t: Translate, { what, state, remarks }: ProbeRow): ProbeLine {
-  const sentences = remarks.map(({ code, values }) => wordWith(t, `probe.remark.${code}`, values));
+  const sentences = remarks.map(({ code, values }) =>
+    textWithOptionalParts(t, `probe.remark.${code}`, values),
+  );
   return {
     part: t(`probe.part.${what}`),
     state: t(`probe.state.${state}`),

@@ -3,20 +3,20 @@ import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, IgnoreReason } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
 import type { AskReason, OutboxChange, Problem } from '../changes/outbox-item.ts';
-import { startsAgain } from '../changes/quick-edit.ts';
+import { isRestart } from '../changes/quick-edit.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, MatchChoice } from '../matches/match.ts';
 import { shownTitle } from '../titles/shown-title.ts';
 import { limitEvidence, type WatchLimit } from '../watching/watch-limits.ts';
-import { isWordKey, type Translate, wordWith } from '../words.ts';
-import { changeSentence, scoreWords } from './change-sentence.ts';
-import { readableValues } from './evidence-values.ts';
-import { joinSentences, listed } from './joined.ts';
+import { isWordKey, type Translate, textWithOptionalParts } from '../words.ts';
+import { changeSentence, scoreText } from './change-sentence.ts';
+import { formatEvidenceValues } from './evidence-values.ts';
+import { joinList, joinSentences } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 import { problemSentence } from './problem-sentence.ts';
 
 export function evidenceSentence(t: Translate, evidence: Evidence): string {
-  return wordWith(t, `evidence.${evidence.code}`, readableValues(t, evidence));
+  return textWithOptionalParts(t, `evidence.${evidence.code}`, formatEvidenceValues(t, evidence));
 }
 
 export function evidenceSentences(t: Translate, evidence: readonly Evidence[]): string {
@@ -67,7 +67,7 @@ export function namesakesSentence(
   if (namesakes.length < 2 || years.length < namesakes.length) return null;
   const [shortest = ''] = namesakes.map((media) => shownTitle(media, t.titles)).sort(shortestFirst);
   const inOrder = years.sort((a, b) => a - b).map(String);
-  const words = { title: shortest, years: listed(t, inOrder) };
+  const words = { title: shortest, years: joinList(t, inOrder) };
   const count = namesakes.length;
   return count === 2 ? t('ask.twoNamesakes', words) : t('ask.namesakes', { ...words, count });
 }
@@ -97,7 +97,7 @@ export function forecastReason(
   if (!isWordKey(t, key)) return '';
   const episode = episodeWord(t, media.type, number);
   const begins = String(t.text(key)).startsWith('{episode}');
-  return wordWith(t, key, {
+  return textWithOptionalParts(t, key, {
     title: shownTitle(media, t.titles),
     episode: begins ? capitalised(episode) : episode,
   });
@@ -161,13 +161,13 @@ export function activitySentence(t: Translate, activity: Activity): string {
   if (what === 'undo' || activity.restores)
     return t('activity.restored', { state: stateWords(t, type, after) });
   if (!before) return t('activity.added', { state: stateWords(t, type, after) });
-  if (what === 'edit' && startsAgain(type, before, after)) return t(`activity.again.${type}`);
+  if (what === 'edit' && isRestart(type, before, after)) return t(`activity.again.${type}`);
   return differences(t, type, before, after) || t('activity.unchanged');
 }
 
 function stateWords(t: Translate, type: MediaType, state: EntryState): string {
   const episode = state.progress > 0 ? episodeWord(t, type, state.progress) : '';
-  return listed(t, [statusLabel(t, state.status), episode]);
+  return joinList(t, [statusLabel(t, state.status), episode]);
 }
 
 function differences(t: Translate, type: MediaType, before: EntryState, after: EntryState): string {
@@ -179,10 +179,10 @@ function differences(t: Translate, type: MediaType, before: EntryState, after: E
       episodeWord(t, type, after.progress),
     ],
     [before.status, after.status, statusLabel(t, before.status), statusLabel(t, after.status)],
-    [before.userScore, after.userScore, scoreWords(t, before.userScore), scoreWords(t, after.userScore)],
+    [before.userScore, after.userScore, scoreText(t, before.userScore), scoreText(t, after.userScore)],
   ];
   const changed = pairs
     .filter(([was, is]) => was !== is)
     .map(([, , from, to]) => t('activity.moved', { from, to }));
-  return capitalised(listed(t, changed));
+  return capitalised(joinList(t, changed));
 }

@@ -2,7 +2,7 @@
 import type { Translate } from '../words.ts';
 
 /** Formats seconds as "12:04" or "1:02:03". */
-export function clock(seconds: number): string {
+export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
@@ -10,7 +10,7 @@ export function clock(seconds: number): string {
 }
 
 /** Formats a duration as "45 seconds" or "12 minutes", rounded up. */
-export function spanWords(t: Translate, seconds: number): string {
+export function durationText(t: Translate, seconds: number): string {
   if (seconds < 60) return t('time.seconds', { count: Math.max(1, Math.ceil(seconds)) });
   return t('time.minutes', { count: Math.ceil(seconds / 60) });
 }
@@ -28,7 +28,7 @@ const precisions: readonly (readonly [RegExp, Intl.DateTimeFormatOptions])[] = [
 ];
 
 /** Formats an ISO date in the user's language with the same precision: a year, a month or a day. Returns other texts unchanged. */
-export function dateWords(t: Translate, date: string): string {
+export function dateText(t: Translate, date: string): string {
   const precise = precisions.find(([pattern]) => pattern.test(date));
   const at = Date.parse(date);
   if (!precise || Number.isNaN(at)) return date;

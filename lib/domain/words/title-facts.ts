@@ -2,9 +2,9 @@
 import type { Media } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import type { Translate } from '../words.ts';
-import { listed } from './joined.ts';
+import { joinList } from './joined.ts';
 import { labelOf } from './labels.ts';
-import { dateWords } from './times.ts';
+import { dateText } from './times.ts';
 
 export function formatLabel(t: Translate, format: string): string {
   return labelOf(t, 'format', format);
@@ -15,7 +15,7 @@ export function relationLabel(t: Translate, kind: string): string {
 }
 
 /** Returns for example "TV · 2023 · 28 episodes". */
-export function mediaFacts(t: Translate, media: Media): string {
+export function mediaFactsText(t: Translate, media: Media): string {
   const total = totalOf(media);
   const parts = [
     media.format && formatLabel(t, media.format),
@@ -33,7 +33,7 @@ function seasonLabel(t: Translate, media: Media): string | null {
 }
 
 /** Returns every known field of a title as a pair of name and value. */
-export function factsOf(t: Translate, media: Media): readonly (readonly [string, string])[] {
+export function titleFactRows(t: Translate, media: Media): readonly (readonly [string, string])[] {
   const numbers = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 });
   const count = (value: number | null) => value !== null && numbers.format(value);
   const facts: readonly (readonly [string, string | false | null])[] = [
@@ -43,9 +43,9 @@ export function factsOf(t: Translate, media: Media): readonly (readonly [string,
     [t('fact.chapters'), count(media.chapters)],
     [t('fact.volumes'), count(media.volumes)],
     [t('fact.season'), seasonLabel(t, media)],
-    [t('fact.start'), media.startDate && dateWords(t, media.startDate)],
+    [t('fact.start'), media.startDate && dateText(t, media.startDate)],
     [t('fact.average'), count(media.averageScore)],
-    [t('fact.genres'), listed(t, media.genres)],
+    [t('fact.genres'), joinList(t, media.genres)],
     [t('fact.synonyms'), media.synonyms.slice(0, 6).join(' · ')],
     [t('fact.explicit'), media.explicit && t('fact.adult')],
   ];

@@ -1,6 +1,6 @@
 // Says why a change waits, and until when.
 import type { OutboxItem, Problem } from '../changes/outbox-item.ts';
-import { isAhead } from '../changes/retry.ts';
+import { isInFuture } from '../changes/retry.ts';
 import type { Translate } from '../words.ts';
 import { joinSentences } from './joined.ts';
 import { problemSentence } from './problem-sentence.ts';
@@ -15,7 +15,7 @@ export function waitingProblem(
   pausedUntil: number,
   now: number,
 ): Problem | null {
-  return item.problem ?? (isAhead(pausedUntil, now) ? { code: 'rate_limited', message: '' } : null);
+  return item.problem ?? (isInFuture(pausedUntil, now) ? { code: 'rate_limited', message: '' } : null);
 }
 
 /** Returns the reason, and when the next attempt is made. `next`, `now`: epoch milliseconds. */

@@ -1,11 +1,11 @@
 // Finds the entries in a dump of AniList's lists. Each program that saves such a dump nests the entries in its own way.
 import type { MediaType } from '../../contract/media.ts';
 import { isAnilistStatus } from './anilist-states.ts';
-import { type Fields, fieldOf, fieldsOf, isBlank, textOf, valueAt } from './values.ts';
+import { fieldOf, fieldsOf, isBlank, type JsonObject, textOf, valueAt } from './values.ts';
 
 export interface AnilistEntry {
   /** The fields of the entry in the file, or null if it is not an object. */
-  readonly fields: Fields | null;
+  readonly fields: JsonObject | null;
   /** The type, as stated by an object around the entry or by a field of that object. Null if the dump does not state it there. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
@@ -31,7 +31,7 @@ const DEEPEST = 8;
  * Returns the entries and the score scale of a dump. Returns null if the value contains neither an AniList entry nor the API's empty
  * answer.
  */
-export function findEntries(value: unknown): AnilistDump | null {
+export function findAnilistEntries(value: unknown): AnilistDump | null {
   const entries: AnilistEntry[] = [];
   let scale: string | null = null;
   const walk = (at: unknown, mediaType: MediaType | null, isCustom: boolean, depth: number): void => {

@@ -2,8 +2,8 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile } from '../imported.ts';
 import { anilistState } from './anilist-states.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf } from './values.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf, numberOf } from './values.ts';
 
 const types: ReadonlyMap<number | null, MediaType> = new Map([
   [0, 'anime'],
@@ -44,10 +44,10 @@ function isEntry(row: unknown): boolean {
   return ['series_id', 'series_type'].every((name) => !isBlank(fieldOf(row, name)));
 }
 
-function rowOf(row: unknown, flagged: ReadonlySet<number | null>): Row {
+function rowOf(row: unknown, flagged: ReadonlySet<number | null>): FileRow {
   const type = numberOf(fieldOf(row, 'series_type'));
   const mediaType = types.get(type);
-  if (!fieldsOf(row) || !mediaType) return unreadable;
+  if (!fieldsOf(row) || !mediaType) return unreadableRow;
   const score = numberOf(fieldOf(row, 'score'));
   return titleRow({
     mediaType,
@@ -58,10 +58,10 @@ function rowOf(row: unknown, flagged: ReadonlySet<number | null>): Row {
     // The export has scores out of a hundred, whichever scale the user has chosen.
     score: score === null ? fieldOf(row, 'score') : score / 10,
     lost: {
-      dates: isSome(fieldOf(row, 'started_on')) || isSome(fieldOf(row, 'finished_on')),
-      rewatches: isSome(fieldOf(row, 'repeat')),
+      dates: isPositiveNumber(fieldOf(row, 'started_on')) || isPositiveNumber(fieldOf(row, 'finished_on')),
+      rewatches: isPositiveNumber(fieldOf(row, 'repeat')),
       notes: !isBlank(fieldOf(row, 'notes')),
-      volumes: isSome(fieldOf(row, 'progress_volume')),
+      volumes: isPositiveNumber(fieldOf(row, 'progress_volume')),
       lists: flagged.has(type) ? listsOf(row).includes('1') : listsOf(row).length > 0,
     },
   });

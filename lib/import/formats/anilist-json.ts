@@ -1,11 +1,11 @@
 // Reads a dump of AniList's lists. Many programs save it from the answer of AniList's public API.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile, ReadingOptions } from '../imported.ts';
-import { type AnilistEntry, findEntries } from './anilist-entries.ts';
+import { type AnilistEntry, findAnilistEntries } from './anilist-entries.ts';
 import { anilistState } from './anilist-states.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { askForScale, outOfTen, scaleOf } from './score-scales.ts';
-import { fieldOf, fieldsOf, isBlank, isSome, numberOf, valueAt } from './values.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { fileScaleOf, toScoreOutOfTen, withScaleQuestion } from './score-scales.ts';
+import { fieldOf, fieldsOf, isBlank, isPositiveNumber, numberOf, valueAt } from './values.ts';
 
 const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
   ...['TV', 'TV_SHORT', 'MOVIE', 'SPECIAL', 'OVA', 'ONA', 'MUSIC'].map((name) => [name, 'anime'] as const),
@@ -16,14 +16,14 @@ const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
  * Reads a dump. Returns null if it is not this format. `mediaType` is the user's answer about titles whose type the file does not state.
  */
 export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = {}): ListFile | null {
-  const dump = findEntries(value);
+  const dump = findAnilistEntries(value);
   if (!dump) return null;
   const entries = eachOnce(dump.entries);
   const scores = entries.flatMap(({ fields }) => numberOf(fieldOf(fields, 'score')) || []);
-  const scale = scaleOf(scores, dump.scale);
+  const scale = fileScaleOf(scores, dump.scale);
   const score = (given: unknown) => {
     const number = numberOf(given);
-    return number === null || scale === 'ambiguous' ? given : outOfTen(number, scale);
+    return number === null || scale === 'ambiguous' ? given : toScoreOutOfTen(number, scale);
   };
   const isTypeUnknown = !mediaType && entries.some((entry) => entry.fields && !mediaTypeOf(entry));
   const file = toListFile(
@@ -31,7 +31,7 @@ export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = 
     // Titles of unknown type count as anime until the user answers. Before that, the preview does not show the file.
     entries.map((entry) => rowOf(entry, mediaTypeOf(entry) ?? mediaType ?? 'anime', score)),
   );
-  const asked = scale === 'ambiguous' ? askForScale(file) : file;
+  const asked = scale === 'ambiguous' ? withScaleQuestion(file) : file;
   return isTypeUnknown ? { ...asked, isTypeUnknown } : asked;
 }
 
@@ -62,9 +62,9 @@ function anilistId({ fields }: AnilistEntry): unknown {
   return fieldOf(fields, 'mediaId') ?? valueAt(fields, 'media', 'id');
 }
 
-function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown) => unknown): Row {
+function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown) => unknown): FileRow {
   const { fields, isCustom } = entry;
-  if (!fields) return unreadable;
+  if (!fields) return unreadableRow;
   const media = mediaOf(fields);
   const title = fieldOf(media, 'title');
   const names = ['romaji', 'english', 'native', 'userPreferred'].map((name) => fieldOf(title, name));
@@ -81,9 +81,9 @@ function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown
     score: score(fieldOf(fields, 'score')),
     lost: {
       dates: ['startedAt', 'completedAt'].some((name) => hasDate(fieldOf(fields, name))),
-      rewatches: isSome(fieldOf(fields, 'repeat')),
+      rewatches: isPositiveNumber(fieldOf(fields, 'repeat')),
       notes: !isBlank(fieldOf(fields, 'notes')),
-      volumes: isSome(fieldOf(fields, 'progressVolumes')),
+      volumes: isPositiveNumber(fieldOf(fields, 'progressVolumes')),
       lists: isCustom || isInCustomList(fieldOf(fields, 'customLists')),
     },
   });
@@ -109,7 +109,7 @@ function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
 
 /** Whether any part of a date is set. */
 function hasDate(date: unknown): boolean {
-  return Object.values(fieldsOf(date) ?? {}).some(isSome);
+  return Object.values(fieldsOf(date) ?? {}).some(isPositiveNumber);
 }
 
 /** Whether the title is in a custom list. The value is an object of names with true or false, or a list of names. */

@@ -1,8 +1,8 @@
 // Reads Anime-Planet's export, which has names but no ids.
 import type { ListFile } from '../imported.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { stateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, foldedWord, isBlank, isSome, numberOf, valueAt } from './values.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { importedStateOf } from './status-words.ts';
+import { fieldOf, fieldsOf, foldedWord, isBlank, isPositiveNumber, numberOf, valueAt } from './values.ts';
 
 /** Reads the export. Returns null if it is not this format. */
 export function readAnimePlanetJson(value: unknown): ListFile | null {
@@ -16,8 +16,8 @@ export function readAnimePlanetJson(value: unknown): ListFile | null {
   );
 }
 
-function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
-  if (!fieldsOf(entry)) return unreadable;
+function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): FileRow {
+  if (!fieldsOf(entry)) return unreadableRow;
   const status = foldedWord(fieldOf(entry, 'status'));
   // "Won't watch" is left out. It does not mean dropped, because the user never started the title.
   if (/^wont(?:watch|read)$/.test(status)) return { kind: 'leftOut', reason: 'wontWatch' };
@@ -25,7 +25,7 @@ function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
   return titleRow({
     mediaType,
     titles: [fieldOf(entry, 'name')],
-    state: stateOf(status),
+    state: importedStateOf(status),
     progress: fieldOf(entry, mediaType === 'anime' ? 'eps' : 'ch'),
     // The file has scores of up to five stars, in half steps.
     score: rating === null ? fieldOf(entry, 'rating') : rating * 2,
@@ -33,7 +33,7 @@ function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
       dates: !isBlank(fieldOf(entry, 'started')) || !isBlank(fieldOf(entry, 'completed')),
       // `times` includes the first time.
       rewatches: (numberOf(fieldOf(entry, 'times')) ?? 0) > 1,
-      volumes: isSome(fieldOf(entry, 'vol')),
+      volumes: isPositiveNumber(fieldOf(entry, 'vol')),
     },
   });
 }

@@ -3,8 +3,8 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf, numberOf, valueAt } from './values.ts';
 
 /** Bangumi writes a state as its position in this array, counted from 1. */
 const states: readonly ImportedState[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
@@ -25,8 +25,8 @@ function isItem(item: unknown): boolean {
   return ['subject_id', 'subject_type', 'type'].every((name) => numberOf(fieldOf(item, name)) !== null);
 }
 
-function rowOf(item: unknown): Row {
-  if (!fieldsOf(item)) return unreadable;
+function rowOf(item: unknown): FileRow {
+  if (!fieldsOf(item)) return unreadableRow;
   const mediaType = types.get(numberOf(fieldOf(item, 'subject_type')));
   if (!mediaType) return { kind: 'leftOut', reason: 'notAnime' };
   const about = (name: string) => valueAt(item, 'subject', name);
@@ -40,7 +40,7 @@ function rowOf(item: unknown): Row {
     score: fieldOf(item, 'rate'),
     lost: {
       notes: !isBlank(fieldOf(item, 'comment')) || itemsOf(fieldOf(item, 'tags')).length > 0,
-      volumes: isSome(fieldOf(item, 'vol_status')),
+      volumes: isPositiveNumber(fieldOf(item, 'vol_status')),
     },
   });
 }

@@ -1,5 +1,5 @@
 // Reads Kiroku's own CSV, either as `toListCsv` writes it or after a spreadsheet has saved it again.
-import { BEGINS_LIKE_FORMULA } from '../../domain/files/list-export.ts';
+import { FORMULA_START } from '../../domain/files/list-export.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { kirokuRow } from './kiroku-json.ts';
@@ -39,5 +39,5 @@ function beginsWithHead(text: string, separator: string): boolean {
 
 /** Removes the apostrophe that the export puts before a text, so that a spreadsheet does not evaluate the text. */
 function withoutGuard(text: string): string {
-  return text.startsWith("'") && BEGINS_LIKE_FORMULA.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text;
 }

@@ -2,8 +2,8 @@
 import type { MediaType } from '../../contract/media.ts';
 import { openUserFile } from '../../domain/files/user-file.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { stateOf } from './status-words.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { importedStateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, itemsOf } from './values.ts';
 
 /** Reads the file. Returns null if it is not this format. */
@@ -14,9 +14,9 @@ export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
 }
 
 /** Reads a row of Kiroku's JSON or CSV, which have the same fields. */
-export function kirokuRow(row: unknown): Row {
+export function kirokuRow(row: unknown): FileRow {
   const mediaType = mediaTypeOf(fieldOf(row, 'type'));
-  if (!fieldsOf(row) || !mediaType) return unreadable;
+  if (!fieldsOf(row) || !mediaType) return unreadableRow;
   const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
   const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
   // `title` is in the language of the user's settings. A table that was made by hand may have no other title.
@@ -31,7 +31,7 @@ export function kirokuRow(row: unknown): Row {
     year: fieldOf(row, 'year'),
     format: fieldOf(row, 'format'),
     total: fieldOf(row, 'total'),
-    state: stateOf(fieldOf(row, 'status')),
+    state: importedStateOf(fieldOf(row, 'status')),
     progress: fieldOf(row, 'progress'),
     score: fieldOf(row, 'score'),
     lost: { dates: dates.some((date) => !isBlank(date)) },

@@ -1,8 +1,8 @@
 // Reads Kitsu's JSON:API. The objects in `included` contain the titles of the entries, and the titles' ids at other services.
 import type { ListFile } from '../imported.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { stateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { importedStateOf } from './status-words.ts';
+import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf, numberOf, valueAt } from './values.ts';
 
 /** The objects in `included`. The key is their type and id. */
 type Included = ReadonlyMap<string, unknown>;
@@ -30,13 +30,13 @@ function keyOf(item: unknown): string {
   return `${String(fieldOf(item, 'type'))} ${String(fieldOf(item, 'id'))}`;
 }
 
-function rowOf(entry: unknown, included: Included): Row {
-  if (!isEntry(entry)) return unreadable;
+function rowOf(entry: unknown, included: Included): FileRow {
+  if (!isEntry(entry)) return unreadableRow;
   const related = (name: string) => valueAt(entry, 'relationships', name, 'data');
   const mediaType = (['anime', 'manga'] as const).find(
     (name) => fieldsOf(related(name)) ?? fieldOf(related('media'), 'type') === name,
   );
-  if (!mediaType) return unreadable;
+  if (!mediaType) return unreadableRow;
   const title = included.get(keyOf(related(mediaType) ?? related('media')));
   const said = (name: string) => valueAt(entry, 'attributes', name);
   const about = (name: string) => valueAt(title, 'attributes', name);
@@ -47,15 +47,15 @@ function rowOf(entry: unknown, included: Included): Row {
     year: Number(/^\d{4}/.exec(String(about('startDate')))?.[0] ?? 0),
     format: about('subtype'),
     total: about(mediaType === 'anime' ? 'episodeCount' : 'chapterCount'),
-    state: stateOf(said('status')),
+    state: importedStateOf(said('status')),
     progress: said('progress'),
     isRepeating: said('reconsuming') === true,
     score: scoreOf(said('ratingTwenty'), said('rating')),
     lost: {
       dates: !isBlank(said('startedAt')) || !isBlank(said('finishedAt')),
-      rewatches: isSome(said('reconsumeCount')),
+      rewatches: isPositiveNumber(said('reconsumeCount')),
       notes: !isBlank(said('notes')),
-      volumes: isSome(said('volumesOwned')),
+      volumes: isPositiveNumber(said('volumesOwned')),
     },
   });
 }

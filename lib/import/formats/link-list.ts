@@ -2,8 +2,8 @@
 import { XmlElement } from '@rgrove/parse-xml';
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { stateOf } from './status-words.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { importedStateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, itemsOf, textOf } from './values.ts';
 import { readXml } from './xml.ts';
 
@@ -63,15 +63,15 @@ export function readLinkListXml(text: string): ListFile | FileProblem {
   return isOwn ? toListFile('linkList', items.map(rowOf)) : 'unknownFormat';
 }
 
-function rowOf({ folder, name, link }: Item): Row {
+function rowOf({ folder, name, link }: Item): FileRow {
   const linked = linkedId(link);
-  if (!linked) return textOf(name) === '' ? unreadable : { kind: 'unreadable', text: textOf(name) };
+  if (!linked) return textOf(name) === '' ? unreadableRow : { kind: 'unreadable', text: textOf(name) };
   const { site, mediaType, id } = linked;
   return titleRow({
     mediaType,
     [site]: id,
     titles: [name],
-    state: stateOf(folder),
+    state: importedStateOf(folder),
     progress: null,
     score: null,
     lost: {},

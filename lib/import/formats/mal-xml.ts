@@ -1,9 +1,9 @@
 // Reads MyAnimeList's XML, from its own export and from the many other programs that write it.
 import { XmlElement } from '@rgrove/parse-xml';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
-import { type Row, type RowDraft, titleRow, toListFile } from './rows.ts';
-import { stateOf } from './status-words.ts';
-import { foldedWord, isBlank, isSome, numberOf } from './values.ts';
+import { type FileRow, type RowDraft, titleRow, toListFile } from './rows.ts';
+import { importedStateOf } from './status-words.ts';
+import { foldedWord, isBlank, isPositiveNumber, numberOf } from './values.ts';
 import { readXml } from './xml.ts';
 
 export const MAL_ROOT = 'myanimelist';
@@ -30,7 +30,7 @@ export function readMalXml(text: string): ListFile | FileProblem {
   return toListFile('malXml', rowsOf(root));
 }
 
-function* rowsOf(root: XmlElement): Generator<Row> {
+function* rowsOf(root: XmlElement): Generator<FileRow> {
   for (const child of root.children)
     if (child instanceof XmlElement && (child.name === 'anime' || child.name === 'manga'))
       yield titleRow(draftOf(child.name, textsOf(child)));
@@ -67,9 +67,9 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
     score: first('kiroku_score', 'my_score'),
     lost: {
       dates: ['my_start_date', 'my_finish_date'].some((name) => isDate(first(name))),
-      rewatches: isSome(first('my_times_watched')) || isSome(first('my_times_read')),
+      rewatches: isPositiveNumber(first('my_times_watched')) || isPositiveNumber(first('my_times_read')),
       notes: !isBlank(first('my_comments')) || !isBlank(first('my_tags')),
-      volumes: isSome(first('my_read_volumes')),
+      volumes: isPositiveNumber(first('my_read_volumes')),
     },
   };
 }
@@ -81,7 +81,7 @@ function isRepeating(first: (...names: readonly string[]) => string | undefined)
 }
 
 function statusOf(text: string | undefined): ImportedState | null {
-  return numbered[numberOf(text) ?? 0] ?? stateOf(text);
+  return numbered[numberOf(text) ?? 0] ?? importedStateOf(text);
 }
 
 /** Whether the field contains a date. MyAnimeList writes `0000-00-00` if there is no date. */

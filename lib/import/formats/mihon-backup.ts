@@ -3,7 +3,7 @@
 import { PbfReader } from 'pbf';
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedState, ListFile } from '../imported.ts';
-import { type Row, titleRow, toListFile } from './rows.ts';
+import { type FileRow, titleRow, toListFile } from './rows.ts';
 
 interface Tracking {
   tracker: number;
@@ -102,7 +102,7 @@ function readTracking(tag: number, tracking: Tracking, pbf: PbfReader): void {
   else if (tag === 9) tracking.status = pbf.readVarint();
 }
 
-function rowOf({ mediaType, title, furthest, read, tracking }: Work): Row {
+function rowOf({ mediaType, title, furthest, read, tracking }: Work): FileRow {
   const by = (tracker: number) => tracking.find((one) => one.tracker === tracker);
   // Shikimori uses MyAnimeList's ids.
   const known = by(MAL) ?? by(ANILIST) ?? by(SHIKIMORI);

@@ -1,19 +1,19 @@
 // Makes a `ListFile` from the rows of any list format. It checks each row, and merges rows of the same title.
-import { MOST_PROGRESS } from '../../contract/limits.ts';
+import { MAX_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { shortText } from '../../contract/short-text.ts';
 import type {
   ImportedState,
   ImportedTitle,
-  LeftOut,
+  LeftOutRows,
   ListFile,
   ListFormat,
-  Lost,
   UnreadableRow,
+  UnsupportedData,
 } from '../imported.ts';
-import { addRow, type Work } from './same-title.ts';
-import { askForHundred } from './score-scales.ts';
-import { countOf, episodeCountOf, foldedWord, isBlank, numberOf, textOf } from './values.ts';
+import { mergeOrAddTitle, type TitleWithFormat } from './same-title.ts';
+import { withHundredQuestion } from './score-scales.ts';
+import { episodeCountOf, foldedWord, isBlank, numberOf, positiveIntegerOf, textOf } from './values.ts';
 
 /** The values of one row before they are checked. */
 export interface RowDraft {
@@ -33,20 +33,20 @@ export interface RowDraft {
   readonly isRepeating?: boolean | undefined;
   /** A number from 0 to 10, or up to 100 in formats with several scales. 0 means that the title is not rated. */
   readonly score: unknown;
-  readonly lost: Readonly<Partial<Record<Lost, boolean>>>;
+  readonly lost: Readonly<Partial<Record<UnsupportedData, boolean>>>;
 }
 
 type Title = Omit<ImportedTitle, 'place'>;
 
 /** A row of a file. It is a title, or a row that is left out on purpose, or a row that does not have the format's fields. */
-export type Row =
+export type FileRow =
   | { readonly kind: 'title'; readonly draft: RowDraft }
-  | { readonly kind: 'leftOut'; readonly reason: LeftOut['reason'] }
+  | { readonly kind: 'leftOut'; readonly reason: LeftOutRows['reason'] }
   | { readonly kind: 'unreadable'; readonly text: string };
 
-export const unreadable: Row = { kind: 'unreadable', text: '' };
+export const unreadableRow: FileRow = { kind: 'unreadable', text: '' };
 
-export function titleRow(draft: RowDraft): Row {
+export function titleRow(draft: RowDraft): FileRow {
   return { kind: 'title', draft };
 }
 
@@ -54,14 +54,14 @@ export function titleRow(draft: RowDraft): Row {
 const OF_ANY_SCALE: readonly ListFormat[] = ['malXml', 'kirokuCsv'];
 
 /** Makes a list file from rows, in their order. The first row has the place 1. */
-export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
-  const works = new Map<string, Work[]>();
+export function toListFile(format: ListFormat, rows: Iterable<FileRow>): ListFile {
+  const works = new Map<string, TitleWithFormat[]>();
   const isExact = format === 'kirokuJson' || format === 'kirokuCsv';
   const highest = OF_ANY_SCALE.includes(format) ? 100 : 10;
   let unreadScores = 0;
   const broken: UnreadableRow[] = [];
-  const leftOut = new Map<LeftOut['reason'], number>();
-  const leave = (reason: LeftOut['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+  const leftOut = new Map<LeftOutRows['reason'], number>();
+  const leave = (reason: LeftOutRows['reason']) => leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
   let place = 0;
   for (const row of rows) {
     place += 1;
@@ -78,7 +78,7 @@ export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
         works.set(keyOf(read), same);
         const title = { place, ...read, score: score ?? null, ...(badScore !== undefined && { badScore }) };
         const work = { title, format: formatOf(row.draft) };
-        if (addRow(same, work, isExact)) leave('duplicate');
+        if (mergeOrAddTitle(same, work, isExact)) leave('duplicate');
       }
     }
   }
@@ -91,7 +91,7 @@ export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
     scales: null,
     unreadScores,
   };
-  return file.titles.some(({ score }) => (score ?? 0) > 10) ? askForHundred(file) : file;
+  return file.titles.some(({ score }) => (score ?? 0) > 10) ? withHundredQuestion(file) : file;
 }
 
 function readDraft(
@@ -100,10 +100,10 @@ function readDraft(
   const ids = idsOf(draft);
   const titles = [...new Set(draft.titles.map(textOf))].filter((text) => text !== '');
   if (titles.length === 0 && Object.keys(ids).length === 0) return { reason: 'noTitle' };
-  const total = countOf(draft.total);
+  const total = positiveIntegerOf(draft.total);
   const progress = draft.isRepeating ? null : progressOf(draft.progress);
   if (progress === undefined) return { reason: 'badNumber', number: shownNumber(draft.progress) };
-  const lost = (Object.keys(draft.lost) as Lost[]).filter((what) => draft.lost[what]);
+  const lost = (Object.keys(draft.lost) as UnsupportedData[]).filter((what) => draft.lost[what]);
   const { mediaType, isRepeating } = draft;
   const state = isRepeating ? 'completed' : draft.state;
   const isExact = draft.isExact && !isRepeating;
@@ -116,7 +116,7 @@ function shownNumber(value: unknown): string {
 }
 
 function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
-  const [malId, anilistId, serviceId] = [countOf(mal), countOf(anilist), textOf(service)];
+  const [malId, anilistId, serviceId] = [positiveIntegerOf(mal), positiveIntegerOf(anilist), textOf(service)];
   return {
     ...(malId !== null && { mal: malId }),
     ...(anilistId !== null && { anilist: anilistId }),
@@ -133,7 +133,7 @@ function progressOf(value: unknown): number | null | undefined {
     return null;
   const [, ofTotal] = /^(\d{1,9})\s*\/\s*(?:\d{1,9}|\?+|[-–—])?$/.exec(String(value).trim()) ?? [];
   const number = episodeCountOf(ofTotal ?? value);
-  return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
+  return number !== null && number >= 0 && number <= MAX_PROGRESS ? Math.floor(number) : undefined;
 }
 
 /** Returns the score. It is null if there is none, and undefined if the value is not a score of the scale. */
@@ -145,7 +145,7 @@ function scoreOf(value: unknown, highest: number): number | null | undefined {
 }
 
 function yearOf(value: unknown): number | null {
-  const year = countOf(value);
+  const year = positiveIntegerOf(value);
   return year !== null && year >= 1900 && year <= 2200 ? year : null;
 }
 

@@ -2,7 +2,7 @@
 import type { ImportedState, ImportedTitle } from '../imported.ts';
 
 /** A title of the file, and its format as the rows state it (`TV`, `Movie` …). The format is empty if no row states it. */
-export interface Work {
+export interface TitleWithFormat {
   readonly title: ImportedTitle;
   readonly format: string;
 }
@@ -20,7 +20,7 @@ const MOST_TITLES = 20;
  * Merges the row into the work of the same title, or adds a new work. Returns whether the row was merged. All `works` have the same ids, or
  * they have no ids and the same name.
  */
-export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
+export function mergeOrAddTitle(works: TitleWithFormat[], row: TitleWithFormat, isExact: boolean): boolean {
   const at = works.slice(0, MOST_OF_A_NAME).findIndex((work) => isSameWork(work, row));
   const work = works[at];
   if (!work) {
@@ -35,7 +35,7 @@ export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
  * Whether two rows are about the same title. Rows with the same id are. If only the name is equal, no other field may differ, because two
  * titles can share a name.
  */
-function isSameWork(one: Work, other: Work): boolean {
+function isSameWork(one: TitleWithFormat, other: TitleWithFormat): boolean {
   if (Object.keys(other.title.ids).length > 0) return true;
   const differ = <Value>(first: Value | null, second: Value | null): boolean =>
     first !== null && second !== null && first !== second;

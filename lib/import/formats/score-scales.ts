@@ -1,7 +1,7 @@
 // Determines and converts score scales. Many files do not state their scale.
-import type { ImportedTitle, ListFile, ScoreScale } from '../imported.ts';
+import type { FileScoreScale, ImportedTitle, ListFile } from '../imported.ts';
 
-type Scale = ScoreScale['scale'];
+type Scale = FileScoreScale['scale'];
 
 const named: ReadonlyMap<string | null, Scale> = new Map([
   ['POINT_100', 'points100'],
@@ -24,7 +24,7 @@ const smileys: readonly number[] = [0, 3.5, 6, 8.5];
  * Returns the scale of these scores, which are all above 0. The scale that the dump names is used, unless a score exceeds it: many programs
  * request another scale than the user's. `ambiguous` means that the scores may be five stars, three smileys, or low scores out of ten.
  */
-export function scaleOf(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
+export function fileScaleOf(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
   const most = scores.reduce((one, other) => Math.max(one, other), 0);
   const said = named.get(name);
   if (said && most <= highest[said]) return said;
@@ -34,23 +34,23 @@ export function scaleOf(scores: readonly number[], name: string | null): Scale |
 }
 
 /** Converts a score to a score out of ten. A score that is not on the scale is returned unchanged. */
-export function outOfTen(score: number, scale: Scale): number {
+export function toScoreOutOfTen(score: number, scale: Scale): number {
   if (scale === 'points100') return Math.round(score) / 10;
   if (scale === 'stars5') return score * 2;
   return scale === 'smileys3' ? (smileys[score] ?? score) : score;
 }
 
 /** Removes the scores from a file, and adds what they would be on each possible scale. The file must still have the scores of the dump. */
-export function askForScale(file: ListFile): ListFile {
+export function withScaleQuestion(file: ListFile): ListFile {
   const isSmileys = file.titles.every(({ score }) => (score ?? 0) <= highest.smileys3);
   return withScales(file, isSmileys ? ['points10', 'stars5', 'smileys3'] : ['points10', 'stars5']);
 }
 
 /**
- * Does the same as `askForScale`, for a file with a score above ten. Either all its scores are out of a hundred, or a few of them are
+ * Does the same as `withScaleQuestion`, for a file with a score above ten. Either all its scores are out of a hundred, or a few of them are
  * wrong.
  */
-export function askForHundred(file: ListFile): ListFile {
+export function withHundredQuestion(file: ListFile): ListFile {
   return withScales(file, ['points100', 'points10']);
 }
 
@@ -59,8 +59,11 @@ function withScales(file: ListFile, scales: readonly Scale[]): ListFile {
   return {
     ...file,
     titles: file.titles.map((title): ImportedTitle => ({ ...title, score: null })),
-    scales: scales.map((scale): ScoreScale => {
-      return { scale, scores: rated.map(({ place, score }) => [place, outOfTen(score, scale)] as const) };
+    scales: scales.map((scale): FileScoreScale => {
+      return {
+        scale,
+        scores: rated.map(({ place, score }) => [place, toScoreOutOfTen(score, scale)] as const),
+      };
     }),
   };
 }

@@ -1,9 +1,9 @@
 // Reads Shikimori's export, an array of titles with MyAnimeList's ids.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile } from '../imported.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
-import { stateOf } from './status-words.ts';
-import { fieldOf, fieldsOf, isBlank, isSome, itemsOf } from './values.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
+import { importedStateOf } from './status-words.ts';
+import { fieldOf, fieldsOf, isBlank, isPositiveNumber, itemsOf } from './values.ts';
 
 const types: ReadonlyMap<unknown, MediaType> = new Map([
   ['Anime', 'anime'],
@@ -21,22 +21,22 @@ function isEntry(row: unknown): boolean {
   return ['target_id', 'target_type'].every((name) => !isBlank(fieldOf(row, name)));
 }
 
-function rowOf(row: unknown): Row {
+function rowOf(row: unknown): FileRow {
   const mediaType = types.get(fieldOf(row, 'target_type'));
-  if (!fieldsOf(row) || !mediaType) return unreadable;
+  if (!fieldsOf(row) || !mediaType) return unreadableRow;
   const status = fieldOf(row, 'status');
   return titleRow({
     mediaType,
     mal: fieldOf(row, 'target_id'),
     titles: [fieldOf(row, 'target_title'), fieldOf(row, 'target_title_ru')],
-    state: stateOf(status),
+    state: importedStateOf(status),
     progress: fieldOf(row, mediaType === 'anime' ? 'episodes' : 'chapters'),
     isRepeating: status === 'rewatching' || status === 'rereading',
     score: fieldOf(row, 'score'),
     lost: {
-      rewatches: isSome(fieldOf(row, 'rewatches')),
+      rewatches: isPositiveNumber(fieldOf(row, 'rewatches')),
       notes: !isBlank(fieldOf(row, 'text')),
-      volumes: isSome(fieldOf(row, 'volumes')),
+      volumes: isPositiveNumber(fieldOf(row, 'volumes')),
     },
   });
 }

@@ -1,6 +1,6 @@
 // Reads Simkl's backup, which also has films and series that are not anime.
 import type { ImportedState, ListFile } from '../imported.ts';
-import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
+import { type FileRow, titleRow, toListFile, unreadableRow } from './rows.ts';
 import { fieldOf, fieldsOf, isBlank, itemsOf, valueAt } from './values.ts';
 
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
@@ -20,7 +20,7 @@ export function readSimklJson(value: unknown): ListFile | null {
   const isSimkl =
     anime.slice(0, 50).some(isEntry) || (anime.length === 0 && other.slice(0, 50).some(isOther));
   if (!isSimkl) return null;
-  const leftOut: Row = { kind: 'leftOut', reason: 'notAnime' };
+  const leftOut: FileRow = { kind: 'leftOut', reason: 'notAnime' };
   return toListFile('simklJson', [...anime.map(rowOf), ...other.map(() => leftOut)]);
 }
 
@@ -34,9 +34,9 @@ function isOther(item: unknown): boolean {
   );
 }
 
-function rowOf(item: unknown): Row {
+function rowOf(item: unknown): FileRow {
   const show = fieldOf(item, 'show');
-  if (!fieldsOf(show)) return unreadable;
+  if (!fieldsOf(show)) return unreadableRow;
   const id = (name: string) => valueAt(show, 'ids', name);
   const memo = fieldOf(item, 'memo');
   return titleRow({

@@ -17,6 +17,6 @@ const states: ReadonlyMap<string, ImportedState> = new Map(
 );
 
 /** Returns the state that a word means, or null if it is not a status. */
-export function stateOf(word: unknown): ImportedState | null {
+export function importedStateOf(word: unknown): ImportedState | null {
   return states.get(foldedWord(word)) ?? null;
 }

@@ -3,10 +3,10 @@
 import { shortText } from '../../contract/short-text.ts';
 import { isObject } from '../../domain/fields.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Returns the value as an object. Returns null for an array or any other value. */
-export function fieldsOf(value: unknown): Fields | null {
+export function fieldsOf(value: unknown): JsonObject | null {
   return isObject(value) ? value : null;
 }
 
@@ -53,13 +53,13 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** Returns a whole number above 0, or null. 0 counts as null, because it means "unknown" in such fields. */
-export function countOf(value: unknown): number | null {
+export function positiveIntegerOf(value: unknown): number | null {
   const number = episodeCountOf(value);
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
 /** Whether the value is a number above 0. This serves counts such as repeats and volumes. */
-export function isSome(value: unknown): boolean {
+export function isPositiveNumber(value: unknown): boolean {
   return (numberOf(value) ?? 0) > 0;
 }
 

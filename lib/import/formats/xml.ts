@@ -23,12 +23,12 @@ function prologOf(text: string): { readonly end: number; readonly doctype: strin
 /**
  * Returns the name of the root element, which is empty if there is none. Also returns the document type, which is null if there is none.
  */
-export function headOf(text: string): { readonly root: string; readonly doctype: string | null } {
+export function xmlHeadOf(text: string): { readonly root: string; readonly doctype: string | null } {
   const { end, doctype } = prologOf(text);
   return { doctype, root: /^<([\w:.-]{1,60})/.exec(text.slice(end, end + 62))?.[1] ?? '' };
 }
 
-/** Parses the XML and returns its root element. `root` is the name that `headOf` has returned. */
+/** Parses the XML and returns its root element. `root` is the name that `xmlHeadOf` has returned. */
 export function readXml(text: string, root: string): XmlElement | FileProblem {
   if (countTags(text) > MOST_TAGS) return 'tooLarge';
   // The prolog is removed, because the parser rejects a comment before the XML declaration.

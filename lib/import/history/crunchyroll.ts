@@ -1,9 +1,17 @@
 // Reads Crunchyroll's watch history from answers of its API, or from the table of an export script. The site itself has no export.
 import { readCsv, separatorOf } from '../formats/csv.ts';
-import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
+import {
+  fieldOf,
+  fieldsOf,
+  itemsOf,
+  numberOf,
+  positiveIntegerOf,
+  textOf,
+  valueAt,
+} from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
-import { dayOf } from './days.ts';
-import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+import { dayOfTimestamp } from './days.ts';
+import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** The confidence is 1, because titles and numbers are the licensor's own. */
 const CONFIDENCE = 1;
@@ -59,7 +67,7 @@ function episodeOf(fieldAt: (path: string) => unknown, place: number): WatchedEp
   const about = (name: string) => fieldAt(`panel.episode_metadata.${name}`);
   const isFilm = fieldAt('panel.type') === 'movie';
   const seriesTitle = textOf(isFilm ? fieldAt('panel.title') : about('series_title'));
-  const number = countOf(about('episode_number') ?? about('episode'));
+  const number = positiveIntegerOf(about('episode_number') ?? about('episode'));
   if (seriesTitle === '' || (!isFilm && number === null) || !isWatched(fieldAt)) return null;
   const seasonName = textOf(about('season_title'));
   const played = fieldAt('date_played');
@@ -67,13 +75,13 @@ function episodeOf(fieldAt: (path: string) => unknown, place: number): WatchedEp
     place,
     siteId: 'crunchyroll',
     seriesTitle,
-    seasonNumber: countOf(about('season_number')),
+    seasonNumber: positiveIntegerOf(about('season_number')),
     seasonName: seasonName === '' || seasonName === seriesTitle ? null : seasonName,
     isFilm,
     confidence: CONFIDENCE,
     number: isFilm ? null : number,
     name: isFilm ? seriesTitle : String(number),
-    day: typeof played === 'string' ? dayOf(played) : null,
+    day: typeof played === 'string' ? dayOfTimestamp(played) : null,
   };
 }
 
@@ -94,7 +102,7 @@ function toFile(rows: readonly (WatchedEpisode | null)[]): HistoryFile {
   return {
     kind: 'history',
     format: 'crunchyrollHistory',
-    seasons: foldSeasons(episodes),
+    seasons: groupBySeason(episodes),
     rows: rows.length,
     dropped: rows.length - episodes.length,
     profiles: [],

@@ -5,7 +5,7 @@ import type { ReadingOptions } from '../imported.ts';
 type DateOrder = NonNullable<ReadingOptions['dateOrder']>;
 
 /** Returns the day of a timestamp that begins with the year, or null for any other text. */
-export function dayOf(text: string): string | null {
+export function dayOfTimestamp(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? [];
   return year && month && day ? toDay(Number(year), Number(month), Number(day)) : null;
 }

@@ -3,11 +3,17 @@
 import { shortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
 import type { HistoryFile, ReadingOptions } from '../imported.ts';
-import { dayOf, findDateOrder, readDay } from './days.ts';
+import { dayOfTimestamp, findDateOrder, readDay } from './days.ts';
 import { type NetflixTitle, parseNetflixTitles } from './netflix-title.ts';
-import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from './viewing-activity.ts';
-import { plainBlanks } from './watch-verb.ts';
-import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+import {
+  countRowsOf,
+  isViewingActivityRow,
+  type NetflixRow,
+  profilesIn,
+  watchedTitlesOf,
+} from './viewing-activity.ts';
+import { normaliseSpaces } from './watch-verb.ts';
+import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** The confidence of Netflix's own reader. It is below 1, because Netflix shows more than anime. */
 const CONFIDENCE = 0.9;
@@ -31,7 +37,7 @@ export function readNetflix(text: string, options: ReadingOptions = {}): History
   if (headRows === 'truncated') return null;
   const [columns = {}] = headRows;
   const isHistory = 'title' in columns && 'date' in columns && Object.keys(columns).length <= MOST_COLUMNS;
-  if (!isHistory && !isActivity(columns)) return null;
+  if (!isHistory && !isViewingActivityRow(columns)) return null;
   const rows = readCsv(start, separator);
   if (rows === 'truncated') return rows;
   return isHistory ? readHistory(rows.map(shortened), options) : readActivity(rows.map(shortened), options);
@@ -40,7 +46,7 @@ export function readNetflix(text: string, options: ReadingOptions = {}): History
 const noQuestions = { profiles: [], isDateOrderUnknown: false };
 
 function shortened(row: CsvRow): CsvRow {
-  return { ...row, title: plainBlanks(shortText(row.title ?? '')) };
+  return { ...row, title: normaliseSpaces(shortText(row.title ?? '')) };
 }
 
 function readHistory(rows: readonly CsvRow[], { dateOrder }: ReadingOptions): HistoryFile {
@@ -48,7 +54,7 @@ function readHistory(rows: readonly CsvRow[], { dateOrder }: ReadingOptions): Hi
   const read = rows.map(({ title = '', date = '' }, index) => ({
     place: index + 1,
     title,
-    day: order === null ? dayOf(date) : readDay(date, order),
+    day: order === null ? dayOfTimestamp(date) : readDay(date, order),
     seconds: null,
     sittings: 1,
   }));
@@ -61,7 +67,7 @@ function readActivity(rows: readonly CsvRow[], { profile }: ReadingOptions): His
   const chosen = profiles.length > 1 ? profiles.find((name) => name === profile) : (profiles[0] ?? '');
   if (chosen === undefined) return toFile('netflixActivity', [], { ...noQuestions, rows: 0, profiles });
   const file = { ...noQuestions, rows: countRowsOf(rows, chosen) };
-  return toFile('netflixActivity', activityOf(rows, chosen), file);
+  return toFile('netflixActivity', watchedTitlesOf(rows, chosen), file);
 }
 
 function toFile(
@@ -75,7 +81,7 @@ function toFile(
     return episode ? { episode, sittings: row.sittings } : [];
   });
   const kept = watched.reduce((sum, { sittings }) => sum + sittings, 0);
-  const seasons = foldSeasons(watched.map(({ episode }) => episode));
+  const seasons = groupBySeason(watched.map(({ episode }) => episode));
   return { kind: 'history', format, seasons, dropped: file.rows - kept, ...file };
 }
 

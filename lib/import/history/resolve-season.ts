@@ -2,14 +2,14 @@
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
-import { type Choice, chooseMatch } from '../../matching/choose.ts';
+import { chooseMatch, type MatchDecision } from '../../matching/choose.ts';
 import { type MatchingData, noMatchingData } from '../../matching/matching-data.ts';
 import { queriesFor } from '../../matching/queries.ts';
 import { normaliseTitle, parseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
-import type { Resolution } from '../plan.ts';
-import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
-import { observedSeries } from '../resolving/observed-series.ts';
+import type { TitleResolution } from '../plan.ts';
+import { MAX_CHOICES, questionAbout } from '../resolving/as-question.ts';
+import { toObservedSeries } from '../resolving/observed-series.ts';
 
 /** A question offers only titles with at least this score. On sites with all kinds of videos, most similar names are not anime. */
 const WORTH_NAMING = 0.5;
@@ -20,7 +20,7 @@ const WORTH_ASKING = 0.9;
 const SHORTEST_SEASON = 3;
 
 /** Returns the search query for the series. All of its seasons share this query. It is empty if the name has no letters. */
-export function searchOf(season: WatchedSeason): string {
+export function searchQueryOf(season: WatchedSeason): string {
   const [query] = queriesFor(observedOf(season));
   return query?.q ?? '';
 }
@@ -32,7 +32,7 @@ export function resolveSeason(
   season: WatchedSeason,
   candidates: readonly Media[],
   data: MatchingData = noMatchingData,
-): Resolution {
+): TitleResolution {
   const possible = candidates.filter((media) => isPossible(season, media));
   const choice = chooseMatch(observedOf(season), possible, data);
   if (choice.kind === 'accepted') {
@@ -48,8 +48,8 @@ export function resolveSeason(
   const likely = choice.choices
     .filter(({ score }) => score >= (isDoubtful ? WORTH_NAMING_IN_DOUBT : WORTH_NAMING))
     .flatMap(({ media }) => (isDoubtful && !isLikeSeason(season, media) ? [] : media));
-  if (likely.length > 0) return asQuestion(likely);
-  return asQuestion(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
+  if (likely.length > 0) return questionAbout(likely);
+  return questionAbout(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
 }
 
 /**
@@ -78,13 +78,13 @@ function isPossible(season: WatchedSeason, media: Media): boolean {
  */
 function acceptIfPossible(
   { episodes, furthest, isFilm }: WatchedSeason,
-  { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
-): Resolution {
+  { media, episode }: Pick<Extract<MatchDecision, { kind: 'accepted' }>, 'media' | 'episode'>,
+): TitleResolution {
   const total = totalOf(media);
   // A film does not match a series of the same name. Such a series is another work, usually the anime of a live-action film.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? episodes.length : episode;
-  if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
+  if (progress === null || (total !== null && progress > total)) return questionAbout([media]);
   return { kind: 'found', media, progress };
 }
 
@@ -170,7 +170,7 @@ function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[]
   const seasons = candidates
     .filter((media) => SEASONS.has(media.format ?? '') && (isLikeSeason(season, media) || continues(media)))
     .sort((one, other) => (one.startDate ?? '9').localeCompare(other.startDate ?? '9'));
-  return seasons.slice(Math.max(0, Math.min(number - 2, seasons.length - MOST_CHOICES)));
+  return seasons.slice(Math.max(0, Math.min(number - 2, seasons.length - MAX_CHOICES)));
 }
 
 function mainNamesOf({ title, titles: { romaji, english, native } }: Media): readonly string[] {
@@ -180,7 +180,7 @@ function mainNamesOf({ title, titles: { romaji, english, native } }: Media): rea
 /** Returns the season's furthest episode in the form that a page of the site would have given. */
 function observedOf(season: WatchedSeason): ObservedEpisode {
   const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
-  return observedSeries({
+  return toObservedSeries({
     siteId,
     mediaType: 'anime',
     seriesTitle,

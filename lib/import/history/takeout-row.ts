@@ -1,7 +1,7 @@
 // Reads one item of Takeout's watch-history.json, if the item is a watched video.
 import { shortText } from '../../contract/short-text.ts';
 import { fieldOf, itemsOf } from '../formats/values.ts';
-import { plainBlanks } from './watch-verb.ts';
+import { normaliseSpaces } from './watch-verb.ts';
 
 export interface WatchedVideo {
   /** The position of the item in the file, counted from 1. */
@@ -15,9 +15,9 @@ export interface WatchedVideo {
 
 /** Reads an item. Returns null for advertisements, searches, posts, shorts, music, and removed or private videos. */
 export function readWatchedVideo(item: unknown, place: number): WatchedVideo | null {
-  const title = plainBlanks(shortText(textOf(item, 'title')));
+  const title = normaliseSpaces(shortText(textOf(item, 'title')));
   const address = textOf(item, 'titleUrl').replaceAll('\\u003d', '=');
-  const channel = plainBlanks(shortText(channelOf(item)));
+  const channel = normaliseSpaces(shortText(channelOf(item)));
   if (title === '' || channel === '' || !isVideo(address) || isAdvertised(item)) return null;
   // The title of a removed video is its address.
   if (/https?:\/\//.test(title) || textOf(item, 'header') === 'YouTube Music') return null;

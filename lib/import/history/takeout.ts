@@ -8,11 +8,11 @@ import { parseVideoTitle } from '../../sites/reading/video-title.ts';
 import { CONFIDENCE_OF_OTHER_CHANNELS } from '../../sites/youtube.ts';
 import { fieldOf } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
-import { dayOf } from './days.ts';
+import { dayOfTimestamp } from './days.ts';
 import { takeoutItems } from './takeout-html.ts';
 import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
-import { learnVerb, takeVerb } from './watch-verb.ts';
-import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+import { learnVerb, removeVerb } from './watch-verb.ts';
+import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** This many items are checked to recognise the format. */
 const SAMPLED_ROWS = 50;
@@ -22,7 +22,7 @@ export function readTakeout(value: unknown): HistoryFile | null {
   if (!Array.isArray(value) || !value.slice(0, SAMPLED_ROWS).some(isWatchItem)) return null;
   const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
   const verb = learnVerb(videos);
-  return toFile(value.length, videos, (title) => takeVerb(title, verb));
+  return toFile(value.length, videos, (title) => removeVerb(title, verb));
 }
 
 /** Reads the HTML form, whose titles have no verb. */
@@ -44,7 +44,7 @@ function toFile(
   return {
     kind: 'history',
     format: 'youtubeHistory',
-    seasons: foldSeasons(withoutCopies(episodes)),
+    seasons: groupBySeason(withoutCopies(episodes)),
     rows,
     dropped: rows - episodes.length,
     profiles: [],
@@ -87,7 +87,7 @@ function readEpisode(
     confidence: isTrusted ? 1 : CONFIDENCE_OF_OTHER_CHANNELS,
     number,
     name,
-    day: dayOf(time),
+    day: dayOfTimestamp(time),
   };
 }
 

@@ -1,8 +1,16 @@
 // Reads two files of Trakt. One is the history of single plays, the other contains the totals of each show and film.
-import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
+import {
+  fieldOf,
+  fieldsOf,
+  itemsOf,
+  numberOf,
+  positiveIntegerOf,
+  textOf,
+  valueAt,
+} from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
-import { dayOf } from './days.ts';
-import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
+import { dayOfTimestamp } from './days.ts';
+import { groupBySeason, type WatchedEpisode } from './watched-seasons.ts';
 
 /** The confidence is below 1, because Trakt has everything that is shown on television and in cinemas. */
 const CONFIDENCE = 0.9;
@@ -16,7 +24,7 @@ export function readTrakt(value: unknown): HistoryFile | null {
   return {
     kind: 'history',
     format: 'traktHistory',
-    seasons: foldSeasons(episodes),
+    seasons: groupBySeason(episodes),
     rows: items.length,
     dropped: items.length - kept,
     profiles: [],
@@ -67,7 +75,7 @@ function watched(
   { place, at, isFilm = false, season, number }: Play,
 ): readonly WatchedEpisode[] {
   const seriesTitle = textOf(fieldOf(of, 'title'));
-  const [seasonNumber, episode] = [countOf(season), countOf(number)];
+  const [seasonNumber, episode] = [positiveIntegerOf(season), positiveIntegerOf(number)];
   if (seriesTitle === '' || (!isFilm && (seasonNumber === null || episode === null))) return [];
   return [
     {
@@ -81,7 +89,7 @@ function watched(
       year: numberOf(fieldOf(of, 'year')),
       number: episode,
       name: isFilm ? seriesTitle : String(episode),
-      day: typeof at === 'string' ? dayOf(at) : null,
+      day: typeof at === 'string' ? dayOfTimestamp(at) : null,
     },
   ];
 }

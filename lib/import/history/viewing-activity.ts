@@ -1,6 +1,6 @@
 // Reads rows of Netflix's ViewingActivity.csv. Each row is one sitting, so an episode may have several.
 import type { CsvRow } from '../formats/csv.ts';
-import { dayOf } from './days.ts';
+import { dayOfTimestamp } from './days.ts';
 
 /** One title of the file, and how long it was watched. */
 export interface NetflixRow {
@@ -16,7 +16,7 @@ export interface NetflixRow {
 
 const COLUMNS = ['profile name', 'start time', 'duration', 'title'];
 
-export function isActivity(row: CsvRow): boolean {
+export function isViewingActivityRow(row: CsvRow): boolean {
   return COLUMNS.every((column) => column in row);
 }
 
@@ -31,12 +31,12 @@ export function profilesIn(rows: readonly CsvRow[]): readonly string[] {
 }
 
 /** Returns each title once, with the total time that the profile watched it. */
-export function activityOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
+export function watchedTitlesOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
   const watched = new Map<string, NetflixRow>();
   rows.forEach((row, index) => {
     const { title = '' } = row;
     if (profileOf(row) !== profile || !isWatched(row)) return;
-    const day = dayOf(row['start time']?.trim() ?? '');
+    const day = dayOfTimestamp(row['start time']?.trim() ?? '');
     const seconds = secondsOf(row.duration ?? '');
     const before = watched.get(title);
     watched.set(title, {

@@ -20,7 +20,7 @@ export interface WatchedEpisode extends SeasonFacts {
 }
 
 /** Returns the seasons in the order of the file. */
-export function foldSeasons(episodes: readonly WatchedEpisode[]): readonly WatchedSeason[] {
+export function groupBySeason(episodes: readonly WatchedEpisode[]): readonly WatchedSeason[] {
   const groups = new Map<string, WatchedEpisode[]>();
   const keyOf = createKeys();
   for (const episode of episodes) {

@@ -1,7 +1,7 @@
 // Compares a row with its list entry. Finds all changes, the changes that are careful, and the conflicts of the other changes.
 import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
 import type { Conflict } from '../plan.ts';
-import { rankOf, type WantedEntry } from './wanted-entry.ts';
+import { statusRank, type WantedEntry } from './wanted-entry.ts';
 
 export interface Differences {
   /** All changes of the row. Null if the entry already has the row's values. */
@@ -36,7 +36,7 @@ export function differencesOf(wanted: WantedEntry, before: EntryState | null): D
 function isAsFar({ status, progress }: WantedEntry, before: EntryState): boolean {
   if (before.status === 'completed') return true;
   if (status === 'completed') return false;
-  return progress === null ? rankOf(before.status) >= rankOf(status) : before.progress >= progress;
+  return progress === null ? statusRank(before.status) >= statusRank(status) : before.progress >= progress;
 }
 
 function join(fields: readonly Field[]): EntryPatch | null {
@@ -57,7 +57,7 @@ function newEntry({ status, progress, score }: WantedEntry): EntryPatch {
  */
 function statusField({ status, progress }: WantedEntry, before: EntryState): Field | null {
   if (status === null || status === before.status) return null;
-  const ahead = rankOf(status) - rankOf(before.status);
+  const ahead = statusRank(status) - statusRank(before.status);
   const isFurther = ahead > 0 || (ahead === 0 && (progress ?? 0) > before.progress);
   const isAhead = isFurther && knownStatus(before.status) !== null;
   const conflict = ahead < 0 ? 'statusBackwards' : 'statusDiffers';

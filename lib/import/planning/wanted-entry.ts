@@ -26,7 +26,7 @@ const HISTORIES: readonly Format[] = [
   'crunchyrollHistory',
 ];
 
-export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
+export function wantedEntryOf(row: Row, media: Media, format: Format): WantedEntry {
   const total = totalOf(media);
   const isAtLeast = HISTORIES.includes(format);
   // If the number exceeds the total, the site numbers episodes across seasons or joins two seasons. The number then belongs to another
@@ -82,14 +82,14 @@ function furthest(one: number | null, other: number | null): number | null {
 export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
   if ((one.status === 'completed') !== (other.status === 'completed')) return one.status === 'completed';
   const ahead = (one.progress ?? -1) - (other.progress ?? -1);
-  return ahead > 0 || (ahead === 0 && rankOf(one.status) > rankOf(other.status));
+  return ahead > 0 || (ahead === 0 && statusRank(one.status) > statusRank(other.status));
 }
 
 /**
  * Returns the rank of a status: 0 for planned, 1 for started, 2 for completed, and -1 for no status. A status that this version does not
  * know ranks as started.
  */
-export function rankOf(status: string | null): number {
+export function statusRank(status: string | null): number {
   if (status === null) return -1;
   if (status === 'completed') return 2;
   return status === 'plan_to_watch' || status === 'plan_to_read' ? 0 : 1;

@@ -3,20 +3,20 @@ import { carefulRules } from '../make-plan.ts';
 import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
 
 /** The user's choices so far. Immutable. */
-export interface Choices {
+export interface PreviewChoices {
   readonly rules: RowRules;
   /** The user's answers, by the row's place in the file. */
   readonly answers: ReadonlyMap<number, RowAnswer>;
   readonly chosen: ReadonlyMap<number, boolean>;
 }
 
-export const noChoices: Choices = {
+export const noPreviewChoices: PreviewChoices = {
   rules: carefulRules,
   answers: new Map(),
   chosen: new Map(),
 };
 
-export type ChoiceChange =
+export type PreviewChoiceChange =
   | { readonly what: 'all'; readonly rule: RowRule }
   /** If `rule` is null, the group uses the rule for all rows. */
   | { readonly what: 'group'; readonly verdict: RowVerdict; readonly rule: RowRule | null }
@@ -24,7 +24,7 @@ export type ChoiceChange =
   | { readonly what: 'answer'; readonly place: number; readonly answer: RowAnswer }
   | { readonly what: 'take'; readonly places: readonly number[]; readonly isOn: boolean };
 
-export function choose(choices: Choices, choosing: ChoiceChange): Choices {
+export function applyChoice(choices: PreviewChoices, choosing: PreviewChoiceChange): PreviewChoices {
   const { rules } = choices;
   switch (choosing.what) {
     case 'all':
@@ -44,7 +44,7 @@ export function choose(choices: Choices, choosing: ChoiceChange): Choices {
   }
 }
 
-function withGroup({ groups }: RowRules, { verdict, rule }: Extract<ChoiceChange, { what: 'group' }>) {
+function withGroup({ groups }: RowRules, { verdict, rule }: Extract<PreviewChoiceChange, { what: 'group' }>) {
   const { [verdict]: _before, ...others } = groups;
   return rule === null ? others : { ...others, [verdict]: rule };
 }

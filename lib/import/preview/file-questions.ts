@@ -1,9 +1,9 @@
 // Finds the questions about a file as a whole, which only the user can answer. They are asked one at a time.
 import type { MediaType } from '../../contract/media.ts';
-import type { ImportedFile, ImportedTitle, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
+import type { FileScoreScale, ImportedFile, ImportedTitle, ListFile, ReadingOptions } from '../imported.ts';
 
 /** A question about a file. `values` are the possible answers, of which the last is preselected. */
-export type FileQuestionOf =
+export type FileQuestion =
   | { readonly what: 'type'; readonly values: readonly MediaType[] }
   | { readonly what: 'scales'; readonly values: readonly string[]; readonly file: ListFile }
   | { readonly what: 'profile'; readonly values: readonly string[] }
@@ -13,12 +13,12 @@ export type FileQuestionOf =
  * The effect of an answer. `scale` contains the file with the chosen scores. `again` means that the file must be read again with these
  * options.
  */
-export type FileAnswer =
+export type FileAnswerEffect =
   | { readonly what: 'scale'; readonly file: ListFile }
   | { readonly what: 'again'; readonly options: ReadingOptions };
 
 /** Returns the next question, or null if none is left. */
-export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestionOf | null {
+export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestion | null {
   if (file.kind === 'list') {
     if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };
     if (!file.scales) return null;
@@ -31,7 +31,7 @@ export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): File
     : null;
 }
 
-export function answerOf(ask: FileQuestionOf, value: string): FileAnswer {
+export function effectOfAnswer(ask: FileQuestion, value: string): FileAnswerEffect {
   if (ask.what === 'type')
     return { what: 'again', options: { mediaType: value === 'manga' ? 'manga' : 'anime' } };
   if (ask.what === 'profile') return { what: 'again', options: { profile: value } };
@@ -42,7 +42,7 @@ export function answerOf(ask: FileQuestionOf, value: string): FileAnswer {
 }
 
 /** Returns the file with these scores. A title whose score is above ten gets `badScore` instead. */
-function withScores(file: ListFile, scores: ScoreScale['scores']): ListFile {
+function withScores(file: ListFile, scores: FileScoreScale['scores']): ListFile {
   const byPlace = new Map(scores);
   const titles = file.titles.map((title): ImportedTitle => {
     const score = byPlace.get(title.place) ?? null;

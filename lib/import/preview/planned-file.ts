@@ -1,5 +1,5 @@
 // Makes the content of a preview from the titles of a list, or from the proposals of a history.
-import { isCertain, proposeSeason } from '../history/propose-season.ts';
+import { isCertainProposal, proposeSeason } from '../history/propose-season.ts';
 import type { ImportedFile, ImportedTitle, WatchedSeason } from '../imported.ts';
 import type { PlannedFile } from '../make-plan.ts';
 
@@ -16,7 +16,7 @@ export function toPreviewFile(file: ImportedFile): PreviewFile {
   const { format } = file;
   const seasons = file.kind === 'history' ? file.seasons : [];
   const titles = file.kind === 'history' ? seasons.map(proposeSeason) : file.titles;
-  const certain = new Set(seasons.filter(isCertain).map(({ place }) => place));
+  const certain = new Set(seasons.filter(isCertainProposal).map(({ place }) => place));
   return {
     format,
     titles,

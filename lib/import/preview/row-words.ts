@@ -2,8 +2,8 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
-import { scoreWords } from '../../domain/words/change-sentence.ts';
-import { joinSentences, listed } from '../../domain/words/joined.ts';
+import { scoreText } from '../../domain/words/change-sentence.ts';
+import { joinList, joinSentences } from '../../domain/words/joined.ts';
 import { episodeWord, statusLabel } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { ImportedTitle } from '../imported.ts';
@@ -20,13 +20,13 @@ export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): str
   const { verdict, before, patch } = row;
   if (verdict === 'missing') return t(row.isUnnamed ? 'import.why.noName' : 'import.why.missing');
   if (verdict === 'question') return t(row.media ? 'import.why.state' : 'import.why.question');
-  if (before === null) return patch ? t('import.add', { change: stateWords(t, patch, type) }) : '';
+  if (before === null) return patch ? t('import.add', { change: entryStateText(t, patch, type) }) : '';
   if (patch) return changeWords(t, before, patch, type);
-  return t('import.kept', { state: stateWords(t, before, type) });
+  return t('import.kept', { state: entryStateText(t, before, type) });
 }
 
 /** Returns sentences about the conflicts between the file and the list. */
-export function conflictWords(t: Translate, { conflicts }: PlannedRow): string {
+export function conflictText(t: Translate, { conflicts }: PlannedRow): string {
   return joinSentences(
     t,
     conflicts.map((conflict) => t(`import.conflict.${conflict}`)),
@@ -34,12 +34,12 @@ export function conflictWords(t: Translate, { conflicts }: PlannedRow): string {
 }
 
 /** Returns values such as "Watching, episode 12, score 8". */
-export function stateWords(t: Translate, state: EntryPatch | EntryState, type: MediaType): string {
+export function entryStateText(t: Translate, state: EntryPatch | EntryState, type: MediaType): string {
   const { status, progress, userScore } = state;
-  return listed(t, [
+  return joinList(t, [
     status === undefined ? '' : statusLabel(t, status),
     progress ? episodeWord(t, type, progress) : '',
-    userScore ? scoreWords(t, userScore) : '',
+    userScore ? scoreText(t, userScore) : '',
   ]);
 }
 
@@ -49,18 +49,21 @@ function changeWords(t: Translate, before: EntryState, patch: EntryPatch, type: 
   const { status, progress, userScore } = patch;
   const progressWords = (number: number) =>
     number === 0 ? t('import.noProgress') : episodeWord(t, type, number);
-  return listed(t, [
+  return joinList(t, [
     progress === undefined ? '' : step(progressWords(before.progress), progressWords(progress)),
     status === undefined ? '' : step(statusLabel(t, before.status), statusLabel(t, status)),
-    userScore === undefined ? '' : step(scoreWords(t, before.userScore), scoreWords(t, userScore)),
+    userScore === undefined ? '' : step(scoreText(t, before.userScore), scoreText(t, userScore)),
   ]);
 }
 
 /** Returns the title's values in the file as text. */
-export function fileWords(t: Translate, { mediaType, state, progress, score }: ImportedTitle): string {
-  return listed(t, [
+export function importedTitleText(
+  t: Translate,
+  { mediaType, state, progress, score }: ImportedTitle,
+): string {
+  return joinList(t, [
     state === null ? '' : statusLabel(t, statusIn(state, mediaType)),
     progress ? episodeWord(t, mediaType, progress) : '',
-    score === null ? '' : scoreWords(t, score),
+    score === null ? '' : scoreText(t, score),
   ]);
 }

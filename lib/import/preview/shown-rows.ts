@@ -24,7 +24,7 @@ interface Filter {
 }
 
 /** Sorts the rows of a history. Rows that can be written or answered come first, because most other rows are not anime. */
-export function byInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
+export function sortByInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
   const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
   return rows.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -39,7 +39,7 @@ const historyOrder: readonly RowVerdict[] = [
   'missing',
 ];
 
-export function shownRows(
+export function filterRows(
   rows: readonly PlannedRow[],
   { verdict, text, isHistory }: Filter,
 ): readonly PlannedRow[] {
@@ -78,7 +78,7 @@ export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): 
     verdict,
     count: rows.filter((row) => row.verdict === verdict).length,
   }));
-  const all = shownRows(rows, { verdict: 'all', text: '', isHistory }).length;
+  const all = filterRows(rows, { verdict: 'all', text: '', isHistory }).length;
   return [{ verdict: 'all', count: all }, ...kinds.filter(({ count }) => count > 0)];
 }
 
@@ -88,7 +88,7 @@ type SummaryPart = RowVerdict | 'ahead';
  * Counts the rows by verdict. Rows that would be written come first. `ahead` are the changed rows whose progress rises, and `changed` the
  * other changed rows.
  */
-export function summarise(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
+export function summariseRows(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
   const counts = new Map<SummaryPart, number>();
   for (const row of rows) {
     const what = row.verdict === 'changed' && isAhead(row) ? 'ahead' : row.verdict;

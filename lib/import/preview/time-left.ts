@@ -1,8 +1,8 @@
 // Estimates how long a task with a known number of steps will take.
-import { PACE_MS, ROWS_AT_A_TIME } from '../../domain/imports/course.ts';
+import { ROW_GROUP_MS, ROWS_AT_A_TIME } from '../../domain/imports/row-outcomes.ts';
 
 /** The number of steps that were done at the time `at` (epoch milliseconds). */
-export interface Mark {
+export interface ProgressMark {
   readonly at: number;
   readonly done: number;
 }
@@ -18,13 +18,13 @@ const SHORTEST_MS = 2_000;
 const PACE_OF_MS = 15_000;
 
 /** Adds a mark. Retains the marks of the latest period, and one mark from before it. */
-export function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
+export function addProgressMark(marks: readonly ProgressMark[], mark: ProgressMark): readonly ProgressMark[] {
   const before = marks.findLastIndex(({ at }) => at < mark.at - PACE_OF_MS);
   return [...marks.slice(Math.max(0, before)), mark];
 }
 
 /** Returns the seconds that are left, by the pace between two marks. Null while the pace is unknown. */
-export function secondsLeft(from: Mark, to: Mark, total: number): number | null {
+export function secondsLeft(from: ProgressMark, to: ProgressMark, total: number): number | null {
   const steps = to.done - from.done;
   const passed = to.at - from.at;
   if (steps < FEWEST_STEPS || passed < SHORTEST_MS) return null;
@@ -33,10 +33,10 @@ export function secondsLeft(from: Mark, to: Mark, total: number): number | null 
 
 /** Returns the estimated seconds for writing the titles. This is used before the pace is known. */
 export function writingSeconds(titles: number): number {
-  return ((titles / ROWS_AT_A_TIME) * PACE_MS) / 1000;
+  return ((titles / ROWS_AT_A_TIME) * ROW_GROUP_MS) / 1000;
 }
 
 /** Returns the share of the work that is done, from 0 to 1. It is 1 if there is nothing to do. */
-export function shareOf(done: number, total: number): number {
+export function shareDone(done: number, total: number): number {
   return total === 0 ? 1 : Math.min(1, done / total);
 }

@@ -4,13 +4,13 @@ import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
 import { candidateOf } from '../../matching/candidate.ts';
-import { type Choice, chooseMatch } from '../../matching/choose.ts';
+import { chooseMatch, type MatchDecision } from '../../matching/choose.ts';
 import { noMatchingData } from '../../matching/matching-data.ts';
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../matching/title.ts';
 import type { ImportedTitle } from '../imported.ts';
-import type { Resolution } from '../plan.ts';
-import { asQuestion } from './as-question.ts';
-import { observedSeries } from './observed-series.ts';
+import type { TitleResolution } from '../plan.ts';
+import { questionAbout } from './as-question.ts';
+import { toObservedSeries } from './observed-series.ts';
 
 /**
  * Rows are matched with this confidence. It is below 1, as it is for a page that may show anything. The matching then requires more
@@ -26,7 +26,7 @@ const MOST_NAMES = 3;
  * - No other title has nearly the same name.
  * - No number of the row contradicts it.
  */
-export function decideByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
+export function decideByName(row: ImportedTitle, candidates: readonly Media[]): TitleResolution {
   const decisions = weighNames(row, candidates);
   const accepted = decisions.flatMap((choice) => (choice.kind === 'accepted' ? [choice.media] : []));
   const [media, ...others] = distinct(accepted);
@@ -37,7 +37,7 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
 }
 
 /** Returns a question about the likely titles, or `missing` if there are none. Never decides by the name alone. */
-export function offerByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
+export function askByName(row: ImportedTitle, candidates: readonly Media[]): TitleResolution {
   return askAbout(row, candidates, weighNames(row, candidates));
 }
 
@@ -50,7 +50,7 @@ export function isSameWork(row: ImportedTitle, media: Media): boolean {
   return total !== null && total > 1 && row.total === total && isCalled(row, media);
 }
 
-function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly Choice[] {
+function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly MatchDecision[] {
   return row.titles
     .slice(0, MOST_NAMES)
     .map((name) => chooseMatch(observedOf(row, name), candidates, noMatchingData));
@@ -60,19 +60,19 @@ function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly 
 function askAbout(
   row: ImportedTitle,
   candidates: readonly Media[],
-  decisions: readonly Choice[],
-): Resolution {
+  decisions: readonly MatchDecision[],
+): TitleResolution {
   const likely = decisions.flatMap((choice) =>
     choice.kind === 'accepted' ? [choice.media] : choice.choices.map(({ media }) => media),
   );
   const called = (all: readonly Media[]) => all.filter((media) => isCalled(row, media));
-  return asQuestion(distinct([...called(likely), ...called(candidates), ...likely]));
+  return questionAbout(distinct([...called(likely), ...called(candidates), ...likely]));
 }
 
 /** Returns the row as an observed episode. It has no episode number, because the progress on a list must not lead to another season. */
 function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedEpisode {
   const hasYear = year === null || parseTitle(name).year !== null;
-  return observedSeries({
+  return toObservedSeries({
     siteId: 'import',
     mediaType,
     seriesTitle: hasYear ? name : `${name} (${year})`,

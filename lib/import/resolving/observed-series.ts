@@ -4,7 +4,7 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 type Facts = Pick<ObservedEpisode, 'siteId' | 'mediaType' | 'seriesTitle' | 'confidence'> &
   Partial<ObservedEpisode>;
 
-export function observedSeries(facts: Facts): ObservedEpisode {
+export function toObservedSeries(facts: Facts): ObservedEpisode {
   return {
     siteName: '',
     url: '',

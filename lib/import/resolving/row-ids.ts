@@ -15,16 +15,16 @@ interface ListIds {
  * Returns the keys under which a row's title can be found, for example `mal:anime:5114`. The id of the row's service is not included,
  * because it has no meaning at another service.
  */
-export function foundKeys({ mediaType, ids }: WithIds): readonly string[] {
+export function idKeysOf({ mediaType, ids }: WithIds): readonly string[] {
   return [
     ...(ids.mal === undefined ? [] : [`mal:${mediaType}:${ids.mal}`]),
     ...(ids.anilist === undefined ? [] : [`anilist:${mediaType}:${ids.anilist}`]),
   ];
 }
 
-/** Returns the same keys as `foundKeys` for a title of the catalogue. */
-export function mediaKeys({ type, mal_id, anilist_id }: Pick<Media, 'type' | 'mal_id' | 'anilist_id'>) {
-  return foundKeys({ mediaType: type, ids: { mal: mal_id ?? undefined, anilist: anilist_id ?? undefined } });
+/** Returns the same keys as `idKeysOf` for a title of the catalogue. */
+export function idKeysOfMedia({ type, mal_id, anilist_id }: Pick<Media, 'type' | 'mal_id' | 'anilist_id'>) {
+  return idKeysOf({ mediaType: type, ids: { mal: mal_id ?? undefined, anilist: anilist_id ?? undefined } });
 }
 
 export function serviceKey(type: MediaType, id: string): string {
@@ -46,7 +46,7 @@ export function hasIds({ ids }: WithIds): boolean {
  * Returns whether a row and a catalogue title agree by their ids. The row's own ids decide. If these cannot be compared, the ids of the
  * packaged table are used.
  */
-export function agreementOf(row: WithIds, media: Media, table: TitleTable): Agreement {
+export function compareIds(row: WithIds, media: Media, table: TitleTable): Agreement {
   if (media.type !== row.mediaType) return 'other';
   if (row.ids.service?.toLowerCase() === media.id.toLowerCase()) return 'same';
   const own = compare(row.ids, media);

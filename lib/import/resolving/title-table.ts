@@ -1,7 +1,7 @@
 // Parses the packaged tables of anime. One has ids and native titles, the other has romaji and English names. They supply names and ids
 // that an imported file lacks.
 import {
-  anything,
+  anyValue,
   integerBetween,
   isObject,
   listOf,
@@ -28,7 +28,7 @@ export interface TitleTable {
 }
 
 /** The content of the packaged files before it is validated. */
-export interface ShippedTables {
+export interface RawTitleTables {
   /** Rows of `title-ids.json`, each with MyAnimeList id, AniList id and native title. */
   readonly ids: unknown;
   /** Rows of `title-names.json`, each with MyAnimeList id, romaji name and English names. */
@@ -44,7 +44,7 @@ const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
  * Parses the tables. Rows that do not have the expected form are skipped. If the tables are empty, titles are searched only by the names in
  * the file.
  */
-export function readTitleTable({ ids, names }: ShippedTables): TitleTable {
+export function readTitleTable({ ids, names }: RawTitleTables): TitleTable {
   const table = {
     byMal: new Map<number, KnownTitle[]>(),
     byAnilist: new Map<number, KnownTitle[]>(),
@@ -71,5 +71,5 @@ function namesIn(data: unknown): ReadonlyMap<number, readonly string[]> {
 }
 
 function rowsOf(data: unknown): readonly (readonly unknown[])[] {
-  return parseEach(listOf(anything), isObject(data) && data.titles);
+  return parseEach(listOf(anyValue), isObject(data) && data.titles);
 }

@@ -2,7 +2,7 @@
 // or similarity.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
-import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
+import { type Candidate, type CandidateName, isSameName } from '../candidate.ts';
 import {
   hasPrefix,
   nameSimilarity,
@@ -12,7 +12,7 @@ import {
 } from '../season-chain.ts';
 import type { ParsedTitle } from '../title.ts';
 import type { WantedNames } from '../wanted.ts';
-import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
+import { isLooselySameName, isSameSlug, isTwoTitlesJoined } from './spelling.ts';
 import { weights } from './weights.ts';
 
 /** Arcs and words with fewer letters than this are not compared. */
@@ -42,7 +42,7 @@ interface NamedFit {
  * All ways in which an entry can fit the page. The fit with the highest score counts. The ablation in `test/eval` removes one way at a
  * time.
  */
-export const fits: NamedFit[] = [
+export const fitRules: NamedFit[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },
   {
@@ -65,7 +65,7 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | nul
   let settled = false;
   for (const name of candidate.names) {
     for (const one of wanted.names) {
-      if (name.full !== one.full && !sameName(name, one) && !sameSlug(name, one)) continue;
+      if (name.full !== one.full && !isSameName(name, one) && !isSameSlug(name, one)) continue;
       const raw = wanted.raws.includes(name.raw) ? 0 : weights.punctuationDiffers;
       const yearPenalty = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
       const score = worthOf(name, one) - raw - yearPenalty;
@@ -84,9 +84,9 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | nul
 /** Returns a fit by a name that the catalogue writes differently, or null. */
 export function fitBySpelling({ names }: WantedNames, candidate: Candidate): Fit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
-  if (names.some((one) => bothNames(candidate.names, one)))
+  if (names.some((one) => isTwoTitlesJoined(candidate.names, one)))
     return { score: weights.bothNames, evidence, settled: false, spelled: true };
-  const same = candidate.names.some((name) => names.some((one) => sameLoosely(name, one)));
+  const same = candidate.names.some((name) => names.some((one) => isLooselySameName(name, one)));
   return same ? { score: weights.loosely, evidence, settled: false, spelled: true } : null;
 }
 

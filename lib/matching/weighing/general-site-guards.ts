@@ -9,7 +9,7 @@ import type { Hypothesis, Weighing } from './weighing.ts';
  * Doubts a film or a single episode on a general site if the page states a season number. Anime sites state one for films, too, but general
  * sites do not.
  */
-export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function doubtFilmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { isGeneralSite, season, seasonNumber, format, arc } = wanted;
   if (!isGeneralSite || !isSingle(candidate) || arc.length > 0) return null;
   if (format !== null && format === candidate.format) return null;
@@ -24,7 +24,7 @@ function isSingle({ format, total }: Candidate): boolean {
 /**
  * Doubts an entry without date and length if the page's name is a single word. Names such as "Heroes" and "Castle" belong to many works.
  */
-export function sparseEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function doubtSparseEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { start, total } = candidate;
   const isOneWord = !withoutArticle(wanted.series[0].plain).includes(' ');
   if (!wanted.isGeneralSite || !isOneWord || start !== null || total !== null) return null;

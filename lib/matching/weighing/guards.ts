@@ -1,32 +1,32 @@
 // Lists the reasons for a question although a title fits well. Each guard prevents a wrong match that the score alone would accept.
 import type { Evidence } from '../../domain/matches/match.ts';
-import { datesDecide } from '../air-date.ts';
-import { type Candidate, sameName } from '../candidate.ts';
-import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
+import { dateIdentifiesEntry } from '../air-date.ts';
+import { type Candidate, isSameName } from '../candidate.ts';
+import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import {
   continuesName,
-  isFirst,
+  isFirstSeason,
   isFullSeries,
   isMinorWork,
   isSeries,
   namesakeEntriesOf,
 } from '../season-chain.ts';
 import { formatDiffers } from './format-differs.ts';
-import { filmWithSeason, sparseEntry } from './general-site-guards.ts';
+import { doubtFilmWithSeason, doubtSparseEntry } from './general-site-guards.ts';
 import {
+  doubtMissingStar,
+  doubtOtherPunctuation,
+  doubtSeasonWithOtherPunctuation,
   hasMorePunctuation,
   hasPunctuationOf,
-  missingStar,
-  otherPunctuation,
-  seasonWithOtherPunctuation,
 } from './punctuation-guards.ts';
 import {
-  bareLaterSeason,
-  onlyNumbered,
-  otherNumberInTitle,
-  partOfLongEntry,
-  seasonMissing,
-  severalCountings,
+  doubtBareLaterSeason,
+  doubtMissingSeason,
+  doubtOnlyNumbered,
+  doubtOtherNumberInTitle,
+  doubtPartOfLongEntry,
+  doubtSeveralCountings,
 } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 import { weights } from './weights.ts';
@@ -38,27 +38,27 @@ type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
  * `test/eval` removes one guard at a time.
  */
 export const guards: Guard[] = [
-  betterTitleWithoutEpisode,
-  otherPunctuation,
-  severalCountings,
-  bareLaterSeason,
-  seasonMissing,
-  onlyNumbered,
-  partOfLongEntry,
-  otherNumberInTitle,
-  otherEntryHasExactName,
-  seasonWithOtherPunctuation,
-  sameTitleTwice,
-  mangaNamesake,
-  entryOfThatName,
-  filmOfSeries,
-  filmWithSeason,
-  anotherMedium,
-  specialsOfSeries,
-  nameOnlyBySynonym,
-  missingStar,
-  sparseEntry,
-  narrowMargin,
+  doubtIfBetterTitleLacksEpisode,
+  doubtOtherPunctuation,
+  doubtSeveralCountings,
+  doubtBareLaterSeason,
+  doubtMissingSeason,
+  doubtOnlyNumbered,
+  doubtPartOfLongEntry,
+  doubtOtherNumberInTitle,
+  doubtIfOtherEntryHasExactName,
+  doubtSeasonWithOtherPunctuation,
+  doubtSameTitleTwice,
+  doubtMangaNamesake,
+  doubtEntryOfThatName,
+  doubtFilmOfSeries,
+  doubtFilmWithSeason,
+  doubtAnotherMedium,
+  doubtSpecialsOfSeries,
+  doubtNameOnlyBySynonym,
+  doubtMissingStar,
+  doubtSparseEntry,
+  doubtNarrowMargin,
 ];
 
 export function guardAgainst(weighing: Weighing): Evidence | null {
@@ -72,7 +72,7 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
 }
 
 /** Doubts the best entry if it does not have the episode, or if another entry has a better title but not the episode. */
-function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtIfBetterTitleLacksEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const without =
     best.numberings.length === 0
       ? best
@@ -85,7 +85,7 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
 }
 
 /** Doubts the best entry if another entry has the same official title, such as another show or a remake. */
-function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
+function doubtSameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const possible = hypotheses.filter(({ numberings }) => numberings.length > 0);
   const twins = namesakeEntriesOf(
     best.candidate,
@@ -111,7 +111,7 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   const settled = wanted.year === null || best.candidate.year !== null;
   if (settled && isWrittenSo(best.candidate) && !twins.some(isWrittenSo)) return null;
   if (
-    datesDecide(
+    dateIdentifiesEntry(
       best.numberings[0],
       wanted.airDate,
       twins.map(({ start }) => start),
@@ -125,7 +125,7 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
  * Doubts a manga if any other entry has its name, even as a synonym. Manga have no seasons that could be compared, and sites leave out
  * punctuation.
  */
-function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtMangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType !== 'manga') return null;
   const namesake = hypotheses.find(
     ({ candidate, evidence, numberings }) =>
@@ -143,15 +143,15 @@ function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evid
 
 /**
  * Doubts a series if the page states no season and another entry has exactly the page's name. For example, "Kiss x Sis" is the OVA, and the
- * series is "Kiss x Sis (TV)". If both are series, `sameTitleTwice` handles them.
+ * series is "Kiss x Sis (TV)". If both are series, `doubtSameTitleTwice` handles them.
  */
-function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtEntryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
   const [page] = wanted.raws;
   const other = hypotheses.find(
     ({ candidate, numberings }) =>
       !isSeries(candidate) &&
-      isFirst(candidate) &&
+      isFirstSeason(candidate) &&
       !isMinorWork(candidate, best.candidate) &&
       numberings.length > 0 &&
       candidate.main.some(({ raw }) => raw === page),
@@ -167,7 +167,7 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
  * Doubts the best entry if another entry has exactly the page's title, including punctuation. For example, "K-On!!" is not "K-On!",
  * whatever the episode number.
  */
-function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtIfOtherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page] = wanted.raws;
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
   if (page === undefined || wanted.numberOnly || isWrittenSo(best.candidate)) return null;
@@ -178,7 +178,7 @@ function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighi
         (isWrittenSo(candidate) || hasMorePunctuation(page, best.candidate, candidate))) ||
       (candidate.format !== 'music' && hasPunctuationOf(page, best.candidate, candidate)),
   );
-  if (!other || datesDecide(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
+  if (!other || dateIdentifiesEntry(best.numberings[0], wanted.airDate, [other.candidate.start])) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };
 }
@@ -206,7 +206,10 @@ function unmarked(raw: string): string {
  * Doubts a film, OVA or special if the page does not state this format, and a series has the same title. If the entry is a film, special or
  * recap, the page's name may also be only a synonym of a full-length series.
  */
-function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtFilmOfSeries(
+  { candidate: best }: Hypothesis,
+  { wanted, hypotheses }: Weighing,
+): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
   const others = hypotheses.map(({ candidate }) => candidate).filter(isSeries);
   const twins = new Set(namesakeEntriesOf(best, others));
@@ -215,19 +218,19 @@ function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: W
     (other) =>
       (twins.has(other) || (isOne && isFullSeries(other))) &&
       !yearsDiffer(best, other, wanted.year) &&
-      other.names.some((name) => wanted.names.some((one) => sameName(name, one))),
+      other.names.some((name) => wanted.names.some((one) => isSameName(name, one))),
   );
   return series ? formatDiffers(best) : null;
 }
 
 /** Doubts a music video or a novel. It may have the title of the anime or manga to which it belongs. */
-function anotherMedium({ candidate }: Hypothesis): Evidence | null {
+function doubtAnotherMedium({ candidate }: Hypothesis): Evidence | null {
   if (candidate.format !== 'music' && candidate.format !== 'novel') return null;
   return formatDiffers(candidate);
 }
 
 /** Doubts a series if the page states season 0. Sites and media servers use season 0 for works outside of the seasons. */
-function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+function doubtSpecialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   if (wanted.seasonNumber !== 0 || candidate.format !== null) return null;
   return formatDiffers(candidate);
 }
@@ -236,21 +239,21 @@ function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evid
  * Doubts a match by synonym if the title of another show begins with the page's words. For example, "Demon Slayer" means the famous show,
  * and not another show with this synonym.
  */
-function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+function doubtNameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
   const prefixes = wanted.series.map(({ plain }) => `${plain} `);
   const hasPrefix = ({ main }: Candidate) =>
     main.some(({ full }) => prefixes.some((prefix) => full.startsWith(prefix)));
   if (hasPrefix(best.candidate)) return null;
   const other = hypotheses.find(
-    ({ candidate }) => isSeries(candidate) && isFirst(candidate) && hasPrefix(candidate),
+    ({ candidate }) => isSeries(candidate) && isFirstSeason(candidate) && hasPrefix(candidate),
   );
   if (!other) return null;
   const values = { first: best.candidate.media.title, second: other.candidate.media.title };
   return { code: 'narrowMargin', values };
 }
 
-function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
+function doubtNarrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const reached = best.numberings[0]?.candidate;
   const second = hypotheses.find(({ numberings: [first] }) => first && first.candidate !== reached);
   if (!second || best.score - second.score >= weights.margin) return null;
@@ -263,7 +266,7 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   if (best.candidate.format === null && second.candidate.format !== null) return null;
   const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;
-  if (datesDecide(best.numberings[0], wanted.airDate, [second.candidate.start])) return null;
+  if (dateIdentifiesEntry(best.numberings[0], wanted.airDate, [second.candidate.start])) return null;
   return {
     code: 'narrowMargin',
     values: { first: best.candidate.media.title, second: second.candidate.media.title },
@@ -272,5 +275,5 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
 
 /** Whether a redirect leads from one entry to the other. Such an entry is a sequel, not a remake. */
 function leadsTo(from: Candidate, to: Candidate, data: MatchingData): boolean {
-  return redirectsOf(data, from.media).some((rule) => isTarget(rule, to.media));
+  return redirectsOf(data, from.media).some((rule) => isRedirectTarget(rule, to.media));
 }

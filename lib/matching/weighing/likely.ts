@@ -3,7 +3,7 @@ import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
 import { isSeries, type SeasonPosition } from '../season-chain.ts';
 import { laterSeason, type WantedNames } from '../wanted.ts';
-import { restarts } from './season-guards.ts';
+import { restartsDespiteRedirect } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 const WORDS = 0.3;
@@ -19,7 +19,7 @@ const SERIES_FIRST = 0.03;
 const LATER_BY_NUMBER = 0.5;
 
 /** Sorts by likelihood. The likeliest comes first. */
-export function byLikelihood(weighing: Weighing): Hypothesis[] {
+export function sortByLikelihood(weighing: Weighing): Hypothesis[] {
   const rarity = rarityOf(weighing.hypotheses);
   const worth = new Map(weighing.hypotheses.map((one) => [one, likelihood(one, weighing, rarity)]));
   return [...weighing.hypotheses].sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0));
@@ -62,7 +62,7 @@ function isLaterByNumber(
 ): boolean {
   const number = laterSeason(wanted.seasonNumber);
   if (!wanted.bare || season !== number || !numbering) return false;
-  return !restarts(numbering, seasonChain, data);
+  return !restartsDespiteRedirect(numbering, seasonChain, data);
 }
 
 /** Returns how rare each word is among the titles. A word that only one title has gets 1. */

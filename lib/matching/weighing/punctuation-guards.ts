@@ -1,7 +1,7 @@
 // Doubts entries if two titles differ only in punctuation. Punctuation includes symbols such as "☆" and "°".
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
-import { isFirst } from '../season-chain.ts';
+import { isFirstSeason } from '../season-chain.ts';
 import { laterSeason } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
@@ -9,7 +9,7 @@ import type { Hypothesis, Weighing } from './weighing.ts';
 /**
  * Doubts a film or OVA that has the page's words but other punctuation. For example, "Bucchigiri" is an OVA and "Bucchigiri?!" is a series.
  */
-export function otherPunctuation(best: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function doubtOtherPunctuation(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { candidate } = best;
   if (candidate.format === null || wanted.format !== null || !best.byTitle) return null;
   if (wanted.series.some(({ plain }) => plain.split(' ').length > 2)) return null;
@@ -20,12 +20,12 @@ export function otherPunctuation(best: Hypothesis, { wanted }: Weighing): Eviden
  * Doubts an entry whose name has a star that the page's name lacks. For example, "Sword Art☆Online." is a spin-off of "Sword Art Online:
  * Aincrad".
  */
-export function missingStar(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
+export function doubtMissingStar(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!best.byTitle || sharesPunctuation(best.candidate, wanted.raws, NO_STAR)) return null;
   const prefixes = wanted.series.map(({ plain }) => `${plain} `);
   const other = hypotheses.find(
     ({ candidate }) =>
-      isFirst(candidate) &&
+      isFirstSeason(candidate) &&
       sharesPunctuation(candidate, wanted.raws, NO_STAR) &&
       candidate.main.some(({ full }) => prefixes.some((prefix) => full.startsWith(prefix))),
   );
@@ -69,7 +69,10 @@ function withoutPunctuationAtEnd(raw: string): string {
 }
 
 /** Doubts the series if the page states a later season, and the title of that season is the series' title with other punctuation. */
-export function seasonWithOtherPunctuation({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function doubtSeasonWithOtherPunctuation(
+  { candidate }: Hypothesis,
+  { wanted }: Weighing,
+): Evidence | null {
   const season = laterSeason(wanted.seasonNumber);
   const [page, series] = wanted.raws;
   if (season === null || page === undefined || series === undefined) return null;

@@ -4,16 +4,16 @@ import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate, CandidateName } from '../candidate.ts';
 import {
   continuesName,
-  isFirst,
+  isFirstSeason,
   isMinorWork,
   isSeries,
   type SeasonChain,
   type SeasonPosition,
 } from '../season-chain.ts';
 import { laterSeason, type WantedNames } from '../wanted.ts';
-import { type Fit, fitByLikeness, fits } from './fits.ts';
+import { type Fit, fitByLikeness, fitRules } from './fits.ts';
 import { formatDiffers } from './format-differs.ts';
-import { sameSlug } from './spelling.ts';
+import { isSameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
 export interface RankedCandidate {
@@ -69,7 +69,7 @@ function isLaterNamesake(
 ): boolean {
   const stated = owner.main[0]?.season ?? 1;
   if (stated === 1 || stated === season) return false;
-  return candidates.some((other) => isSeries(other) && isFirst(other) && sharesTitle(other, owner));
+  return candidates.some((other) => isSeries(other) && isFirstSeason(other) && sharesTitle(other, owner));
 }
 
 function sharesTitle(one: Candidate, other: Candidate): boolean {
@@ -83,7 +83,7 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
 function ownerByName({ names, bare }: WantedNames, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
-  const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);
+  const hasName = (name: CandidateName) => name.full === page.full || isSameSlug(name, page);
   const named = candidates.filter((one) => one.names.some(hasName));
   const [only, more] = named;
   if (!more && only?.main.some(hasName)) return only;
@@ -92,7 +92,9 @@ function ownerByName({ names, bare }: WantedNames, candidates: readonly Candidat
   if (!owner || other || isEntrys) return null;
   const isLaterPart = candidates.some(
     (first) =>
-      first !== owner && isFirst(first) && first.main.some(({ plain }) => page.full.startsWith(`${plain} `)),
+      first !== owner &&
+      isFirstSeason(first) &&
+      first.main.some(({ plain }) => page.full.startsWith(`${plain} `)),
   );
   return isLaterPart ? owner : null;
 }
@@ -104,7 +106,7 @@ function rankCandidate(
   { owns, candidates }: { readonly owns: boolean; readonly candidates: readonly Candidate[] },
 ): RankedCandidate {
   const position = seasonChain.positions.find((one) => one.candidate === candidate);
-  const found = fits
+  const found = fitRules
     .map(({ find }) => find(wanted, candidate, { position, seasonChain, candidates }))
     .filter((one) => one !== null)
     .sort((a, b) => b.score - a.score);

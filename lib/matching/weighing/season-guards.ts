@@ -1,8 +1,8 @@
 // Doubts entries if it is uncertain which season or which episode numbering a page means.
 import type { Evidence } from '../../domain/matches/match.ts';
-import { datesDecide } from '../air-date.ts';
+import { dateIdentifiesEntry } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
-import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
+import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import type { Numbering } from '../numberings.ts';
 import {
   ALWAYS_SPLIT,
@@ -20,7 +20,7 @@ import { laterSeason, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** Doubts an entry if several numberings are valid for the page's number. For example, it may restart or be continuous. */
-export function severalCountings({ numberings }: Hypothesis): Evidence | null {
+export function doubtSeveralCountings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;
   return {
@@ -36,14 +36,14 @@ export function severalCountings({ numberings }: Hypothesis): Evidence | null {
  * Doubts the best entry if the page names only the series, but has the number of a later season. Such numbers are wrong in one of ten
  * cases.
  */
-export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
+export function doubtBareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
   if (!wanted.bare) return null;
   const number = laterSeason(wanted.seasonNumber);
   const later = seasonChain.positions.find(({ season }) => season === number);
   if (
     !later ||
     later.candidate === best.candidate ||
-    datesDecide(best.numberings[0], wanted.airDate, [later.candidate.start])
+    dateIdentifiesEntry(best.numberings[0], wanted.airDate, [later.candidate.start])
   )
     return null;
   return { code: 'seasonOnlyNumbered', values: { season: later.season, title: later.candidate.media.title } };
@@ -53,7 +53,7 @@ export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weigh
  * Doubts an entry if the page has only the series' title and states no season. There is no doubt if no other season has the page's episode
  * number.
  */
-export function seasonMissing(
+export function doubtMissingSeason(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses }: Weighing,
 ): Evidence | null {
@@ -72,7 +72,7 @@ export function seasonMissing(
   const beside = wanted.untitled && hypotheses.some(isBeside);
   if (best.candidate === first.candidate && !beside && !later.some(isLater)) return null;
   const others = later.map(({ candidate }) => candidate.start);
-  if (best.candidate === first.candidate && datesDecide(best.numberings[0], wanted.airDate, others))
+  if (best.candidate === first.candidate && dateIdentifiesEntry(best.numberings[0], wanted.airDate, others))
     return null;
   return { code: 'seasonMissing', values: { title: first.candidate.media.title } };
 }
@@ -90,7 +90,7 @@ function mayReach(season: readonly Candidate[], episode: number | null): boolean
  * Doubts a later season if the page states it only by a number, and the title contains another number. An example is "Kaiju No. 8" with
  * season 2.
  */
-export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function doubtOtherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const number = laterSeason(wanted.seasonNumber);
   if (!wanted.untitled || number === null || wanted.season === number) return null;
   return { code: 'seasonOnlyNumbered', values: { season: number, title: best.candidate.media.title } };
@@ -100,7 +100,7 @@ export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evid
  * Doubts a season that the page states only by a number. There is no doubt if the catalogue has nothing else that the site may count as a
  * season, or if the episode number fits only this season.
  */
-export function onlyNumbered(
+export function doubtOnlyNumbered(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses, data }: Weighing,
 ): Evidence | null {
@@ -114,9 +114,9 @@ export function onlyNumbered(
   } as const;
   const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
-  if (datesDecide(numbering, wanted.airDate, starts)) return null;
+  if (dateIdentifiesEntry(numbering, wanted.airDate, starts)) return null;
   // Numbers that are known to be continuous do not restart here. A low number may therefore be an episode of the first season.
-  if (restarts(numbering, seasonChain, data)) return question;
+  if (restartsDespiteRedirect(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
     ({ candidate }) => hasPrefix(candidate, prefixes) && mayBeCounted(candidate, best.candidate, seasonChain),
@@ -128,7 +128,7 @@ export function onlyNumbered(
  * Doubts a sequel for "season 2" if the first entry is long. Sites split long entries into seasons: their "season 2" of Naruto is still
  * Naruto. If the sequel's own title states the season, it is doubted only if the first entry is very long.
  */
-export function partOfLongEntry(
+export function doubtPartOfLongEntry(
   best: Hypothesis,
   { wanted, seasonChain: { anchor } }: Weighing,
 ): Evidence | null {
@@ -142,7 +142,7 @@ export function partOfLongEntry(
   if (isPast(anchor, wanted.episode) && (numbering.kind === 'running' || numbering.kind === 'redirected'))
     return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
-  if (datesDecide(numbering, wanted.airDate, [anchor.start])) return null;
+  if (dateIdentifiesEntry(numbering, wanted.airDate, [anchor.start])) return null;
   const isStated = statesSeason(best.candidate, season, prefixesOf(anchor, series));
   if (isEntryTitle && isStated) return null;
   if (!mayHoldSeasons(anchor.media, isStated ? ALWAYS_SPLIT : LONG_ENTRY)) return null;
@@ -169,7 +169,7 @@ function hasForeignWords(
 }
 
 /** Whether this numbering restarts, although a redirect shows that the numbers continue from an earlier season. */
-export function restarts(
+export function restartsDespiteRedirect(
   { candidate, offset }: Numbering,
   { positions }: SeasonChain,
   data: MatchingData,
@@ -178,7 +178,9 @@ export function restarts(
     .filter((position) => position.candidate !== candidate)
     .map((position) => position.candidate.media);
   const rules = sources.flatMap((media) => redirectsOf(data, media));
-  return offset === 0 && rules.some((rule) => isTarget(rule, candidate.media) && rule.from > rule.first);
+  return (
+    offset === 0 && rules.some((rule) => isRedirectTarget(rule, candidate.media) && rule.from > rule.first)
+  );
 }
 
 /**

@@ -18,14 +18,14 @@ const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
 /** Whether the page's name is the slug of this name. Slugs contain no punctuation and no letters with accents. */
-export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
+export function isSameSlug(name: CandidateName, page: ParsedTitle): boolean {
   if (OTHER_SCRIPT.test(name.raw)) return false;
   const slug = name.raw.replace(/[^a-z0-9]/gu, '');
   return slug.length >= LEAST_SLUG && slug === page.full.replaceAll(' ', '');
 }
 
 /** Whether two names differ only in little words, or only in one letter of a long word. */
-export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
+export function isLooselySameName(name: ParsedTitle, page: ParsedTitle): boolean {
   if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
   if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
     return false;
@@ -63,7 +63,7 @@ function isInLongWord(text: string, at: number): boolean {
  * Whether the page's name is one of the entry's titles, followed by another of its titles, as in "Hourou Musuko Wandering Son". Synonyms do
  * not count, because a synonym may be the name of a film.
  */
-export function bothNames(names: readonly CandidateName[], page: ParsedTitle): boolean {
+export function isTwoTitlesJoined(names: readonly CandidateName[], page: ParsedTitle): boolean {
   const main = names.filter((name) => name.main && name.tight.length >= LEAST_HALF);
   return halvesOf(page).some(([one, other]) => {
     const first = main.find(({ tight }) => tight === one);

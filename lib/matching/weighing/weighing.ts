@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
 import { type Candidate, candidateOf } from '../candidate.ts';
-import { isTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
+import { isRedirectTarget, type MatchingData, redirectsOf } from '../matching-data.ts';
 import { keepKnownNumbering } from '../numbering-choice.ts';
 import { type Numbering, numberingsFor } from '../numberings.ts';
 import { findSeasonChain, type SeasonChain } from '../season-chain.ts';
@@ -12,7 +12,7 @@ import { describeWanted, type WantedNames } from '../wanted.ts';
 import { type RankedCandidate, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
-export const LEAST_SCORE = 0.5;
+export const MIN_SCORE = 0.5;
 /** The score of a film with the page's number in its name. It ranks above entries that have only a similar name. */
 const NUMBERED_FILM = 0.66;
 
@@ -31,7 +31,7 @@ export interface Weighing {
   readonly hypotheses: readonly Hypothesis[];
 }
 
-export function weigh(
+export function weighCandidates(
   observed: ObservedEpisode,
   results: readonly Media[],
   data: MatchingData,
@@ -51,7 +51,7 @@ export function weigh(
   )
     .map((ranked): Hypothesis => {
       const words = ranked.score;
-      if (words < LEAST_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
+      if (words < MIN_SCORE - weights.outOfRange) return { ...ranked, words, numberings: [] };
       const all = numberingsFor(wanted, ranked.candidate, { seasonChain, candidates, data });
       return { ...ranked, words, numberings: keepKnownNumbering(all, known, seasonChain) };
     })
@@ -94,7 +94,7 @@ function runsOnByRule(
   const rule = redirectsOf(data, anchor.media).find(
     ({ from, to }) => episode >= from && (to === null || episode <= to),
   );
-  const target = rule && candidates.find(({ media }) => isTarget(rule, media));
+  const target = rule && candidates.find(({ media }) => isRedirectTarget(rule, media));
   return target
     ? {
         candidate: anchor,
@@ -136,7 +136,7 @@ export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media
 }
 
 /** Whether a series in the catalogue has the page's name. */
-export function isSurelyNamed(observed: ObservedEpisode, results: readonly Media[]): boolean {
+export function isSeriesNameCertain(observed: ObservedEpisode, results: readonly Media[]): boolean {
   return chainOf(observed, results).fit >= weights.surelyNamed;
 }
 

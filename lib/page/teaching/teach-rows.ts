@@ -1,18 +1,18 @@
 // The rows of the picker's panel: the kind of site, the series, the episode, and the pages.
 import type { TeachWords } from '../../domain/teach-words.ts';
 import { element } from '../elements.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import {
-  type Choice,
-  type Field,
   type PickedPages,
   picturesOn,
   pointedValue,
+  type TeachField,
   type TeachState,
+  type TextChoice,
 } from './teach-state.ts';
 
-export interface RowActions {
-  readonly change: (field: Field) => void;
+export interface TeachRowActions {
+  readonly change: (field: TeachField) => void;
   readonly choose: (field: 'title' | 'episode', index: number) => void;
   readonly show: (shows: 'videos' | 'chapters') => void;
   readonly choosePages: (pages: PickedPages) => void;
@@ -26,7 +26,7 @@ interface FieldWords {
   readonly missing: string;
 }
 
-export function fieldWords(words: TeachWords, field: Field, { shows }: TeachState): FieldWords {
+export function fieldTexts(words: TeachWords, field: TeachField, { shows }: TeachState): FieldWords {
   const { noNumber: missing } = words;
   if (field === 'title') return { name: words.series, pick: words.pickSeries, missing };
   if (field === 'pages') return { name: words.pages, pick: words.pickPages, missing: words.noCounter };
@@ -46,7 +46,7 @@ interface Chip {
 export function buildKindRow(
   words: TeachWords,
   shows: 'videos' | 'chapters',
-  actions: RowActions,
+  actions: TeachRowActions,
 ): HTMLElement {
   const chips = (['videos', 'chapters'] as const).map((kind) => ({
     key: `kind-${kind}`,
@@ -62,11 +62,11 @@ export function buildRow(
   words: TeachWords,
   state: TeachState,
   field: 'title' | 'episode',
-  actions: RowActions,
+  actions: TeachRowActions,
 ): HTMLElement {
   const picked = state[field];
   if (state.active === field || !picked) return buildAsking(words, state, field);
-  const { name } = fieldWords(words, field, state);
+  const { name } = fieldTexts(words, field, state);
   const row = buildPicked(words, field, name, picked.choices[picked.chosen]?.reads ?? '', actions);
   if (picked.choices.length > 1)
     row.append(buildChips(words.parts, partChips(field, picked.choices, picked.chosen, actions)));
@@ -75,9 +75,9 @@ export function buildRow(
 
 function partChips(
   field: 'title' | 'episode',
-  choices: readonly Choice<unknown>[],
+  choices: readonly TextChoice<unknown>[],
   chosen: number,
-  actions: RowActions,
+  actions: TeachRowActions,
 ): readonly Chip[] {
   return choices.slice(0, 6).map(({ reads }, index) => ({
     key: `${field}-${index}`,
@@ -88,7 +88,7 @@ function partChips(
 }
 
 /** Builds the row for the pages of a chapter. The user can choose a counter on the page, or count the pictures, or count no pages. */
-export function buildPagesRow(words: TeachWords, state: TeachState, actions: RowActions): HTMLElement {
+export function buildPagesRow(words: TeachWords, state: TeachState, actions: TeachRowActions): HTMLElement {
   const { active, pages } = state;
   if (active !== 'pages' && pages)
     return buildPicked(words, 'pages', words.pages, pagesText(words, pages), actions);
@@ -109,10 +109,10 @@ function pagesText(words: TeachWords, pages: PickedPages): string {
   return pages.kind === 'pictures' ? `${words.pictures}: ${pages.reads}` : pages.reads;
 }
 
-function buildAsking(words: TeachWords, state: TeachState, field: Field): HTMLElement {
+function buildAsking(words: TeachWords, state: TeachState, field: TeachField): HTMLElement {
   const active = state.active === field;
   const reads = active ? pointedValue(state) : null;
-  const { name, pick, missing } = fieldWords(words, field, state);
+  const { name, pick, missing } = fieldTexts(words, field, state);
   const hint = active && state.at ? missing : pick;
   return element(
     'div',
@@ -124,13 +124,13 @@ function buildAsking(words: TeachWords, state: TeachState, field: Field): HTMLEl
 
 function buildPicked(
   words: TeachWords,
-  field: Field,
+  field: TeachField,
   name: string,
   reads: string,
-  actions: RowActions,
+  actions: TeachRowActions,
 ): HTMLElement {
-  const change = button(`${field}-change`, `${words.change}: ${name}`, 'quiet', words.change);
-  press(change, () => actions.change(field));
+  const change = buildButton(`${field}-change`, `${words.change}: ${name}`, 'quiet', words.change);
+  onPress(change, () => actions.change(field));
   return element(
     'div',
     { class: 'row' },
@@ -142,19 +142,19 @@ function buildPicked(
 
 function buildChips(name: string, chips: readonly Chip[]): HTMLElement {
   const buttons = chips.map(({ key, text, pressed, act }) => {
-    const chip = button(key, text, 'chip', text);
+    const chip = buildButton(key, text, 'chip', text);
     chip.setAttribute('aria-pressed', String(pressed));
-    press(chip, act);
+    onPress(chip, act);
     return chip;
   });
   return element('div', { class: 'chips', role: 'group', 'aria-label': name }, ...buttons);
 }
 
 /** Calls `act` when the user clicks. Clicks by scripts are ignored. */
-export function press(made: HTMLElement, act: () => void): void {
-  listen(made, ['click'], act);
+export function onPress(made: HTMLElement, act: () => void): void {
+  listenTrusted(made, ['click'], act);
 }
 
-export function button(key: string, label: string, variant: string, text = ''): HTMLElement {
+export function buildButton(key: string, label: string, variant: string, text = ''): HTMLElement {
   return element('button', { class: variant, 'aria-label': label, 'data-key': key }, text);
 }

@@ -1,23 +1,23 @@
 // The state of the picker: what the user has pointed at so far, and the lesson that results from it.
-import type { Taught, TaughtPages } from '../../domain/files/lesson.ts';
+import type { LessonContent, TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
 import { makeLocators } from '../../sites/taught/selector.ts';
 import { episodeChoices, readTitleAndEpisode, titleChoices } from '../../sites/taught/taught.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
-import { textOf } from './teach-walk.ts';
+import { cleanElementText } from './teach-walk.ts';
 
-export type Field = 'title' | 'episode' | 'pages';
+export type TeachField = 'title' | 'episode' | 'pages';
 
 /** A possible meaning of a text. `part` is the part of the text that is used. */
-export interface Choice<P> {
+export interface TextChoice<P> {
   readonly part: P;
   readonly reads: string;
 }
 
 interface Picked<P> {
   readonly element: Element;
-  readonly choices: readonly Choice<P>[];
+  readonly choices: readonly TextChoice<P>[];
   readonly chosen: number;
 }
 
@@ -29,10 +29,10 @@ export type PickedPages =
 
 /** `active` is the field that the next click fills. `at` is the element that the user points at. */
 export interface TeachState {
-  readonly active: Field | null;
+  readonly active: TeachField | null;
   readonly at: Element | null;
-  readonly title: Picked<Taught['title']['part']> | null;
-  readonly episode: Picked<Taught['episode']['part']> | null;
+  readonly title: Picked<LessonContent['title']['part']> | null;
+  readonly episode: Picked<LessonContent['episode']['part']> | null;
   /** What the site shows. Null if a built-in reader already knows that. */
   readonly shows: 'videos' | 'chapters' | null;
   /** How pages are counted. It is only set for chapters. */
@@ -47,7 +47,7 @@ const READING =
  * Returns the initial state. If `asksKind`, the user must say whether the site shows videos or chapters. The address determines what is
  * suggested.
  */
-export function beginning(document: Document, address: string, asksKind: boolean): TeachState {
+export function initialTeachState(document: Document, address: string, asksKind: boolean): TeachState {
   const state: TeachState = {
     active: 'title',
     at: null,
@@ -56,11 +56,15 @@ export function beginning(document: Document, address: string, asksKind: boolean
     shows: null,
     pages: null,
   };
-  return asksKind ? show(state, READING.test(address) ? 'chapters' : 'videos', document) : state;
+  return asksKind ? setShownKind(state, READING.test(address) ? 'chapters' : 'videos', document) : state;
 }
 
 /** Sets what the site shows. For chapters, pictures are counted if the page has any, until the user chooses another way. */
-export function show(state: TeachState, shows: 'videos' | 'chapters', document: Document): TeachState {
+export function setShownKind(
+  state: TeachState,
+  shows: 'videos' | 'chapters',
+  document: Document,
+): TeachState {
   const pages = shows === 'chapters' ? (state.pages ?? picturesOn(document)) : null;
   return next({ ...state, shows, pages });
 }
@@ -88,12 +92,12 @@ export function choosePages(state: TeachState, pages: PickedPages): TeachState {
   return next({ ...state, pages });
 }
 
-function titleChoicesAt(element: Element): readonly Choice<Taught['title']['part']>[] {
-  return titleChoices(textOf(element) ?? '');
+function titleChoicesAt(element: Element): readonly TextChoice<LessonContent['title']['part']>[] {
+  return titleChoices(cleanElementText(element) ?? '');
 }
 
-function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['part']>[] {
-  return episodeChoices(textOf(element) ?? '').map(({ part, reads }) => ({
+function episodeChoicesAt(element: Element): readonly TextChoice<LessonContent['episode']['part']>[] {
+  return episodeChoices(cleanElementText(element) ?? '').map(({ part, reads }) => ({
     part,
     reads: String(reads.number),
   }));
@@ -108,12 +112,12 @@ export function pointedValue({ active, at }: TeachState): string | null {
 }
 
 function counterAt(element: Element): string | null {
-  const shown = parseCounter(textOf(element));
+  const shown = parseCounter(cleanElementText(element));
   return shown && pagesText(shown);
 }
 
 /** Fills the active field with the element, and activates the next field. Returns the same state if the element does not fit. */
-export function pick(state: TeachState, element: Element): TeachState {
+export function pickElement(state: TeachState, element: Element): TeachState {
   switch (state.active) {
     case 'title': {
       const choices = titleChoicesAt(element);
@@ -132,19 +136,19 @@ export function pick(state: TeachState, element: Element): TeachState {
   }
 }
 
-export function choose(state: TeachState, field: 'title' | 'episode', chosen: number): TeachState {
+export function chooseText(state: TeachState, field: 'title' | 'episode', chosen: number): TeachState {
   return field === 'title'
     ? { ...state, title: state.title && { ...state.title, chosen } }
     : { ...state, episode: state.episode && { ...state.episode, chosen } };
 }
 
 /** Returns the lesson. Returns null until title and episode are picked, and if the lesson would read other values from the page. */
-export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
+export function lessonFrom({ title, episode, pages }: TeachState, document: Document): LessonContent | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];
   const episodeChoice = episode.choices[episode.chosen];
   if (!titleChoice || !episodeChoice) return null;
-  const taught: Taught = {
+  const taught: LessonContent = {
     title: { at: makeLocators(title.element), part: titleChoice.part },
     episode: { at: makeLocators(episode.element), part: episodeChoice.part },
   };

@@ -2,13 +2,13 @@
 import type { TeachWords } from '../../domain/teach-words.ts';
 import { buildHost, element } from '../elements.ts';
 import {
+  buildButton,
   buildKindRow,
   buildPagesRow,
   buildRow,
-  button,
-  fieldWords,
-  press,
-  type RowActions,
+  fieldTexts,
+  onPress,
+  type TeachRowActions,
 } from './teach-rows.ts';
 import { pointedValue, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
@@ -19,7 +19,7 @@ import { teachStyle } from './teach-style.ts';
  */
 export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
 
-export interface TeachActions extends RowActions {
+export interface TeachActions extends TeachRowActions {
   readonly save: () => void;
   readonly close: () => void;
 }
@@ -105,15 +105,15 @@ function say(status: HTMLElement, text: string): void {
 function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string {
   if (phase !== 'choosing' && phase !== 'saving') return words[phase];
   if (!state.active) return words.ready;
-  const { pick, missing } = fieldWords(words, state.active, state);
+  const { pick, missing } = fieldTexts(words, state.active, state);
   return state.at ? (pointedValue(state) ?? missing) : pick;
 }
 
 function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {
-  const move = button('move', words.move, 'icon move');
-  press(move, () => panel.classList.toggle('top'));
-  const end = button('close', words.close, 'icon close');
-  press(end, close);
+  const move = buildButton('move', words.move, 'icon move');
+  onPress(move, () => panel.classList.toggle('top'));
+  const end = buildButton('close', words.close, 'icon close');
+  onPress(end, close);
   const mark = element('span', { class: 'mark', 'aria-hidden': 'true' });
   return element('div', { class: 'bar' }, mark, element('h2', {}, words.heading), move, end);
 }
@@ -125,13 +125,13 @@ function buildBody(
   actions: TeachActions,
 ): HTMLElement[] {
   if (phase === 'saved' || phase === 'savedUnallowed') {
-    const close = button('done', words.close, 'main', words.close);
-    press(close, actions.close);
+    const close = buildButton('done', words.close, 'main', words.close);
+    onPress(close, actions.close);
     return [element('p', { class: 'note good' }, words[phase]), element('div', { class: 'foot' }, close)];
   }
-  const save = button('save', words.save, 'main', words.save);
+  const save = buildButton('save', words.save, 'main', words.save);
   save.toggleAttribute('disabled', state.active !== null || phase === 'saving');
-  press(save, actions.save);
+  onPress(save, actions.save);
   const problem =
     phase === 'notAgain' || phase === 'failed' ? [element('p', { class: 'note bad' }, words[phase])] : [];
   return [

@@ -9,7 +9,7 @@ export function isArrow(key: string): key is Arrow {
   return /^Arrow(?:Up|Down|Left|Right)$/.test(key);
 }
 
-export function textOf(element: Element): string | null {
+export function cleanElementText(element: Element): string | null {
   return cleanText(element.textContent);
 }
 
@@ -18,13 +18,13 @@ export function isPointable(element: Element | null): element is Element {
   return (
     element !== null &&
     !SILENT.includes(element.localName) &&
-    textOf(element) !== null &&
+    cleanElementText(element) !== null &&
     (element.checkVisibility?.() ?? true)
   );
 }
 
 /** Returns the element that an arrow key leads to. If there is none, returns `from` itself. */
-export function walk(from: Element, arrow: Arrow): Element {
+export function elementInDirection(from: Element, arrow: Arrow): Element {
   return target(from, arrow) ?? from;
 }
 

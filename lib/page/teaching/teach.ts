@@ -1,22 +1,22 @@
 // The picker of "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of
 // these events.
-import type { Taught } from '../../domain/files/lesson.ts';
-import type { TeachWanted } from '../../domain/teach-words.ts';
+import type { LessonContent } from '../../domain/files/lesson.ts';
+import type { TeachingSetup } from '../../domain/teach-words.ts';
 import { send } from '../../messaging/channel.ts';
 import { isTrusted } from '../is-trusted.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import {
-  beginning,
-  choose,
   choosePages,
+  chooseText,
+  initialTeachState,
   lessonFrom,
-  pick,
-  show as showKind,
+  pickElement,
+  setShownKind as showKind,
   type TeachState,
 } from './teach-state.ts';
 import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
-import { firstElement, isArrow, isPointable, walk } from './teach-walk.ts';
+import { elementInDirection, firstElement, isArrow, isPointable } from './teach-walk.ts';
 
 /** A page could treat any of these events as a click. */
 const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
@@ -47,9 +47,9 @@ interface Picker {
 }
 
 /** Opens the picker. Returns a function that closes it. */
-function openPicker(words: TeachWanted, life: ScriptLife): () => void {
+function openPicker(words: TeachingSetup, life: ScriptLife): () => void {
   const end = new AbortController();
-  let state = beginning(document, location.href, words.asksKind);
+  let state = initialTeachState(document, location.href, words.asksKind);
   const picker: Picker = {
     read: () => state,
     // When everything is picked, no field is active.
@@ -85,7 +85,7 @@ function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): Teac
       show({ ...read(), active: field, at: null });
       focus();
     },
-    choose: (field, index) => show(choose(read(), field, index)),
+    choose: (field, index) => show(chooseText(read(), field, index)),
     show: (shows) => {
       show(showKind(read(), shows, document));
       focus();
@@ -99,7 +99,7 @@ function actionsOf({ read, show, focus, close }: Picker, life: ScriptLife): Teac
   };
 }
 
-async function keep(taught: Taught, life: ScriptLife): Promise<TeachPhase> {
+async function keep(taught: LessonContent, life: ScriptLife): Promise<TeachPhase> {
   try {
     const { granted } = await send('siteTaught', { taught });
     return granted ? 'saved' : 'savedUnallowed';
@@ -111,7 +111,7 @@ async function keep(taught: Taught, life: ScriptLife): Promise<TeachPhase> {
 
 function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): void {
   const onWindow = (events: readonly string[], act: (event: Event) => void): void =>
-    listen(window, events, act, { capture: true, signal });
+    listenTrusted(window, events, act, { capture: true, signal });
   const pointAt = (target: EventTarget | null): void => {
     const element = target instanceof Element ? target.closest('*') : null;
     if (!picker.isPicking() || !isPointable(element) || element === picker.read().at) return;
@@ -144,7 +144,7 @@ function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
   else if (!picker.isPicking()) return;
   else if (isArrow(key)) {
     const { at } = picker.read();
-    const next = at ? walk(at, key) : firstElement(document);
+    const next = at ? elementInDirection(at, key) : firstElement(document);
     next?.scrollIntoView?.({ block: 'nearest' });
     picker.show({ ...picker.read(), at: next });
   } else if (key === 'Enter') take(picker);
@@ -154,7 +154,7 @@ function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
 function take({ read, isPicking, show, focus }: Picker): void {
   const state = read();
   if (!isPicking() || !state.at) return;
-  const next = pick(state, state.at);
+  const next = pickElement(state, state.at);
   if (next === state) return;
   show(next);
   focus();

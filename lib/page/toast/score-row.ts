@@ -1,9 +1,9 @@
 // The row of scores in the toast of a completed title. It has a slider for the keyboard, and ten fields for pointers.
-import { type KeyedScore, scoreOfKey, unscored } from '../../domain/score-keys.ts';
+import { type KeyedScore, noKeyedScore, scoreAfterKey } from '../../domain/score-keys.ts';
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { element } from '../elements.ts';
-import { listen } from '../listen.ts';
-import { TEXT } from './toast-style.ts';
+import { listenTrusted } from '../listen-trusted.ts';
+import { TEXT_ATTRIBUTE } from './toast-style.ts';
 
 type Words = NonNullable<ToastNotice['toast']['rating']>;
 
@@ -19,7 +19,7 @@ interface ScoreRowOptions {
  * saves it.
  */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
-  let keyed = unscored;
+  let keyed = noKeyedScore;
   const slider = buildSlider(words.label);
   const later = element('button', { class: 'later' });
   const choose = (chosen: KeyedScore): void => {
@@ -31,17 +31,17 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.setAttribute('aria-valuetext', shown);
     // As for the toast's own text, set an attribute instead of a text. The browser's search in the page would find a text.
     const text = score ? words.save.replace('{score}', shown) : words.later;
-    for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
+    for (const name of [TEXT_ATTRIBUTE, 'aria-label']) later.setAttribute(name, text);
   };
-  choose(unscored);
+  choose(noKeyedScore);
   const finish = (): void => (keyed.score > 0 ? onScore(keyed.score) : onLater());
-  listen(slider, ['click'], (event) => {
-    const field = (event.target as Element).getAttribute(TEXT);
+  listenTrusted(slider, ['click'], (event) => {
+    const field = (event.target as Element).getAttribute(TEXT_ATTRIBUTE);
     if (field) onScore(Number(field));
   });
-  listen<KeyboardEvent>(slider, ['keydown'], (event) => {
+  listenTrusted<KeyboardEvent>(slider, ['keydown'], (event) => {
     const { key } = event;
-    const chosen = scoreOfKey(keyed, key);
+    const chosen = scoreAfterKey(keyed, key);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (chosen !== null) choose(chosen);
     else if (key === 'Enter') finish();
@@ -50,13 +50,19 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     event.preventDefault();
     event.stopPropagation();
   });
-  listen(later, ['click'], finish);
-  const caption = element('span', { class: 'caption', 'aria-hidden': 'true', [TEXT]: words.caption });
+  listenTrusted(later, ['click'], finish);
+  const caption = element('span', {
+    class: 'caption',
+    'aria-hidden': 'true',
+    [TEXT_ATTRIBUTE]: words.caption,
+  });
   return element('div', { class: 'rate' }, caption, slider, later);
 }
 
 function buildSlider(label: string): HTMLElement {
-  const fields = Array.from({ length: 10 }, (_, index) => element('span', { [TEXT]: `${index + 1}` }));
+  const fields = Array.from({ length: 10 }, (_, index) =>
+    element('span', { [TEXT_ATTRIBUTE]: `${index + 1}` }),
+  );
   const range = { 'aria-valuemin': '0', 'aria-valuemax': '10' };
   const named = { 'aria-label': label, title: label };
   return element('div', { class: 'scores', role: 'slider', tabindex: '0', ...range, ...named }, ...fields);

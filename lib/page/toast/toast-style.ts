@@ -2,19 +2,19 @@
 // readable in forced colours.
 
 /** The style sheet draws the text that this attribute contains. */
-export const TEXT = 'data-text';
+export const TEXT_ATTRIBUTE = 'data-text';
 
 /**
  * A toast stays for this many milliseconds while neither the pointer nor the focus is on it. The thin line at its bottom shows the
  * remaining time.
  */
-export const SHOWN_MS = 6000;
+export const TOAST_MS = 6000;
 
 /** A toast that only confirms an action stays for this many milliseconds. */
-export const SHOWN_BRIEFLY_MS = 2000;
+export const BRIEF_TOAST_MS = 2000;
 
 /** A toast that asks for a score stays for this many milliseconds, because the user needs time to choose one. */
-export const SHOWN_ASKING_MS = 20_000;
+export const SCORE_TOAST_MS = 20_000;
 
 /**
  * The colours are written out instead of using custom properties. A page can register a custom property (`@property`) with any name, and so
@@ -29,7 +29,7 @@ const COLOR = {
   hover: 'light-dark(#f3efe6, #34312c)',
 } as const;
 
-export const STYLE = `
+export const TOAST_STYLE = `
 /*
  * Larger than any page, without taking room or clicks: everything in the page's top layer above the note is also above this element. The
  * style that the worker adds to the page includes the host, so its properties are also here, for .untouched.
@@ -54,7 +54,7 @@ export const STYLE = `
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid ${COLOR.back}; border-width: 0 2px 2px 0; rotate: 45deg; }
 .field { position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; margin: 0; padding: 0; border: 0; opacity: 0; }
 p { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
-p::before, .caption::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT}); }
+p::before, .caption::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT_ATTRIBUTE}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
   font: inherit; font-weight: 600; color: ${COLOR.mark}; background: none; cursor: pointer;

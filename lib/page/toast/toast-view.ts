@@ -1,10 +1,10 @@
 // Draws a toast in a closed shadow root, and handles its buttons. The toast is at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildHost, element } from '../elements.ts';
-import { listen } from '../listen.ts';
-import { closeBubbles } from './close-bubbles.ts';
+import { listenTrusted } from '../listen-trusted.ts';
+import { closeValidationBubbles } from './close-validation-bubbles.ts';
 import { buildScoreRow } from './score-row.ts';
-import { SHOWN_ASKING_MS, SHOWN_BRIEFLY_MS, SHOWN_MS, STYLE, TEXT } from './toast-style.ts';
+import { BRIEF_TOAST_MS, SCORE_TOAST_MS, TEXT_ATTRIBUTE, TOAST_MS, TOAST_STYLE } from './toast-style.ts';
 import { type VisibilityWatch, watchVisibility } from './watch-visibility.ts';
 
 export interface Toast {
@@ -26,7 +26,7 @@ interface ToastOptions {
 
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
-  const { host, root } = buildHost('16px 16px auto auto', STYLE);
+  const { host, root } = buildHost('16px 16px auto auto', TOAST_STYLE);
   // In the top layer, changes to the page's own elements cannot change how the note is drawn.
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
@@ -45,11 +45,11 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
   const onRow = (score: number): void => press(scores, () => onScore(score));
   const scores = appendScores(card, notice, { onScore: onRow, onLater: onEnd });
-  const stays = notice.brief ? SHOWN_BRIEFLY_MS : scores ? SHOWN_ASKING_MS : SHOWN_MS;
+  const stays = notice.brief ? BRIEF_TOAST_MS : scores ? SCORE_TOAST_MS : TOAST_MS;
   const clock = createClock(card, time, stays, onEnd);
-  if (undo) listen(undo, ['click'], () => press(undo, onUndo));
+  if (undo) listenTrusted(undo, ['click'], () => press(undo, onUndo));
   // This button always opens the popup: `press(null, …)` never performs an action on the page.
-  if (answer) listen(answer, ['click'], () => press(null, onPopup));
+  if (answer) listenTrusted(answer, ['click'], () => press(null, onPopup));
   listenToEnd(card, close, onEnd);
   return {
     host,
@@ -57,10 +57,10 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
       host.showPopover();
       // Set the text later, because screen readers speak only what is added to an existing live region. The style sheet draws the
       // attribute, so that the page's search and selection do not find the text.
-      requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
+      requestAnimationFrame(() => text.setAttribute(TEXT_ATTRIBUTE, notice.text));
       for (const target of [undo, scores])
         if (target) sights.set(target, watchVisibility({ host, untouched, card, target }));
-      if (sights.size > 0) stopClosing = closeBubbles(root);
+      if (sights.size > 0) stopClosing = closeValidationBubbles(root);
       clock.run();
     },
     remove() {
@@ -80,11 +80,11 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
 function rememberFocus(card: HTMLElement): () => void {
   let opener: EventTarget | null = null;
   let isInside = false;
-  listen<FocusEvent>(card, ['focusin'], ({ relatedTarget }) => {
+  listenTrusted<FocusEvent>(card, ['focusin'], ({ relatedTarget }) => {
     if (!isInside) opener = relatedTarget;
     isInside = true;
   });
-  listen<FocusEvent>(card, ['focusout'], ({ relatedTarget }) => {
+  listenTrusted<FocusEvent>(card, ['focusout'], ({ relatedTarget }) => {
     isInside = relatedTarget instanceof Node && card.contains(relatedTarget);
   });
   return () => {
@@ -123,19 +123,19 @@ function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
     if (isUsersFocus) onMove();
     if (!repeat) startedAt = isUsersFocus ? performance.now() : Number.NEGATIVE_INFINITY;
   };
-  listen<KeyboardEvent>(window, ['keydown'], ({ key }) => key === 'Tab' && onMove(), {
+  listenTrusted<KeyboardEvent>(window, ['keydown'], ({ key }) => key === 'Tab' && onMove(), {
     capture: true,
     signal: ended,
   });
-  listen(card, ['focusin'], onFocus);
-  listen(card, ['pointerdown'], onPointer, { capture: true });
-  listen<KeyboardEvent>(card, ['keydown'], onKey, { capture: true });
+  listenTrusted(card, ['focusin'], onFocus);
+  listenTrusted(card, ['pointerdown'], onPointer, { capture: true });
+  listenTrusted<KeyboardEvent>(card, ['keydown'], onKey, { capture: true });
   return () => startedAt;
 }
 
 function listenToEnd(card: HTMLElement, close: HTMLElement, onEnd: () => void): void {
-  listen(close, ['click'], () => onEnd());
-  listen<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
+  listenTrusted(close, ['click'], () => onEnd());
+  listenTrusted<KeyboardEvent>(card, ['keydown'], ({ key }) => key === 'Escape' && onEnd());
 }
 
 type ScoreActions = Pick<Parameters<typeof buildScoreRow>[1], 'onScore' | 'onLater'>;
@@ -183,11 +183,11 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
     card.classList.remove('running');
   };
   const hold = (name: string, taken: string, released: string): void => {
-    listen(card, [taken], () => {
+    listenTrusted(card, [taken], () => {
       holds.add(name);
       stop();
     });
-    listen(card, [released], () => {
+    listenTrusted(card, [released], () => {
       holds.delete(name);
       run();
     });
@@ -199,5 +199,5 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 
 function button(name: string, text: string, label: string): HTMLElement {
   // As for the note's own text, use an attribute. Firefox's search also finds texts in a closed shadow root.
-  return element('button', { class: name, 'aria-label': label, [TEXT]: text });
+  return element('button', { class: name, 'aria-label': label, [TEXT_ATTRIBUTE]: text });
 }

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ToastClosing, ToastNotice } from '../../messaging/protocol.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { buildToast } from './toast-view.ts';
 
@@ -88,7 +88,7 @@ function createStage(life: ScriptLife) {
     else if (waiting && Date.now() - waiting.since < KEPT_BACK) void show(waiting.notice);
     if (!document.fullscreenElement) waiting = null;
   };
-  listen(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
+  listenTrusted(document, ['fullscreenchange'], onFullScreen, { signal: life.signal });
   const close = (activityId: string): void => {
     if (waiting?.notice.activityId === activityId) waiting = null;
     if (next?.activityId === activityId) clear();

@@ -6,7 +6,7 @@ import { runAgain } from '../script-life.ts';
 import { type ReadGeneralData, scriptWorld } from '../script-world.ts';
 
 /** The entry of the script. It provides `read` for the current address, and makes the site's script read the page again. */
-export function offerGeneralData(read: ReadGeneralData): void {
+export function provideGeneralData(read: ReadGeneralData): void {
   scriptWorld().general = { address: location.href, read };
   runAgain('page');
   runAgain('reading');

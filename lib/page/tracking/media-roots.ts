@@ -1,6 +1,6 @@
 // The document and the shadow roots in which our scripts listen to videos. Media events do not bubble, and do not leave a shadow root.
 import { lazyBrowser } from '../lazy-browser.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { listenAlways } from './rewritten-document.ts';
@@ -35,7 +35,7 @@ export function onVideos(
     if (target instanceof HTMLVideoElement) act(target, type);
   };
   const options = { capture: true, passive: true, signal: life.signal };
-  followMediaRoots(life, (root) => listen(root, events, onEvent, options));
+  followMediaRoots(life, (root) => listenTrusted(root, events, onEvent, options));
 }
 
 /** Finds shadow roots when the user clicks inside them. This works on every site, and costs nothing on pages without shadow roots. */
@@ -44,7 +44,7 @@ export function findRootsByClicks(life: ScriptLife): void {
     for (const node of event.composedPath()) if (node instanceof ShadowRoot) addRoot(node);
   };
   const options = { capture: true, passive: true, signal: life.signal };
-  followMediaRoots(life, (root) => listen(root, ['click'], onClick, options));
+  followMediaRoots(life, (root) => listenTrusted(root, ['click'], onClick, options));
 }
 
 /** Adds the shadow roots of the elements that match the selectors. Also searches inside those roots. */

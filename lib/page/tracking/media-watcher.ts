@@ -1,9 +1,9 @@
 // The only script that a granted page gets at first. It waits until something plays or the address changes. Then it asks the worker for the
 // page's scripts, and ends.
-import { backoff } from '../../domain/backoff.ts';
+import { backoffMs } from '../../domain/backoff.ts';
 import type { MessageName } from '../../messaging/protocol.ts';
 import { lazyBrowser } from '../lazy-browser.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import { createLife, type ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { watchAddress } from './page-changes.ts';
@@ -34,7 +34,7 @@ export function waitForMedia(): void {
     };
     const follow = (root: Document | ShadowRoot): void => {
       // `timeupdate` reveals a video that already plays. A click reveals the shadow roots around it.
-      listen(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
+      listenTrusted(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
     // This does the same as `listenAlways` in fewer bytes. When the signal is aborted, no listener is added any more.
@@ -67,13 +67,13 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
     if (document.readyState === 'complete') ask();
     else if (!isWaiting) {
       isWaiting = true;
-      listen(window, ['load'], ask);
+      listenTrusted(window, ['load'], ask);
       setTimeout(ask, LONGEST_LOAD);
     }
   };
   const startNow = (): void => start(life, call);
   if ((document as { readonly prerendering?: boolean }).prerendering)
-    listen(document, ['prerenderingchange'], startNow);
+    listenTrusted(document, ['prerenderingchange'], startNow);
   else startNow();
 }
 
@@ -90,10 +90,10 @@ function createAsk(life: ScriptLife, end: () => void): () => void {
   };
   const fail = (): void => {
     failures += 1;
-    setTimeout(again, backoff(RETRY, failures));
+    setTimeout(again, backoffMs(RETRY, failures));
   };
   // In the back/forward cache, a page receives neither scripts nor answers. So ask again when it is shown.
-  listen<PageTransitionEvent>(
+  listenTrusted<PageTransitionEvent>(
     window,
     ['pageshow'],
     ({ persisted }) => persisted && isAsking && again(),

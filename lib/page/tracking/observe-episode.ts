@@ -5,7 +5,7 @@ import { object, oneOf, parseAs } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ReportNotice } from '../../messaging/protocol.ts';
 import type { ReadEpisode, Site } from '../../sites/site.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import { createMessageRetry } from '../message-retry.ts';
 import { whenPageStateIsReady } from '../page-state.ts';
 import type { ScriptLife } from '../script-life.ts';
@@ -32,7 +32,7 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
     return observed.sources.episodeId === 'url' ? 'unconfirmed' : 'clear';
   };
   const onLeave = (): void => void (life.isAlive() && reporter.withdraw());
-  listenAlways(life, () => listen(window, ['pagehide'], onLeave, life));
+  listenAlways(life, () => listenTrusted(window, ['pagehide'], onLeave, life));
   const readNow = watchPageChanges(life, readAndReport);
   watchMedia(site, life, (event) => {
     if (videos.needsRead(event)) readNow();
@@ -140,7 +140,7 @@ function followVideos() {
 function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
   const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
   followMediaRoots(life, (root) => {
-    listen(root, events, onMedia, { capture: true, signal: life.signal });
+    listenTrusted(root, events, onMedia, { capture: true, signal: life.signal });
   });
 }
 

@@ -1,12 +1,12 @@
 // Observes playback. Listens to the events of every <video> in a frame, and reports what was played. Does no work while nothing plays.
 import type { PlaybackSample } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import { createMessageRetry, type MessageRetry } from '../message-retry.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { followProgress } from './follow-progress.ts';
 import { findRootsByClicks, onVideos } from './media-roots.ts';
-import { limitRate } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
@@ -50,8 +50,8 @@ export function observePlayback(): void {
     for (const video of playedBefore()) report(find(video));
     const onVisibility = () => document.hidden && reportAll();
     listenAlways(life, () => {
-      listen(document, ['visibilitychange'], onVisibility, life);
-      listen(window, ['pagehide'], reportAll, life);
+      listenTrusted(document, ['visibilitychange'], onVisibility, life);
+      listenTrusted(window, ['pagehide'], reportAll, life);
     });
     return () => {
       for (const tracked of trackedVideos.values()) tracked.forgetReport();
@@ -94,7 +94,7 @@ function add(
 type Report = (tracked: TrackedVideo | null) => void;
 
 function createReport(life: ScriptLife): Report {
-  const pause = limitRate(MOST_REPORTS_PER_MINUTE, 60_000);
+  const pause = createRateLimiter(MOST_REPORTS_PER_MINUTE, 60_000);
   const deliver = createDelivery(life);
   return (tracked) => {
     if (!tracked || !life.isAlive()) return;

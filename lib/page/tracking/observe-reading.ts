@@ -8,7 +8,7 @@ import {
 } from '../../domain/watching/samples.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ReadEpisode, ReadPages, Site } from '../../sites/site.ts';
-import { listen } from '../listen.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import { createMessageRetry } from '../message-retry.ts';
 import type { ScriptLife } from '../script-life.ts';
 import { watchAddress } from './page-changes.ts';
@@ -68,11 +68,11 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
   const { signal } = life;
   const onVisibility = (): void => (document.hidden ? now() : soon());
   listenAlways(life, () => {
-    listen(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
+    listenTrusted(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
-    listen(document, ['visibilitychange'], onVisibility, { signal });
+    listenTrusted(document, ['visibilitychange'], onVisibility, { signal });
     // Use the capture phase, so that this runs before the listener that reports leaving the page.
-    listen(window, ['pagehide'], now, { capture: true, signal });
+    listenTrusted(window, ['pagehide'], now, { capture: true, signal });
   });
   signal.addEventListener('abort', now);
 }

@@ -1,10 +1,10 @@
 // Detects when a page may show another episode. Its address or title has changed, or its body has changed while its episode is still
 // unclear.
 
-import { backoff } from '../../domain/backoff.ts';
-import { listen } from '../listen.ts';
+import { backoffMs } from '../../domain/backoff.ts';
+import { listenTrusted } from '../listen-trusted.ts';
 import type { ScriptLife } from '../script-life.ts';
-import { limitRate } from './rate-limit.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
 /**
@@ -54,7 +54,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
   let forgetHead: (() => void) | undefined;
   listenAlways(life, () => {
     watchAddress(life, check);
-    listen(window, ['pageshow'], onShow, life);
+    listenTrusted(window, ['pageshow'], onShow, life);
     const isAgain = forgetHead !== undefined;
     forgetHead?.();
     forgetHead = observe(life, document.head ?? document, check);
@@ -71,8 +71,8 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
 export function watchAddress(life: ScriptLife, check: () => void): void {
   // Pass `life` as the options of the listeners, because it has a `signal`.
   const { navigation } = window as WithNavigation;
-  if (navigation) listen(navigation, ['currententrychange'], check, life);
-  listen(window, ['popstate', 'hashchange'], check, life);
+  if (navigation) listenTrusted(navigation, ['currententrychange'], check, life);
+  listenTrusted(window, ['popstate', 'hashchange'], check, life);
 }
 
 /** Reads the page after changes of its body, with growing delays, until a read is clear. Returns a function that starts over. */
@@ -105,7 +105,7 @@ function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
     else if (isClear(found)) end();
     else {
       reads += 1;
-      stop ??= observe(life, document.body ?? document, () => schedule(backoff(READ_AGAIN, reads)));
+      stop ??= observe(life, document.body ?? document, () => schedule(backoffMs(READ_AGAIN, reads)));
     }
   };
   life.signal.addEventListener('abort', end);
@@ -119,7 +119,7 @@ function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
 
 /** Limits how often `read` runs. Returns a function that either reads, or returns how many milliseconds to wait. */
 function pace(read: () => ReadOutcome): () => ReadOutcome | number {
-  const pause = limitRate(MOST_READS_PER_MINUTE, 60_000);
+  const pause = createRateLimiter(MOST_READS_PER_MINUTE, 60_000);
   let restsUntil = 0;
   return () => {
     const from = performance.now();

@@ -2,7 +2,7 @@
 // same frame reads it.
 import { type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import type { PlayerClock } from '../../sites/site.ts';
-import { type Clock, scriptWorld } from '../script-world.ts';
+import { type ReadPlayerClock, scriptWorld } from '../script-world.ts';
 
 /** The clock is read once in this many milliseconds, because reading it may be more expensive than reading a video's time. */
 const READ_EVERY = 900;
@@ -10,7 +10,7 @@ const READ_EVERY = 900;
 const TOLERANCE = 2;
 
 /** Provides the clock, and replaces that of an older script in the frame. Pass null if the videos' own time is right. */
-export function offerClock(clock: Clock | null): void {
+export function provideClock(clock: ReadPlayerClock | null): void {
   scriptWorld().clock = clock;
 }
 
@@ -31,7 +31,7 @@ export function readPlayerClock(): PlayerClock | null {
  * Returns a function that reads the clock, and computes what was played since it was last read. A step of the clock counts as played if it
  * is not longer than what could be played meanwhile.
  */
-export function followClock(read: Clock): (rate: number) => ClockReading | null {
+export function followClock(read: ReadPlayerClock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;
   let lastReadAt = Number.NEGATIVE_INFINITY;
   return (rate) => {

@@ -4,7 +4,7 @@
  * Returns a function that allows `most` calls within `windowMs` milliseconds. If a call is allowed, it counts the call and returns 0;
  * otherwise it returns how many milliseconds to wait.
  */
-export function limitRate(most: number, windowMs: number): () => number {
+export function createRateLimiter(most: number, windowMs: number): () => number {
   let times: readonly number[] = [];
   return () => {
     const now = performance.now();

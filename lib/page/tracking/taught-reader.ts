@@ -5,7 +5,7 @@ import type { Page, ReadEpisode, Site } from '../../sites/site.ts';
 import { scriptWorld, type TaughtReader } from '../script-world.ts';
 import { readGeneralData } from './general-data.ts';
 
-export function offerTaughtReader(
+export function provideTaughtReader(
   reader: TaughtReader | 'pending' | null,
   pages: TaughtPages | null = null,
 ): void {

@@ -1,6 +1,6 @@
 // Tracks one <video> of a frame: what was played since its source was loaded, and what was reported last.
 import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
-import { SHORTEST_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
+import { MIN_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
 import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
@@ -87,7 +87,7 @@ export function trackVideo(video: HTMLVideoElement): TrackedVideo {
     takeSample() {
       const sample = source.read();
       if (sample) triedAt = performance.now();
-      if (!sample || sample.duration < SHORTEST_EPISODE_SECONDS || isPreview(video)) return null;
+      if (!sample || sample.duration < MIN_EPISODE_SECONDS || isPreview(video)) return null;
       const text = JSON.stringify(sample);
       if (text === reported) return null;
       reported = text;

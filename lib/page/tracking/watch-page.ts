@@ -5,7 +5,7 @@ import { currentPage } from './current-page.ts';
 import { ignoreVideos } from './ignored-videos.ts';
 import { observeEpisode } from './observe-episode.ts';
 import { observeReading } from './observe-reading.ts';
-import { offerClock } from './player-clock.ts';
+import { provideClock } from './player-clock.ts';
 
 /**
  * Called by the site's script. If the same script is injected again, it reports the page again. A script of another site replaces it. The
@@ -14,7 +14,7 @@ import { offerClock } from './player-clock.ts';
 export function watchPage({ site, readEpisode, readPages, readClock }: SiteReader): void {
   runOnce(slotOf('page', site), site.id, (life) => {
     ignoreVideos(site.ignoredVideos ?? []);
-    offerClock(readClock ? () => readClock(currentPage(site)) : null);
+    provideClock(readClock ? () => readClock(currentPage(site)) : null);
     return observeEpisode(site, readEpisode, life);
   });
   if (readPages)

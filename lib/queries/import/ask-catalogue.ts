@@ -1,8 +1,8 @@
 // Searches the catalogue for an import. Leaves enough calls for watched episodes, and respects the pauses that the service asks for.
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import { retryDelay } from '../../domain/changes/retry.ts';
-import type { SearchQuery } from '../../import/resolving/next-step.ts';
+import { retryDelayMs } from '../../domain/changes/retry.ts';
+import type { SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import type { SearchReply } from '../../messaging/protocol.ts';
 
 /**
@@ -18,7 +18,7 @@ const PASSING = new Set(['unreachable', 'internal', 'unavailable']);
 const ENDING = new Set(['unauthorized', 'other_account']);
 
 /** The dependencies of a search. */
-export interface CatalogueWorld {
+export interface CatalogueDependencies {
   readonly search: (query: SearchQuery) => Promise<SearchReply>;
   /** Rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
@@ -33,54 +33,55 @@ export type CatalogueAnswer =
   | { readonly kind: 'answer'; readonly media: readonly Media[] }
   | { readonly kind: 'stopped'; readonly problem: Problem };
 
-export interface Catalogue {
+export interface CatalogueSearch {
   readonly ask: (query: SearchQuery) => Promise<CatalogueAnswer>;
   /** Returns until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: () => number | null;
   readonly searches: () => number;
 }
 
-export function openCatalogue(
-  world: CatalogueWorld,
+export function createCatalogueSearch(
+  dependencies: CatalogueDependencies,
   signal: AbortSignal | undefined,
   onWait: () => void,
-): Catalogue {
+): CatalogueSearch {
   let searches = 0;
   let nextAt = 0;
   let pausedUntil = 0;
 
   /** Waits until this search may be sent. The pause may become longer during the wait. */
   async function takeTurn(): Promise<void> {
-    for (let at = world.now(); at < pausedUntil; at = world.now()) await world.wait(pausedUntil - at, signal);
-    const turn = Math.max(world.now(), nextAt);
+    for (let at = dependencies.now(); at < pausedUntil; at = dependencies.now())
+      await dependencies.wait(pausedUntil - at, signal);
+    const turn = Math.max(dependencies.now(), nextAt);
     searches += 1;
     nextAt = turn + (searches < SPRINT ? 0 : PACE_MS);
-    if (turn > world.now()) await world.wait(turn - world.now(), signal);
+    if (turn > dependencies.now()) await dependencies.wait(turn - dependencies.now(), signal);
   }
 
   async function ask(query: SearchQuery): Promise<CatalogueAnswer> {
     for (let tries = 1; ; tries += 1) {
       await takeTurn();
       signal?.throwIfAborted();
-      const answer = await searchOnce(world, query);
+      const answer = await searchOnce(dependencies, query);
       if (answer.ok) return { kind: 'answer', media: answer.value };
-      const next = afterFailure(answer, tries, world);
+      const next = afterFailure(answer, tries, dependencies);
       if (next.kind !== 'wait') return next;
-      if (next.isForAll) pausedUntil = Math.max(pausedUntil, world.now() + next.milliseconds);
+      if (next.isForAll) pausedUntil = Math.max(pausedUntil, dependencies.now() + next.milliseconds);
       onWait();
-      if (!next.isForAll) await world.wait(next.milliseconds, signal);
+      if (!next.isForAll) await dependencies.wait(next.milliseconds, signal);
     }
   }
 
   return {
     ask,
-    waitingUntil: () => (pausedUntil > world.now() ? pausedUntil : null),
+    waitingUntil: () => (pausedUntil > dependencies.now() ? pausedUntil : null),
     searches: () => searches,
   };
 }
 
 /** Sends one search. If the worker does not answer, for example because the browser has ended it, returns a failure. */
-async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<SearchReply> {
+async function searchOnce({ search }: CatalogueDependencies, query: SearchQuery): Promise<SearchReply> {
   try {
     return await search(query);
   } catch (error) {
@@ -95,9 +96,9 @@ type Next =
 function afterFailure(
   { problem, retryAfterMs }: Extract<SearchReply, { ok: false }>,
   tries: number,
-  { random, isOnline }: CatalogueWorld,
+  { random, isOnline }: CatalogueDependencies,
 ): Next {
-  const milliseconds = retryDelay(tries, random(), retryAfterMs ?? null);
+  const milliseconds = retryDelayMs(tries, random(), retryAfterMs ?? null);
   if (problem.code === 'rate_limited') return { kind: 'wait', milliseconds, isForAll: true };
   if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
   // The service rejects this name, so treat the search as one without results.

@@ -1,5 +1,5 @@
 // Reads a file in a web worker. Each file gets its own worker, which is ended after its answer.
-import type { FileReading, ReadingOptions } from '../../import/imported.ts';
+import type { FileReadResult, ReadingOptions } from '../../import/imported.ts';
 
 /** The script of the worker, built from `entrypoints/import-reader.ts`. */
 const READER = '/import-reader.js';
@@ -12,7 +12,7 @@ export function readFile(
   file: File,
   signal?: AbortSignal,
   options: ReadingOptions = {},
-): Promise<FileReading> {
+): Promise<FileReadResult> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const worker = new Worker(READER);
@@ -20,13 +20,13 @@ export function readFile(
       worker.terminate();
       reject(signal?.reason);
     };
-    const end = (reading: FileReading) => {
+    const end = (reading: FileReadResult) => {
       worker.terminate();
       signal?.removeEventListener('abort', stop);
       resolve(reading);
     };
     signal?.addEventListener('abort', stop, { once: true });
-    worker.addEventListener('message', ({ data }: MessageEvent<FileReading>) => end(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<FileReadResult>) => end(data));
     // The worker itself has failed, most likely because of a lack of memory.
     worker.addEventListener('error', () => end({ ok: false, problem: 'tooLarge' }));
     worker.postMessage({ file, options });

@@ -1,12 +1,12 @@
 // Finds the service's title of each watched season. Searches once per series, even if many seasons and episodes were watched.
-import { resolveSeason, searchOf } from '../../import/history/resolve-season.ts';
+import { resolveSeason, searchQueryOf } from '../../import/history/resolve-season.ts';
 import type { WatchedSeason } from '../../import/imported.ts';
-import { queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
+import { queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import { send } from '../../messaging/channel.ts';
-import type { Catalogue, CatalogueWorld } from './ask-catalogue.ts';
-import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
-import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
-import { type LookupResult, openRun, runWorkers } from './resolving-run.ts';
+import type { CatalogueDependencies, CatalogueSearch } from './ask-catalogue.ts';
+import { browserDependencies, type ResolvingOptions } from './resolve-titles.ts';
+import { newResolvingMemory, type ResolvingMemory, rememberAnswer } from './resolving-memory.ts';
+import { type LookupResult, openLookupRun, runInParallel } from './resolving-run.ts';
 
 /** A search returns at most this many results, which is enough for every season of a series. */
 const RESULTS = 30;
@@ -18,18 +18,22 @@ export function resolveSeasons(
   seasons: readonly WatchedSeason[],
   options: SeasonsOptions = {},
 ): Promise<LookupResult> {
-  const search: CatalogueWorld['search'] = ({ q, type }) => send('search', { q, type, limit: RESULTS });
-  return resolveSeasonsIn({ ...browserWorld, search }, seasons, options);
+  const search: CatalogueDependencies['search'] = ({ q, type }) =>
+    send('search', { q, type, limit: RESULTS });
+  return resolveSeasonsWith({ ...browserDependencies, search }, seasons, options);
 }
 
 /** Like `resolveSeasons`, with dependencies that a test can replace. */
-export async function resolveSeasonsIn(
-  world: CatalogueWorld,
+export async function resolveSeasonsWith(
+  dependencies: CatalogueDependencies,
   seasons: readonly WatchedSeason[],
   { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,
 ): Promise<LookupResult> {
   signal?.throwIfAborted();
-  const { catalogue, resolutions, report } = openRun(world, seasons.length, { onProgress, signal });
+  const { catalogue, resolutions, report } = openLookupRun(dependencies, seasons.length, {
+    onProgress,
+    signal,
+  });
   const queue = bySearch(seasons).values();
   let problem: LookupResult['problem'] = null;
   const workOff = async (): Promise<void> => {
@@ -43,7 +47,7 @@ export async function resolveSeasonsIn(
       report();
     }
   };
-  await runWorkers(workOff);
+  await runInParallel(workOff);
   report();
   return { resolutions, problem };
 }
@@ -56,7 +60,7 @@ interface Series {
 function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series> {
   const all = new Map<string, Series>();
   for (const season of seasons) {
-    const query: SearchQuery = { type: 'anime', q: searchOf(season) };
+    const query: SearchQuery = { type: 'anime', q: searchQueryOf(season) };
     const series = all.get(queryKey(query)) ?? { query, seasons: [] };
     series.seasons.push(season);
     all.set(queryKey(query), series);
@@ -66,13 +70,13 @@ function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series
 
 /** Searches once for a series, unless the memory already has the answer. Returns the problem that stops the run; null if there is none. */
 async function searchOnce(
-  catalogue: Catalogue,
+  catalogue: CatalogueSearch,
   memory: ResolvingMemory,
   query: SearchQuery,
 ): Promise<LookupResult['problem']> {
   if (query.q === '' || memory.answers.has(queryKey(query))) return null;
   const answer = await catalogue.ask(query);
   if (answer.kind === 'stopped') return answer.problem;
-  learnAnswer(memory, query, answer.media);
+  rememberAnswer(memory, query, answer.media);
   return null;
 }

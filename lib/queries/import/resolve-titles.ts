@@ -3,21 +3,21 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
-import { nextStep, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
-import { foundKeys } from '../../import/resolving/row-ids.ts';
-import { noTitleTable, readTitleTable, type ShippedTables } from '../../import/resolving/title-table.ts';
+import { nextLookupStep, queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
+import { idKeysOf } from '../../import/resolving/row-ids.ts';
+import { noTitleTable, type RawTitleTables, readTitleTable } from '../../import/resolving/title-table.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary } from '../../store/reading.ts';
-import type { Catalogue, CatalogueAnswer, CatalogueWorld } from './ask-catalogue.ts';
+import type { CatalogueAnswer, CatalogueDependencies, CatalogueSearch } from './ask-catalogue.ts';
 import {
-  learn,
-  learnAnswer,
   newResolvingMemory,
   type ResolvingMemory,
+  rememberAnswer,
   rememberFind,
   rememberFoundIds,
+  rememberTitle,
 } from './resolving-memory.ts';
-import { type LookupResult, openRun, type RunOptions, runWorkers } from './resolving-run.ts';
+import { type LookupResult, openLookupRun, type RunOptions, runInParallel } from './resolving-run.ts';
 import { readFoundIds } from './use-imports.ts';
 
 /** Found ids are stored in groups of this size. If the page is closed, only ids that are not stored yet are lost. */
@@ -29,11 +29,11 @@ export interface ResolvingOptions extends RunOptions {
   /** The memory of an earlier run, which this run continues. */
   readonly memory?: ResolvingMemory | undefined;
   /** Reads the packaged tables. Without them, rows are searched only by the names in the file. */
-  readonly readTable?: (() => Promise<ShippedTables>) | undefined;
+  readonly readTable?: (() => Promise<RawTitleTables>) | undefined;
 }
 
 /** The dependencies of the resolution. */
-export interface ResolvingWorld extends CatalogueWorld {
+export interface ResolvingDependencies extends CatalogueDependencies {
   readonly readLibrary: () => Promise<readonly Pick<LibraryEntry, 'media'>[]>;
   readonly readFoundIds: (keys: readonly string[]) => Promise<readonly FoundId[]>;
   readonly rememberFound: (found: readonly FoundId[]) => Promise<void>;
@@ -43,18 +43,21 @@ export function resolveTitles(
   titles: readonly ImportedTitle[],
   options: ResolvingOptions = {},
 ): Promise<LookupResult> {
-  return resolveIn(browserWorld, titles, options);
+  return resolveTitlesWith(browserDependencies, titles, options);
 }
 
 /** Like `resolveTitles`, with dependencies that a test can replace. */
-export async function resolveIn(
-  world: ResolvingWorld,
+export async function resolveTitlesWith(
+  dependencies: ResolvingDependencies,
   titles: readonly ImportedTitle[],
   { onProgress, signal, memory = newResolvingMemory(), readTable }: ResolvingOptions,
 ): Promise<LookupResult> {
   signal?.throwIfAborted();
-  await prepare(world, memory, titles, readTable);
-  const { catalogue, resolutions, report } = openRun(world, titles.length, { onProgress, signal });
+  await prepare(dependencies, memory, titles, readTable);
+  const { catalogue, resolutions, report } = openLookupRun(dependencies, titles.length, {
+    onProgress,
+    signal,
+  });
   const run: Run = { memory, catalogue, asked: new Map(), problem: null };
   const queue = titles.values();
   const workOff = async (): Promise<void> => {
@@ -64,14 +67,14 @@ export async function resolveIn(
       if (!resolution) return;
       resolutions.set(row.place, resolution);
       rememberFind(memory, row, resolution);
-      if (memory.unsaved.length >= KEPT_AT_ONCE) await keep(world, memory);
+      if (memory.unsaved.length >= KEPT_AT_ONCE) await keep(dependencies, memory);
       if (searched || resolutions.size % REPORTED_AT_ONCE === 0) report();
     }
   };
   try {
-    await runWorkers(workOff);
+    await runInParallel(workOff);
   } finally {
-    await keep(world, memory);
+    await keep(dependencies, memory);
   }
   report();
   return { resolutions, problem: run.problem };
@@ -79,7 +82,7 @@ export async function resolveIn(
 
 interface Run {
   readonly memory: ResolvingMemory;
-  readonly catalogue: Catalogue;
+  readonly catalogue: CatalogueSearch;
   /** Running searches by `queryKey`, so that two rows with the same name share one answer. */
   readonly asked: Map<string, Promise<CatalogueAnswer>>;
   problem: Problem | null;
@@ -90,13 +93,13 @@ async function resolveRow(run: Run, row: ImportedTitle) {
   const known = run.memory.settled.get(row);
   if (known) return { resolution: known, searched: false };
   for (let searched = false; run.problem === null; searched = true) {
-    const step = nextStep(row, run.memory);
+    const step = nextLookupStep(row, run.memory);
     if (step.kind === 'settled') {
       run.memory.settled.set(row, step.resolution);
       return { resolution: step.resolution, searched };
     }
     const answer = await askOnce(run, step.query);
-    if (answer.kind === 'answer') learnAnswer(run.memory, step.query, answer.media);
+    if (answer.kind === 'answer') rememberAnswer(run.memory, step.query, answer.media);
     else run.problem = answer.problem;
   }
   return { resolution: null, searched: true };
@@ -117,25 +120,25 @@ async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<C
  * Fills the memory: first with the user's own list, then with earlier finds. If a table or cache cannot be read, more searches are needed.
  */
 async function prepare(
-  { readLibrary, readFoundIds }: ResolvingWorld,
+  { readLibrary, readFoundIds }: ResolvingDependencies,
   memory: ResolvingMemory,
   titles: readonly ImportedTitle[],
   readTable: ResolvingOptions['readTable'],
 ): Promise<void> {
-  for (const { media } of await readLibrary()) learn(memory, media);
+  for (const { media } of await readLibrary()) rememberTitle(memory, media);
   if (memory.table === noTitleTable && readTable)
     memory.table = await readTable().then(readTitleTable, () => noTitleTable);
-  const keys = [...new Set(titles.flatMap(foundKeys))].filter((key) => !memory.byKey.has(key));
+  const keys = [...new Set(titles.flatMap(idKeysOf))].filter((key) => !memory.byKey.has(key));
   rememberFoundIds(memory, await readFoundIds(keys).catch(() => []));
 }
 
-async function keep({ rememberFound }: ResolvingWorld, { unsaved }: ResolvingMemory): Promise<void> {
+async function keep({ rememberFound }: ResolvingDependencies, { unsaved }: ResolvingMemory): Promise<void> {
   const found = unsaved.splice(0);
   // If the ids cannot be stored, they are searched for again next time.
   if (found.length > 0) await rememberFound(found).catch(() => undefined);
 }
 
-export const browserWorld: ResolvingWorld = {
+export const browserDependencies: ResolvingDependencies = {
   search: ({ q, type }) => send('search', { q, type }),
   wait,
   now: Date.now,

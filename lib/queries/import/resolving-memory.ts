@@ -2,20 +2,20 @@
 import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
-import type { Resolution } from '../../import/plan.ts';
-import { type Knowledge, queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
-import { foundKeys, mediaKeys, serviceKey } from '../../import/resolving/row-ids.ts';
+import type { TitleResolution } from '../../import/plan.ts';
+import { type LookupKnowledge, queryKey, type SearchQuery } from '../../import/resolving/next-lookup-step.ts';
+import { idKeysOf, idKeysOfMedia, serviceKey } from '../../import/resolving/row-ids.ts';
 import { noTitleTable, type TitleTable } from '../../import/resolving/title-table.ts';
 import { slimMedia } from '../../import/slim-media.ts';
 
-export interface ResolvingMemory extends Knowledge {
+export interface ResolvingMemory extends LookupKnowledge {
   table: TitleTable;
   readonly byKey: Map<string, Media>;
   readonly answers: Map<string, readonly Media[]>;
   /** The found titles by id. */
   readonly media: Map<string, Media>;
   /** Resolved rows, because comparing names again takes time. */
-  readonly settled: WeakMap<ImportedTitle, Resolution>;
+  readonly settled: WeakMap<ImportedTitle, TitleResolution>;
   /** Keys of ids that are already stored permanently. */
   readonly kept: Set<string>;
   /** Found ids that are not stored yet. */
@@ -31,34 +31,34 @@ export function newResolvingMemory(): ResolvingMemory {
  * Remembers a title and returns its first known version. The user's list is learnt first, so its version has priority over that of a
  * search.
  */
-export function learn(memory: ResolvingMemory, media: Media): Media {
+export function rememberTitle(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);
   if (known) return known;
   const slim = slimMedia(media);
   memory.media.set(media.id, slim);
-  for (const key of [...mediaKeys(media), serviceKey(media.type, media.id)])
+  for (const key of [...idKeysOfMedia(media), serviceKey(media.type, media.id)])
     if (!memory.byKey.has(key)) memory.byKey.set(key, slim);
   return slim;
 }
 
-export function learnAnswer(memory: ResolvingMemory, query: SearchQuery, found: readonly Media[]): void {
+export function rememberAnswer(memory: ResolvingMemory, query: SearchQuery, found: readonly Media[]): void {
   memory.answers.set(
     queryKey(query),
-    found.map((media) => learn(memory, media)),
+    found.map((media) => rememberTitle(memory, media)),
   );
 }
 
 export function rememberFoundIds(memory: ResolvingMemory, found: readonly FoundId[]): void {
   for (const { key, media } of found) {
     memory.kept.add(key);
-    if (!memory.byKey.has(key)) memory.byKey.set(key, learn(memory, media));
+    if (!memory.byKey.has(key)) memory.byKey.set(key, rememberTitle(memory, media));
   }
 }
 
 /** Marks a found title for storing under the row's ids. Names are not stored, because a name may mean another title later. */
-export function rememberFind(memory: ResolvingMemory, row: ImportedTitle, resolution: Resolution): void {
+export function rememberFind(memory: ResolvingMemory, row: ImportedTitle, resolution: TitleResolution): void {
   if (resolution.kind !== 'found') return;
-  for (const key of foundKeys(row)) {
+  for (const key of idKeysOf(row)) {
     if (memory.kept.has(key)) continue;
     memory.kept.add(key);
     memory.unsaved.push({ key, media: resolution.media });

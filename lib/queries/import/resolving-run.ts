@@ -1,7 +1,7 @@
 // Manages one run over the rows of a file: its catalogue, its results so far, and its progress callback.
 import type { Problem } from '../../domain/changes/outbox-item.ts';
-import type { Resolution } from '../../import/plan.ts';
-import { type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
+import type { TitleResolution } from '../../import/plan.ts';
+import { type CatalogueDependencies, createCatalogueSearch } from './ask-catalogue.ts';
 
 const AT_ONCE = 2;
 
@@ -12,7 +12,7 @@ export interface ResolvingProgress {
   /** Until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: number | null;
   /** The results so far by row index. The map grows during the run. */
-  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly resolutions: ReadonlyMap<number, TitleResolution>;
 }
 
 export interface RunOptions {
@@ -25,22 +25,26 @@ export interface RunOptions {
  * The result of a run. `problem` is why the run stopped early, for example offline or signed out; null if every title is in `resolutions`.
  */
 export interface LookupResult {
-  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly resolutions: ReadonlyMap<number, TitleResolution>;
   readonly problem: Problem | null;
 }
 
 /** Opens a run. `report` sends the progress to `onProgress`. The catalogue also calls it when it waits. */
-export function openRun(world: CatalogueWorld, total: number, { onProgress, signal }: RunOptions) {
-  const resolutions = new Map<number, Resolution>();
+export function openLookupRun(
+  dependencies: CatalogueDependencies,
+  total: number,
+  { onProgress, signal }: RunOptions,
+) {
+  const resolutions = new Map<number, TitleResolution>();
   const report = () => {
     const [searches, waitingUntil] = [catalogue.searches(), catalogue.waitingUntil()];
     onProgress?.({ done: resolutions.size, total, searches, waitingUntil, resolutions });
   };
-  const catalogue = openCatalogue(world, signal, report);
+  const catalogue = createCatalogueSearch(dependencies, signal, report);
   return { catalogue, resolutions, report };
 }
 
 /** Runs `workOff` twice in parallel. It must take items from a shared queue until the queue is empty. */
-export async function runWorkers(workOff: () => Promise<void>): Promise<void> {
+export async function runInParallel(workOff: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, workOff));
 }

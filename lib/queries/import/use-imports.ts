@@ -1,11 +1,11 @@
 // Provides the imports of this account: their progress, the outcomes of their rows, and the actions on them.
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { RestRow, RowsRead } from '../../domain/imports/import-job.ts';
+import type { RowFilter, SkippedRow } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
-import { readImportRest, readImportRows, readImports } from '../../store/imports/read-imports.ts';
+import { readImportRows, readImports, readSkippedRows } from '../../store/imports/read-imports.ts';
 import { accountQuery } from '../use-account.ts';
-import { SHOWS_FAILURE } from '../use-failed-actions.ts';
+import { FAILURE_SHOWN_META } from '../use-failed-actions.ts';
 
 export { readFoundIds } from '../../store/imports/found-ids.ts';
 
@@ -19,7 +19,7 @@ export function useImports() {
 }
 
 /** Returns the rows in import order; undefined until they are read. They are read again when the counts of the import change. */
-export function useImportRows(id: string, which: RowsRead = 'all') {
+export function useImportRows(id: string, which: RowFilter = 'all') {
   const counts = useImports()?.find((job) => job.id === id)?.counts;
   return useQuery({
     queryKey: ['importRows', id, which, which === 'all' ? counts : counts?.[which]],
@@ -33,15 +33,15 @@ export function useImportRows(id: string, which: RowsRead = 'all') {
 export function useStartImport() {
   return useMutation({
     mutationFn: (start: MessageInput<'startImport'>) => send('startImport', start),
-    meta: SHOWS_FAILURE,
+    meta: FAILURE_SHOWN_META,
   });
 }
 
-const none: readonly RestRow[] = [];
+const none: readonly SkippedRow[] = [];
 
 /** Returns the rows of the file that the import leaves out. */
-export function useImportRest(id: string): readonly RestRow[] {
-  return useQuery({ queryKey: ['importRest', id], queryFn: () => readImportRest(id) }).data ?? none;
+export function useSkippedRows(id: string): readonly SkippedRow[] {
+  return useQuery({ queryKey: ['importRest', id], queryFn: () => readSkippedRows(id) }).data ?? none;
 }
 
 export function useSteerImport() {

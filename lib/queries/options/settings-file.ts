@@ -2,7 +2,7 @@
 import { readSettings } from '../../store/preferences.ts';
 import { exportMatches } from './use-match-file.ts';
 
-export { type SettingsFile, settingsFile } from '../../store/files/read-settings-file.ts';
+export { type SettingsFile, settingsFileFormat } from '../../store/files/read-settings-file.ts';
 
 export async function exportSettings() {
   return { settings: await readSettings(), ...(await exportMatches()) };

@@ -5,7 +5,7 @@ import { currentQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
 /** Whether the stored data could not be read. This starts no query, because the first frame has read both values. */
-export function useDataIsBroken(): boolean {
+export function useIsDataUnreadable(): boolean {
   const outbox = useQuery(outboxQuery).isError;
   const list = useQuery(currentQuery('anime')).isError;
   return outbox || list;

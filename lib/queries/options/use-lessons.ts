@@ -4,7 +4,7 @@ import type { Lesson } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLessons } from '../../store/lessons.ts';
 
-export { type LessonFile, lessonFile } from '../../store/files/read-lesson-file.ts';
+export { type LessonFile, lessonFileFormat } from '../../store/files/read-lesson-file.ts';
 
 export function useLessons() {
   return useQuery({ queryKey: ['lessons'], queryFn: readLessons }).data;

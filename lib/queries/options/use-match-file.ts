@@ -13,7 +13,7 @@ import { titleOfRule } from '../../domain/matches/match-rules.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary, readMatches } from '../../store/reading.ts';
 
-export { matchFile, type ReadMatches } from '../../store/files/read-match-file.ts';
+export { matchFileFormat, type ParsedMatches } from '../../store/files/read-match-file.ts';
 
 export type FoundTitles = Map<string, RuleTitle & { readonly mediaId: string }>;
 
@@ -39,7 +39,7 @@ export async function exportMatches() {
  * Finds the titles of a file in the user's list, which needs no call, or else at the service by id and name. Returns the problem that
  * stopped the search, or null.
  */
-export async function findTitles(search: TitleSearch): Promise<Problem | null> {
+export async function findFileTitles(search: TitleSearch): Promise<Problem | null> {
   const { titles, found, onProgress, isCancelled } = search;
   const listed = await readListedEntries();
   for (const [index, title] of titles.entries()) {

@@ -36,7 +36,7 @@ export function useListedMedia(): ReadonlyMap<string, Media> {
 }
 
 /** Returns the titles of rules, by id, from the list or the service. A title is missing until it is known. */
-export function useTitles(
+export function useTitlesOfRules(
   wanted: readonly Pick<MatchRule, 'mediaId' | 'type'>[],
 ): ReadonlyMap<string, Media> {
   const listed = useListedMedia();

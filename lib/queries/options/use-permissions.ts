@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browser } from 'wxt/browser';
-import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
+import { withoutRedirectPattern } from '../../domain/addresses/firefox-redirect.ts';
 import { send } from '../../messaging/channel.ts';
 
 /** Returns the active tab; undefined until known. Contains its address if the browser allows that. */
@@ -11,7 +11,7 @@ export function useActiveTab() {
 }
 
 /** Reads the active tab again when the user changes tabs. Needed only in a page that stays open meanwhile. */
-export function useFollowTab(): void {
+export function useRefreshOnTabChange(): void {
   const client = useQueryClient();
   useEffect(() => {
     const readAgain = () => void client.invalidateQueries({ queryKey: ['activeTab'] });
@@ -33,7 +33,7 @@ async function readActiveTab(): Promise<{ tabId: number; url: string | null } | 
 export function useGrantedOrigins() {
   return useQuery({
     queryKey: ['permissions'],
-    queryFn: async () => withoutRedirect((await browser.permissions.getAll()).origins ?? []),
+    queryFn: async () => withoutRedirectPattern((await browser.permissions.getAll()).origins ?? []),
   }).data;
 }
 

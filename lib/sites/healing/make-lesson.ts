@@ -1,12 +1,12 @@
 // Makes a lesson from the label and the name that were found on a page. The lesson reads both of them.
-import type { EpisodePart, Taught, TextSource } from '../../domain/files/lesson.ts';
-import { simplify } from '../reading/plain-title.ts';
+import type { EpisodePart, LessonContent, TextSource } from '../../domain/files/lesson.ts';
+import { simplifyName } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
 import { makeLocators } from '../taught/selector.ts';
 import { episodeChoices, readEpisodePart, titleChoices } from '../taught/taught.ts';
 import { readProposed } from './read-proposed.ts';
-import { namesIn, type Seen, withoutSeason } from './sighting.ts';
-import type { Spot } from './spots.ts';
+import { namesIn, type SightingWithTexts, withoutSeason } from './sighting.ts';
+import type { TextSpot } from './spots.ts';
 
 /** At most this many places are tried for the title, and as many for the episode. */
 const MOST_TRIED = 6;
@@ -17,11 +17,16 @@ interface Located<Part> {
 }
 
 /** Returns the lesson, or null if no lesson reads this name and this number from the page. `name` must be one of `seen.names`. */
-export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Taught | null {
-  const wanted = simplify(name);
+export function makeLesson(
+  page: Page,
+  site: Site,
+  seen: SightingWithTexts,
+  name: string,
+): LessonContent | null {
+  const wanted = simplifyName(name);
   const namesSeries = (text: string) =>
     namesIn(text, seen.wording.siteNames).some((one) =>
-      [one, withoutSeason(one, seen.season)].some((each) => simplify(each) === wanted),
+      [one, withoutSeason(one, seen.season)].some((each) => simplifyName(each) === wanted),
     );
   const titles = located(
     seen.titles,
@@ -42,7 +47,7 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
  * page.
  */
 function located<Part>(
-  spots: readonly Spot[],
+  spots: readonly TextSpot[],
   partIn: (text: string) => Part | undefined,
 ): readonly Located<Part>[] {
   const found = spots.flatMap((spot) => {
@@ -56,7 +61,7 @@ function located<Part>(
     .filter(({ at }) => at.length > 0);
 }
 
-function sourcesOf(spot: Spot): readonly TextSource[] {
+function sourcesOf(spot: TextSpot): readonly TextSource[] {
   if ('page' in spot) return [spot.page];
   if (spot.element.localName === 'title') return [{ selector: 'head > title', form: null }];
   const { element, read } = spot;

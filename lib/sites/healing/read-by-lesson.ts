@@ -4,7 +4,7 @@ import type { Lesson } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
 import { readTaught } from '../taught/taught.ts';
 import { readProposed } from './read-proposed.ts';
-import { contradicts } from './sighting.ts';
+import { pageContradictsLesson } from './sighting.ts';
 
 /**
  * Reads the page. A proposed lesson is used only in two cases together: the site's own reader recognises an episode's page but cannot read
@@ -18,6 +18,6 @@ export function readByLesson(
 ): ObservedEpisode | null | 'elsewhere' {
   if (!lesson.learnt) return readTaught(lesson, page, site, own);
   const read = own === null ? readProposed(lesson, page, site) : null;
-  if (!read || contradicts(page, site, lesson, read)) return 'elsewhere';
+  if (!read || pageContradictsLesson(page, site, lesson, read)) return 'elsewhere';
   return { ...read, learnt: true };
 }

@@ -1,13 +1,13 @@
 // Reads a page by a lesson that Kiroku proposes, and adds the facts that the site's own reader finds.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { Taught } from '../../domain/files/lesson.ts';
+import type { LessonContent } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
 import { readTaught } from '../taught/taught.ts';
 import { seasonOfPage } from './season-of-page.ts';
 
 /** Reads the episode, and adds the ids that the site's own reader finds. Returns null if the lesson finds no regular episode. */
-export function readProposed(taught: Taught, page: Page, site: Site): ObservedEpisode | null {
+export function readProposed(taught: LessonContent, page: Page, site: Site): ObservedEpisode | null {
   const { incomplete } = page;
   const read = incomplete ? readTaught(taught, page, site, null) : null;
   if (!incomplete || read === null || read === 'elsewhere' || read.episodeType !== 'regular') return null;

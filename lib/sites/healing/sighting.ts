@@ -1,7 +1,7 @@
 // Finds the episode on a page that the site's reader cannot read. The page must have an explicit label and texts that may name the series.
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { PageText, Taught } from '../../domain/files/lesson.ts';
-import { isAbout, saysAbout } from '../generic.ts';
+import type { LessonContent, PageText } from '../../domain/files/lesson.ts';
+import { hasAboutWord, isAboutEpisode } from '../generic.ts';
 import { parseChapterField, parseChapterLabel } from '../reading/chapter.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { readJsonLd } from '../reading/json-ld.ts';
@@ -13,15 +13,15 @@ import type { Page, Site } from '../site.ts';
 import { seasonOfPage } from './season-of-page.ts';
 import {
   isAboutSomethingElse,
+  isHeadStale,
   isInOtherSection,
-  isStale,
-  LONGEST_NAME,
+  MAX_NAME_LENGTH,
   playersOf,
-  type Spot,
   spotsAround,
   spotsOfPage,
   spotsOfPath,
   spotsWithNumbers,
+  type TextSpot,
   textsOfFirstSource,
 } from './spots.ts';
 
@@ -37,9 +37,9 @@ interface Sighting {
 }
 
 /** A sighting, and the texts from which it was read. */
-export interface Seen extends Sighting {
-  readonly labels: readonly Spot[];
-  readonly titles: readonly Spot[];
+export interface SightingWithTexts extends Sighting {
+  readonly labels: readonly TextSpot[];
+  readonly titles: readonly TextSpot[];
   readonly wording: Wording;
 }
 
@@ -49,7 +49,7 @@ export interface Wording {
   readonly siteNames: readonly (string | null)[];
 }
 
-type Labelled = Spot & { readonly label: EpisodeLabel };
+type Labelled = TextSpot & { readonly label: EpisodeLabel };
 
 /**
  * Returns the sighting, or null in these cases:
@@ -57,8 +57,9 @@ type Labelled = Spot & { readonly label: EpisodeLabel };
  * - The page names no episode, or several.
  * - The page is only about an episode, as a review is.
  */
-export function searchEpisode(page: Page, site: Site): Seen | null {
-  if (!page.incomplete || site.refuses === 'most' || isAbout(page, readJsonLd(page.document))) return null;
+export function searchEpisode(page: Page, site: Site): SightingWithTexts | null {
+  if (!page.incomplete || site.refuses === 'most' || isAboutEpisode(page, readJsonLd(page.document)))
+    return null;
   const wording = wordingOf(page, site);
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
   const first = labelled([...whole, ...path], wording);
@@ -75,7 +76,7 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   );
   if (isNoEpisode({ labels, around, whole }, wording)) return null;
   // If only the address names this episode, the page may not have loaded yet.
-  const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
+  const isAlone = labels.every((spot) => 'page' in spot) && isHeadStale(page);
   // A label near the player belongs to the episode that plays. If all labels are in other sections, their surroundings may be about other
   // episodes.
   const isCard = places.length > 0 && places.every(isInOtherSection);
@@ -94,13 +95,13 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
  * Whether the page contradicts what a lesson reads. This is the case if the page names another episode or season, or if it is only about
  * the episode. It is also the case if the label is in a part of the page that is about other episodes.
  */
-export function contradicts(
+export function pageContradictsLesson(
   page: Page,
   site: Site,
-  { episode }: Taught,
+  { episode }: LessonContent,
   { episodeNumber, seasonNumber }: Pick<ObservedEpisode, 'episodeNumber' | 'seasonNumber'>,
 ): boolean {
-  if (episodeNumber === null || isAbout(page, readJsonLd(page.document))) return true;
+  if (episodeNumber === null || isAboutEpisode(page, readJsonLd(page.document))) return true;
   const wording = wordingOf(page, site);
   const read = { number: episodeNumber, season: seasonNumber };
   const whole = spotsOfPage(page);
@@ -119,11 +120,11 @@ export function contradicts(
 
 /** Whether the page shows no episode, because its texts are only about an episode, or name an extra or a special. */
 function isNoEpisode(
-  { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly Spot[]>>,
+  { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly TextSpot[]>>,
   wording: Wording,
 ): boolean {
   return (
-    [...labels, ...around].some(({ text }) => saysAbout(text) || isMark(text)) ||
+    [...labels, ...around].some(({ text }) => hasAboutWord(text) || isMark(text)) ||
     [...labels, ...whole].some(({ text }) => saysExtra(text, wording))
   );
 }
@@ -177,7 +178,7 @@ function parsePair(text: string): EpisodeLabel | null {
   };
 }
 
-function labelled(spots: readonly Spot[], { parse }: Wording): readonly Labelled[] {
+function labelled(spots: readonly TextSpot[], { parse }: Wording): readonly Labelled[] {
   return spots.flatMap((spot) => {
     const label = parse(spot.text);
     return label ? { ...spot, label } : [];
@@ -208,7 +209,7 @@ function isOfPath({ of }: PageText): boolean {
  */
 function namesOf(
   labels: readonly Labelled[],
-  titles: readonly Spot[],
+  titles: readonly TextSpot[],
   season: number | null,
   { parse, siteNames }: Wording,
 ): readonly string[] {
@@ -223,7 +224,7 @@ function namesOf(
     ...labels.flatMap(({ label }) => [label.before, label.after].flatMap(read)),
   ];
   const names = bound.length > 0 ? bound : free;
-  const possible = names.filter((name) => /\p{L}/u.test(name) && name.length <= LONGEST_NAME);
+  const possible = names.filter((name) => /\p{L}/u.test(name) && name.length <= MAX_NAME_LENGTH);
   return [...new Set(possible)].slice(0, MOST_NAMES);
 }
 

@@ -5,7 +5,7 @@ import type { PageText, TextSource } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
 import { toLowerCase } from '../reading/label.ts';
 import { cleanText, findAll, parseUrl, readLink, readMeta } from '../reading/read-page.ts';
-import { samePage } from '../reading/same-page.ts';
+import { isSamePage } from '../reading/same-page.ts';
 import type { Page } from '../site.ts';
 import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
 import { locate } from '../taught/selector.ts';
@@ -22,7 +22,7 @@ const MOST_SHORT = 3000;
 const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
-export const LONGEST_NAME = 150;
+export const MAX_NAME_LENGTH = 150;
 /** The whole text of an element is read only if the element has fewer nodes than this. */
 const MOST_SMALL = 60;
 /** The texts around a label are searched in at most this many ancestors. An ancestor may have at most this many texts. */
@@ -49,7 +49,7 @@ const NOT_YET =
 const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
 
-export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
+export type TextSpot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
 /** At most this many parts of a path are read. */
 const MOST_PARTS = 8;
@@ -57,16 +57,16 @@ const MOST_PARTS = 8;
 /**
  * Returns the texts that name the whole page. These are the Media Session, the main headings, and the document's title unless it is stale.
  */
-export function spotsOfPage(page: Page): readonly Spot[] {
+export function spotsOfPage(page: Page): readonly TextSpot[] {
   const { document } = page;
-  const titles = isStale(page) ? [] : findAll(document, 'head > title');
+  const titles = isHeadStale(page) ? [] : findAll(document, 'head > title');
   return [
     ...spotsOf(page, [{ of: 'mediaTitle' }, { of: 'mediaArtist' }]),
     ...[...titles, ...findAll(document, 'h1')].flatMap(spotsAt),
   ];
 }
 
-export function spotsOfPath(page: Page): readonly Spot[] {
+export function spotsOfPath(page: Page): readonly TextSpot[] {
   const parts = [...pathSegments(page.url).keys()].slice(0, MOST_PARTS);
   return spotsOf(
     page,
@@ -77,15 +77,15 @@ export function spotsOfPath(page: Page): readonly Spot[] {
   );
 }
 
-function spotsOf(page: Page, sources: readonly PageText[]): readonly Spot[] {
+function spotsOf(page: Page, sources: readonly PageText[]): readonly TextSpot[] {
   return sources.flatMap((source) => {
     const text = readPageText(page, source);
-    return text && text.length <= LONGEST_NAME ? { text, page: source } : [];
+    return text && text.length <= MAX_NAME_LENGTH ? { text, page: source } : [];
   });
 }
 
 /** Returns the texts at the first of the lesson's places that has any texts. */
-export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): readonly Spot[] {
+export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): readonly TextSpot[] {
   for (const source of sources) {
     const spots =
       'of' in source
@@ -100,7 +100,7 @@ export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): 
 }
 
 /** Whether the head is stale. It then names the address of another page. */
-export function isStale({ document, url, incomplete }: Page): boolean {
+export function isHeadStale({ document, url, incomplete }: Page): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
     parseUrl(readMeta(document, 'og:url'), url),
@@ -112,16 +112,16 @@ export function isStale({ document, url, incomplete }: Page): boolean {
 /** Whether an address is the page's own address, or contains the id of its episode. */
 function leadsHere(address: URL, { url, incomplete }: Pick<Page, 'url' | 'incomplete'>): boolean {
   const id = incomplete?.episodeId ?? '';
-  return samePage(address, url) || (id.length > 3 && address.href.includes(id));
+  return isSamePage(address, url) || (id.length > 3 && address.href.includes(id));
 }
 
 /** Returns the whole text of an element. If the element has child elements, its own text without theirs is also returned. */
-function spotsAt(element: Element): readonly Spot[] {
+function spotsAt(element: Element): readonly TextSpot[] {
   const whole = isSmall(element) ? [undefined] : [];
   const own = element.childElementCount > 0 ? (['own'] as const) : [];
   return [...whole, ...own].flatMap((read) => {
     const text = readElement(element, read);
-    return text && text.length <= LONGEST_NAME ? { text, element, read } : [];
+    return text && text.length <= MAX_NAME_LENGTH ? { text, element, read } : [];
   });
 }
 
@@ -133,9 +133,9 @@ function isSmall(element: Element): boolean {
 }
 
 /** Returns short texts with a number, including the labels for screen readers. Texts about other episodes are left out. */
-export function spotsWithNumbers(page: Page): readonly Spot[] {
+export function spotsWithNumbers(page: Page): readonly TextSpot[] {
   const { document } = page;
-  const spots: Spot[] = [];
+  const spots: TextSpot[] = [];
   for (const element of findAll(document, '[aria-label]')) {
     const text = readElement(element, 'aria-label');
     if (text && text.length <= LONGEST_SPOKEN && NUMERAL.test(text) && !isAboutSomethingElse(element, page))
@@ -181,8 +181,8 @@ function isAnnouncement(element: Element): boolean {
  * Returns the texts near a label or the player. The ancestors are searched upwards, until one of them has too many texts. Links to other
  * episodes are left out.
  */
-export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
-  const found = new Map<string, Spot>();
+export function spotsAround(element: Element, { url }: Page): readonly TextSpot[] {
+  const found = new Map<string, TextSpot>();
   let around = element.parentElement;
   for (let level = 0; around && level < MOST_LEVELS; level += 1) {
     const spots = spotsIn(around);
@@ -225,15 +225,15 @@ function isOfOther(element: Element, url: URL): boolean {
   return to !== null && addressShape(to) === addressShape(url);
 }
 
-function spotsIn(around: Element): readonly Spot[] {
-  const spots: Spot[] = [];
+function spotsIn(around: Element): readonly TextSpot[] {
+  const spots: TextSpot[] = [];
   forTexts(around, MOST_NODES, (_text, element) => {
     spots.push(...spotsAt(element));
     return spots.length <= MOST_BESIDE;
   });
   for (const element of [...around.querySelectorAll('img[alt]')].slice(0, MOST_BESIDE)) {
     const text = readElement(element, 'alt');
-    if (text && text.length <= LONGEST_NAME) spots.push({ text, element, read: 'alt' });
+    if (text && text.length <= MAX_NAME_LENGTH) spots.push({ text, element, read: 'alt' });
   }
   return spots;
 }

@@ -62,6 +62,6 @@ export function patternsOfReaders({ id, mediaType, shadowHosts }: Site, pattern:
 }
 
 /** Whether one of the patterns covers an address. */
-export function isAt(patterns: readonly string[], url: URL): boolean {
+export function matchesAnyPattern(patterns: readonly string[], url: URL): boolean {
   return patterns.some((pattern) => matchesPattern(pattern, url));
 }

@@ -1,5 +1,5 @@
 // Checks whether an open tab already shows a page. The tab's address may differ, because sites add a name, a language or a slash.
-import { openIdentity } from '../../domain/addresses/open-address.ts';
+import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
 import { type PageKind, parseLink } from './links.ts';
 import type { AddressGroups } from './site-links.ts';
 
@@ -14,7 +14,7 @@ export interface WantedPage {
  * because one host may have several servers.
  */
 export function isShownAt({ siteId, kind, address }: WantedPage, shown: string): boolean {
-  if (openIdentity(new URL(address)) === openIdentity(new URL(shown))) return true;
+  if (reportedIdentity(new URL(address)) === reportedIdentity(new URL(shown))) return true;
   const site = { siteId, hostedOrigins: [] };
   const wanted = parseLink(site, address, kind)?.groups;
   const isOfOtherKind = (one: string) =>

@@ -1,7 +1,7 @@
 // Finds chapters as manga sites write them, such as "Vol. 3 Ch. 12.5", "#012", "第12話" or "Kapitel 12". A volume alone is not a chapter.
 
 import type { Page } from '../site.ts';
-import { findEpisode, rangeTail, seasonForm, toFoundNumber } from './episode-label.ts';
+import { findEpisode, rangeTailPattern, seasonPattern, toFoundNumber } from './episode-label.ts';
 import {
   type EpisodeLabel,
   type FoundNumber,
@@ -12,7 +12,7 @@ import {
 } from './label.ts';
 import { isStaleHead, type ReadId } from './page-metadata.ts';
 import { followsSeries, readPlainTitle } from './plain-title.ts';
-import { readMeta, readTitle } from './read-page.ts';
+import { readDocumentTitle, readMeta } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
 /**
@@ -41,7 +41,7 @@ function volumeForm(): string {
 function chapterPattern(): RegExp {
   const words = longestFirst(WORDS);
   made.chapter ??= new RegExp(
-    `(?:${volumeForm()}[\\s,.:·–—-]{0,4})?${START}(?:(?:${words})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>${DIGITS})${rangeTail(words, DIGITS)}(?:v\\d)?(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
+    `(?:${volumeForm()}[\\s,.:·–—-]{0,4})?${START}(?:(?:${words})[\\s.:#nº°]{0,4}|c(?=\\d{2}))(?<number>${DIGITS})${rangeTailPattern(words, DIGITS)}(?:v\\d)?(?![\\p{L}\\p{N}]|[.,]\\d|-\\d)`,
     'u',
   );
   return made.chapter;
@@ -71,7 +71,7 @@ function findChapter(plain: string): FoundNumber | null {
   return (roman && toFoundNumber(roman)) ?? findEpisode(plain);
 }
 
-const forms: LabelForms = { find: findChapter, season: seasonForm, words: () => longestFirst(WORDS) };
+const forms: LabelForms = { find: findChapter, season: seasonPattern, words: () => longestFirst(WORDS) };
 
 /** Returns the first clear chapter label in a text, or null if there is none. */
 export function parseChapterLabel(text: string | null | undefined): EpisodeLabel | null {
@@ -138,6 +138,6 @@ export function readChapterHead(
   if (isStaleHead(page, readId)) return [];
   return [
     readChapterTitle('og:title', readMeta(page.document, 'og:title'), siteNames),
-    readChapterTitle('title', readTitle(page.document), siteNames),
+    readChapterTitle('title', readDocumentTitle(page.document), siteNames),
   ];
 }

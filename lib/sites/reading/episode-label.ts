@@ -8,7 +8,7 @@ import {
   labelOfText,
   toLowerCase,
 } from './label.ts';
-import { KANJI, KANJI_DIGITS, plainDigits, readRoman, toNumber } from './numerals.ts';
+import { KANJI_DIGITS, KANJI_NUMBER_PATTERN, plainDigits, readRoman, toNumber } from './numerals.ts';
 
 /** The words of each language: those for a season, those before an episode number, and those after it. To add a language, add a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
@@ -47,7 +47,7 @@ const SEPARATOR = '[\\s.,:;|/·•–—-]*';
  * Returns the pattern for the rest of a range after its first number. If the second number has no word before it, the "-" must have no
  * spaces around it. In "Episode 5 - 86", for example, 86 is a name.
  */
-export function rangeTail(words: string, digits: string): string {
+export function rangeTailPattern(words: string, digits: string): string {
   const labelled = `(?:\\s?[-–—~〜&+/,、・]\\s?)?(?:s(?<other>\\d{1,2})[\\s.:]?)?(?:${words}|第|#)[\\s.:#nº°]{0,3}`;
   // After a comma, a name may follow ("Episode 11, 12 Angry Men"). So the text must end after the second number.
   const pair = `(?<pair>\\s?[&+、・]\\s?|\\s(?:${AND})\\s|,\\s?(?=${digits}[\\s\\])】）]*$))`;
@@ -67,15 +67,16 @@ const NO_LETTER = '(?!(?![予预預예])\\p{L})';
  * Unicode classes.
  */
 const FORMS: readonly ((season: string) => string)[] = [
-  (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${rangeTail(all(1), DIGITS)}${END}`,
+  (season) =>
+    `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${rangeTailPattern(all(1), DIGITS)}${END}`,
   () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})(?<tail>-(?:\\d{1,2}x)?(?<last>\\d{2,3}))?${END}`,
   (season) =>
-    `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?(?:[話话集回]${counted('?')}|${counted('')})`,
+    `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI_NUMBER_PATTERN})\\s?(?:[話话集回]${counted('?')}|${counted('')})`,
   // A second number is required, because "серии" after a single number counts all episodes.
   (season) =>
     `${ALONE}${season}${ALONE}(?<begin>${DIGITS})${ORDINAL}(?:${all(2)})?(?:\\s?[-–~〜]\\s?|(?<pair>\\s?[・·,、+/&]\\s?|\\s(?:${AND})\\s))${NUMBER}${ORDINAL}\\s?(?:${all(2)}|серии)${NO_LETTER}`,
   (season) => `${ALONE}${season}${ALONE}(?:제\\s?)?${NUMBER}${ORDINAL}\\s?(?:${all(2)})${NO_LETTER}`,
-  (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${rangeTail('#', DIGITS)}${END}`,
+  (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${rangeTailPattern('#', DIGITS)}${END}`,
   // Only full words are used here, because a text such as "E. V" may mean anything.
   (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
 ];
@@ -84,7 +85,7 @@ const FORMS: readonly ((season: string) => string)[] = [
 function counted(times: '?' | ''): string {
   const [last, pair] = times ? ['until', 'alsoUntil'] : ['last', 'also'];
   const between = `\\s?[-–—~〜]\\s?|(?<${pair}>\\s?[・·、,&+/と]\\s?|\\s(?=第))`;
-  return `(?:(?:${between})第?\\s?(?<${last}>\\d{1,4}|${KANJI})\\s?[話话集回])${times}`;
+  return `(?:(?:${between})第?\\s?(?<${last}>\\d{1,4}|${KANJI_NUMBER_PATTERN})\\s?[話话集回])${times}`;
 }
 
 /** Compiled patterns. Each is slow to compile, and most texts need only the first. */
@@ -92,14 +93,14 @@ const made: RegExp[] = [];
 
 function formAt(index: number): RegExp {
   // The words are joined only once, because a history has tens of thousands of titles.
-  made[index] ??= new RegExp(FORMS[index]?.(`(?:${seasonForm()}${SEPARATOR})?`) ?? '', 'u');
+  made[index] ??= new RegExp(FORMS[index]?.(`(?:${seasonPattern()}${SEPARATOR})?`) ?? '', 'u');
   return made[index];
 }
 
 let season: string | undefined;
 
-export function seasonForm(): string {
-  season ??= `(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])`;
+export function seasonPattern(): string {
+  season ??= `(?:(?:${all(0)})[\\s.:]*(?<season>\\d{1,2})|第?\\s?(?<cjk>\\d{1,2}|${KANJI_NUMBER_PATTERN})\\s?[期季기])`;
   return season;
 }
 
@@ -122,11 +123,11 @@ function makeMarks() {
   const words = all(0, 4);
   return {
     whole: new RegExp(
-      `^[^\\p{L}\\p{N}]{0,2}(?:${seasonForm()}|(?<ordinal>\\d{1,2})${NTH}\\s?(?:${words}))[^\\p{L}\\p{N}]{0,2}$`,
+      `^[^\\p{L}\\p{N}]{0,2}(?:${seasonPattern()}|(?<ordinal>\\d{1,2})${NTH}\\s?(?:${words}))[^\\p{L}\\p{N}]{0,2}$`,
       'u',
     ),
     within: new RegExp(
-      `${START}(?:(?:${words}|시즌|シーズン|mùa)[\\s.:]*(?<season>\\d{1,2})(?!\\p{N})|(?<ordinal>\\d{1,2})${NTH}\\s?(?:${words})(?!\\p{L})|第\\s?(?<cjk>\\d{1,2}|${KANJI})\\s?[期季기])`,
+      `${START}(?:(?:${words}|시즌|シーズン|mùa)[\\s.:]*(?<season>\\d{1,2})(?!\\p{N})|(?<ordinal>\\d{1,2})${NTH}\\s?(?:${words})(?!\\p{L})|第\\s?(?<cjk>\\d{1,2}|${KANJI_NUMBER_PATTERN})\\s?[期季기])`,
       'u',
     ),
   };
@@ -190,7 +191,7 @@ function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray)
   return isName ? null : readRoman(roman);
 }
 
-const forms: LabelForms = { find: findEpisode, season: seasonForm, words: () => all(1) };
+const forms: LabelForms = { find: findEpisode, season: seasonPattern, words: () => all(1) };
 
 /** Returns the first clear episode label in a text that may also contain the series. Returns null if there is none. */
 export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {

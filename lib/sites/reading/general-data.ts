@@ -1,6 +1,7 @@
 // Makes the reader of a site whose markup no public source describes. Such a reader uses only the general data of the pages.
-import { openAddress } from '../../domain/addresses/open-address.ts';
+
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
+import { reportedAddress } from '../../domain/addresses/reported-address.ts';
 import type { ReadEpisode, Site } from '../site.ts';
 import { readProvisional } from './provisional.ts';
 
@@ -32,6 +33,6 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
     // The worker derives the same id from this address.
-    return found && { ...found, url: openAddress(own), episodeId: pageIdentity(own) };
+    return found && { ...found, url: reportedAddress(own), episodeId: pageIdentity(own) };
   };
 }

@@ -4,9 +4,17 @@ import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
 import { parseChapterLabel, readChapterField, readChapterHead } from './chapter.ts';
 import type { ReadId } from './page-metadata.ts';
-import { at } from './page-state.ts';
+import { valueAt } from './page-state.ts';
 import { parseCounter } from './pages-in-view.ts';
-import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';
+import {
+  cleanId,
+  cleanText,
+  findAll,
+  MAX_JSON_LENGTH,
+  parseUrl,
+  readNextLink,
+  readText,
+} from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
 /** Makes the reader of a site. `siteNames` are the names of the site in the document's title. */
@@ -22,7 +30,7 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
       readViewer(product),
       ...head,
     ]);
-    const next = parseUrl(at(product, 'nextReadableProductUri'), page.url);
+    const next = parseUrl(valueAt(product, 'nextReadableProductUri'), page.url);
     // The viewer's data does not contain the number of the next episode, but the list of chapters does.
     const links = `a[href$="${next?.pathname}"]`;
     return (
@@ -60,31 +68,37 @@ function readDom({ document }: Page): Reading | null {
 /** Reads the data layer of the root element. If it names another episode, it is stale, and null is returned. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
-  const named = cleanId(at(layer, 'episode', 'episode_id'));
+  const named = cleanId(valueAt(layer, 'episode', 'episode_id'));
   if (named !== null && named !== id) return null;
-  const series = cleanText(at(layer, 'episode', 'series_title'));
-  const reading = readChapterField('data-layer', cleanText(at(layer, 'episode', 'episode_title')), series);
+  const series = cleanText(valueAt(layer, 'episode', 'series_title'));
+  const reading = readChapterField(
+    'data-layer',
+    cleanText(valueAt(layer, 'episode', 'episode_title')),
+    series,
+  );
   return (
     reading && {
       ...reading,
       confirms: named === id,
-      seriesId: cleanId(at(layer, 'episode', 'series_id')),
+      seriesId: cleanId(valueAt(layer, 'episode', 'series_id')),
     }
   );
 }
 
 /** Returns the viewer's data if it belongs to the episode in the address. Otherwise returns null. */
 function readProduct({ document }: Page, id: string): unknown {
-  const product = at(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
-  return cleanId(at(product, 'id')) === id && at(product, 'typeName') === 'episode' ? product : null;
+  const product = valueAt(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
+  return cleanId(valueAt(product, 'id')) === id && valueAt(product, 'typeName') === 'episode'
+    ? product
+    : null;
 }
 
 function readViewer(product: unknown): Reading | null {
-  const series = cleanText(at(product, 'series', 'title'));
-  const reading = readChapterField('page-json', cleanText(at(product, 'title')), series);
-  return reading && { ...reading, confirms: true, seriesId: cleanId(at(product, 'series', 'id')) };
+  const series = cleanText(valueAt(product, 'series', 'title'));
+  const reading = readChapterField('page-json', cleanText(valueAt(product, 'title')), series);
+  return reading && { ...reading, confirms: true, seriesId: cleanId(valueAt(product, 'series', 'id')) };
 }
 
 function readAttribute(document: Document, selector: string, name: string): unknown {
-  return parseJson(findAll(document, `${selector}[${name}]`)[0]?.getAttribute(name), LONGEST_JSON);
+  return parseJson(findAll(document, `${selector}[${name}]`)[0]?.getAttribute(name), MAX_JSON_LENGTH);
 }

@@ -4,13 +4,13 @@ import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { isOfType, type JsonLdNode, readJsonLd } from './json-ld.ts';
 import { readEpisodeJsonLd } from './page-metadata.ts';
-import { at, itemsOf } from './page-state.ts';
+import { valueAt, valuesOf } from './page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 
 /** The container of the advertisements that play next to the episode. */
-export const HOTSTAR_ADS = '#ad-video-container';
+export const HOTSTAR_ADS_SELECTOR = '#ad-video-container';
 
 interface Address {
   readonly id: string;
@@ -57,21 +57,21 @@ function readData(page: Page): Reading | null {
 function readSeasons({ document, url }: Page, id: string): Reading | null {
   for (const series of readJsonLd(document).filter((node) => isOfType(node, 'TVSeries')))
     for (const season of listOf(series.containsSeason))
-      for (const episode of listOf(at(season, 'episode'))) {
-        const own = parseUrl(at(episode, 'url'), url);
+      for (const episode of listOf(valueAt(season, 'episode'))) {
+        const own = parseUrl(valueAt(episode, 'url'), url);
         if (own && readIdAtEnd(own) === id) return toReading(series, season, episode);
       }
   return null;
 }
 
 function toReading(series: JsonLdNode, season: unknown, episode: unknown): Reading | null {
-  const number = cleanNumber(at(episode, 'episodeNumber'));
+  const number = cleanNumber(valueAt(episode, 'episodeNumber'));
   if (number === null) return null;
   return {
     source: 'json-ld',
     confirms: true,
     seriesTitle: cleanText(series.name),
-    seasonNumber: cleanSeason(at(season, 'seasonNumber')),
+    seasonNumber: cleanSeason(valueAt(season, 'seasonNumber')),
     episodeLabel: `E${number}`,
     episodeNumber: number,
   };
@@ -79,7 +79,7 @@ function toReading(series: JsonLdNode, season: unknown, episode: unknown): Readi
 
 /** Returns an array. A single node becomes an array with one item. */
 function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? itemsOf(value) : [value];
+  return Array.isArray(value) ? valuesOf(value) : [value];
 }
 
 /** Reads the id at the end of a path such as `…/{id}/watch` or `…/{id}`. */

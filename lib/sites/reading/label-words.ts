@@ -169,11 +169,11 @@ export const LABEL_QUALIFIERS =
 export const ABBREVIATIONS = 'sp, ova, ovas, oav, oad, oads, pv, cm, ncop, nced';
 
 /** Verbs that sites put before a title. */
-export const VERBS =
+export const TITLE_VERBS =
   'watch, watching, read, lire, leer, stream, ver, assistir, regarder, guarda, schau, schaue, смотреть';
 
 /** Words before numbers that count something other than episodes, such as parts, volumes and films. */
-export const OTHER_COUNTS =
+export const NON_EPISODE_COUNTERS =
   'part, pt, teil, partie, parte, deel, del, część, część, rész, часть, частина, kısım, μέρος, vol, volume, volumen, v, band, bd, tome, tomo, том, book, disc, disk, cd, dvd, season, series, staffel, saison, temporada, stagione, cour, arc, saga, movie, film, película, filme, фильм, version, ver, top';
 
 /** Texts that pages show in place of a title while they load. */

@@ -6,10 +6,10 @@ import {
   LABEL_QUALIFIERS,
   LOADING_TEXTS,
   labelWords,
-  OTHER_COUNTS,
-  VERBS,
+  NON_EPISODE_COUNTERS,
+  TITLE_VERBS,
 } from './label-words.ts';
-import { KANJI, plainDigits, readRoman, toNumber } from './numerals.ts';
+import { KANJI_NUMBER_PATTERN, plainDigits, readRoman, toNumber } from './numerals.ts';
 
 /**
  * | kind | example | number |
@@ -258,7 +258,7 @@ const LONGEST_RUN = 40;
 
 /** Removes a verb such as "Watch" that a site puts before a title. */
 export function dropVerb(text: string): string {
-  const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(VERBS))})\\s+`, 'iu');
+  const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(TITLE_VERBS))})\\s+`, 'iu');
   return text.replace(verb, '');
 }
 
@@ -334,7 +334,7 @@ function behindRun(after: string, forms: LabelForms): { readonly number: number 
   const counted = pattern(
     'number of a special',
     () =>
-      `^[\\s.:#№_・-]{0,3}(?:第|vol\\.?|no\\.?|その|其の)?\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})(?!\\d)`,
+      `^[\\s.:#№_・-]{0,3}(?:第|vol\\.?|no\\.?|その|其の)?\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI_NUMBER_PATTERN})(?!\\d)`,
   ).exec(behind);
   if (counted) return { number: toNumber(counted.groups?.number) };
   const roman = readRoman(/^\s([ivxl]{1,6})(?![\p{L}\p{N}])/u.exec(behind)?.[1] ?? '');
@@ -379,7 +379,7 @@ function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknow
   return explained.test(before) ? null : 'unknown';
 }
 
-const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
+const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(NON_EPISODE_COUNTERS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
 
 /** Matches the date of a broadcast, such as "7月5日(土)放送分" or "2026.7.5". */
 const DATE =
@@ -458,7 +458,7 @@ function bareField(
     const found = pattern(
       'bare',
       () =>
-        `^[\\s[(【（#]*(?<number>${number}|${KANJI})(?:\\s?(?:of|von|de|di|sur|из|van)\\s?\\d{1,4}|(?:[-~–〜]|\\s?[&+~]\\s?)(?<last>${number}))?(?:[\\s[(【（]+${wordsOf('final')})?[\\s\\])】）.]*$`,
+        `^[\\s[(【（#]*(?<number>${number}|${KANJI_NUMBER_PATTERN})(?:\\s?(?:of|von|de|di|sur|из|van)\\s?\\d{1,4}|(?:[-~–〜]|\\s?[&+~]\\s?)(?<last>${number}))?(?:[\\s[(【（]+${wordsOf('final')})?[\\s\\])】）.]*$`,
     ).exec(plain)?.groups;
     const only = toNumber(found?.number);
     const last = toNumber(found?.last);
@@ -471,9 +471,9 @@ function bareField(
   const own = pattern(
     'own word',
     () =>
-      `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|(?:第\\s?(?<cjk>\\d{1,4}|${KANJI})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}|[そ其][のノ]\\s?(?<nth>\\d{1,4}|${KANJI}))[\\s\\])】）]*$)`,
+      `^[\\s[(【（]*(?:(?<word>\\p{Script=Latin}{2,15})(?:[\\s.:#♯・-]{0,3}(?:(?<number>${number})|(?<roman>[ivxl]{1,7}))(?:[\\s\\])】）]*$|\\s?[:：「『])|[.#♯]\\s?(?<named>${number})(?=[\\s「『]))|(?:第\\s?(?<cjk>\\d{1,4}|${KANJI_NUMBER_PATTERN})\\s?(?![期季巻卷部弾弹])\\p{L}{1,2}|[そ其][のノ]\\s?(?<nth>\\d{1,4}|${KANJI_NUMBER_PATTERN}))[\\s\\])】）]*$)`,
   ).exec(plain)?.groups;
-  const isOther = own?.word !== undefined && phrasesOf(OTHER_COUNTS).includes(own.word);
+  const isOther = own?.word !== undefined && phrasesOf(NON_EPISODE_COUNTERS).includes(own.word);
   if (!own || isOther) return null;
   const value = own.roman ? readRoman(own.roman) : toNumber(own.number ?? own.named ?? own.cjk ?? own.nth);
   return value === null ? null : bare(text, { ...whole, number: value, first: null }, 'regular');

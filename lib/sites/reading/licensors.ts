@@ -1,6 +1,6 @@
 // Lists the YouTube channels on which licensors show whole episodes. To add a channel, add a line with its name, and a line with its handle
 // if the handle differs.
-import { simplify } from './plain-title.ts';
+import { simplifyName } from './plain-title.ts';
 
 const CHANNELS = [
   'Muse Asia',
@@ -60,6 +60,6 @@ const CHANNELS = [
 
 /** Whether a channel belongs to a licensor. `channel` is its name or its handle ("@MuseAsia"). */
 export function isLicensor(channel: string): boolean {
-  const wanted = simplify(channel);
-  return CHANNELS.some((name) => simplify(name) === wanted);
+  const wanted = simplifyName(channel);
+  return CHANNELS.some((name) => simplifyName(name) === wanted);
 }

@@ -4,7 +4,7 @@
 export const KANJI_DIGITS =
   '〇零一二三四五六七八九十百壱壹壷弌弐貳贰弍参參叁弎肆伍陸陆漆柒捌玖拾廿卅佰陌両两';
 /** Matches a number in kanji, or a Roman numeral that is a single character (ⅰ to ⅻ). The text must be in lower case. */
-export const KANJI = `(?:[${KANJI_DIGITS}]{1,8}|[ⅰ-ⅻ])`;
+export const KANJI_NUMBER_PATTERN = `(?:[${KANJI_DIGITS}]{1,8}|[ⅰ-ⅻ])`;
 
 const DIGITS_OF_KANJI = [
   '〇零',

@@ -5,7 +5,7 @@ import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './json-ld.ts';
 import { readPlainTitle } from './plain-title.ts';
-import { parseUrl, readLink, readMeta, readTitle } from './read-page.ts';
+import { parseUrl, readDocumentTitle, readLink, readMeta } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
 /** Returns the episode id in an address of this site, or null for other addresses. */
@@ -54,7 +54,7 @@ export function readEpisodeHead(
   if (isStaleHead(page, readId)) return [];
   return [
     readTitleText('og:title', readMeta(page.document, 'og:title'), siteNames),
-    readTitleText('title', readTitle(page.document), siteNames),
+    readTitleText('title', readDocumentTitle(page.document), siteNames),
   ];
 }
 
@@ -92,6 +92,9 @@ export function decodeSlug(slug: string): string {
 }
 
 /** Sets the confidence of an episode on a general site to 1 if the site states that this page is about anime. */
-export function trustAsAnime(observed: ObservedEpisode | null, saysSo: boolean): ObservedEpisode | null {
+export function raiseConfidenceIfAnime(
+  observed: ObservedEpisode | null,
+  saysSo: boolean,
+): ObservedEpisode | null {
   return observed && saysSo ? { ...observed, confidence: 1 } : observed;
 }

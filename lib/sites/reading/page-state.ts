@@ -1,7 +1,7 @@
 // Reads values from the page's own objects. Their shape is not guaranteed.
 
 /** Returns the value at a path inside of a value, or null if the path ends early. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function valueAt(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found: unknown = value;
   for (const key of path) {
     if ((typeof found !== 'object' && typeof found !== 'function') || found === null) return null;
@@ -12,12 +12,12 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 
 /** Calls a method of an object that only reads a value. Returns null if the object does not have this method. */
 export function callGetter(value: unknown, method: string, about?: string): unknown {
-  const found = at(value, method);
+  const found = valueAt(value, method);
   return typeof found === 'function' ? (found.call(value, about) ?? null) : null;
 }
 
 /** Returns the items of an array, or the values of an object. Returns at most a thousand. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function valuesOf(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).slice(0, 1000) : [];
 }
 

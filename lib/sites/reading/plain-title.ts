@@ -55,13 +55,13 @@ const SEASON_ALONE = /^[([]?s(?:eason)? ?\d+[)\]]?$/i;
 
 export function isSiteName(part: string, name: string | null): boolean {
   if (!name) return false;
-  const own = simplify(part);
-  return own === simplify(name) || name.toLowerCase().split('.').includes(own);
+  const own = simplifyName(part);
+  return own === simplifyName(name) || name.toLowerCase().split('.').includes(own);
 }
 
 /** Whether the text before a label is only the series' name, or the beginning of it, as in "Boruto Chapter 5". */
 export function followsSeries({ before }: EpisodeLabel, seriesTitle: string): boolean {
-  return simplify(seriesTitle).startsWith(simplify(before));
+  return simplifyName(seriesTitle).startsWith(simplifyName(before));
 }
 
 function dropWords(text: string): string {
@@ -74,8 +74,8 @@ function dropWords(text: string): string {
 }
 
 /** Whether two texts name the same series. They do if they are equal except for case and punctuation, or if one begins with the other. */
-export function sameTitle(a: string, b: string): boolean {
-  const [short, long] = [simplify(a), simplify(b)].sort((x, y) => x.length - y.length);
+export function isSameSeriesName(a: string, b: string): boolean {
+  const [short, long] = [simplifyName(a), simplifyName(b)].sort((x, y) => x.length - y.length);
   return (
     short !== undefined &&
     short.length > 0 &&
@@ -85,6 +85,6 @@ export function sameTitle(a: string, b: string): boolean {
 }
 
 /** Returns a name in lower case, without spaces and punctuation. */
-export function simplify(text: string): string {
+export function simplifyName(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -2,7 +2,13 @@
 // none may differ.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import { findAgreement, isAbout, mergeReadings, readData, readWeak } from '../generic.ts';
+import {
+  findAgreement,
+  isAboutEpisode,
+  mergeReadings,
+  readEmbeddedEpisode,
+  readWeakSources,
+} from '../generic.ts';
 import type { Page, Site } from '../site.ts';
 import { parseChapterLabel } from './chapter.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
@@ -17,12 +23,12 @@ export function readProvisional(page: Page, site: Site): ObservedEpisode | null 
   const nodes = readJsonLd(page.document);
   const items = readMicrodata(page.document);
   const isRefused = site.refuses === 'most' || (site.refuses && !page.incomplete);
-  if (isRefused || isAbout(page, [...nodes, ...items])) return null;
-  const data = [readData(page, nodes, 'json-ld'), readData(page, items, 'microdata')];
+  if (isRefused || isAboutEpisode(page, [...nodes, ...items])) return null;
+  const data = [readEmbeddedEpisode(page, nodes, 'json-ld'), readEmbeddedEpisode(page, items, 'microdata')];
   const parse = site.mediaType === 'manga' ? parseChapterLabel : parseEpisodeLabel;
   const agreeing = findAgreement([
     ...data.flatMap((found) => found?.reading ?? []),
-    ...readWeak(page, { parse, siteNames: [site.name], titleFirst: true }),
+    ...readWeakSources(page, { parse, siteNames: [site.name], titleFirst: true }),
   ]);
   if (typeof agreeing?.[0]?.episodeNumber !== 'number') return null;
   const found = mergeReadings(page.url, agreeing, {

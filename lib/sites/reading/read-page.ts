@@ -6,7 +6,7 @@ import type { EpisodeLabel } from './label.ts';
 
 /** Texts are cut to this many characters. */
 const LONGEST_TEXT = 300;
-export const LONGEST_JSON = 1_000_000;
+export const MAX_JSON_LENGTH = 1_000_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -83,7 +83,7 @@ export function readMeta(document: Document, key: string): string | null {
   return firstOf(tags, (tag) => cleanText(tag.getAttribute('content')));
 }
 
-export function readTitle(document: Document): string | null {
+export function readDocumentTitle(document: Document): string | null {
   // Read the element first, because an element with the name "title" may shadow `document.title`.
   return readText(document, 'head > title') ?? cleanText(document.title);
 }
@@ -128,7 +128,7 @@ export function parseUrl(value: unknown, base: URL): URL | null {
 
 /** Returns the JSON in a script of the page, for example `#__NEXT_DATA__`. Returns undefined if it is too long or not JSON. */
 export function readJsonScript(document: Document, selector: string): unknown {
-  return parseJson(findAll(document, selector)[0]?.textContent, LONGEST_JSON);
+  return parseJson(findAll(document, selector)[0]?.textContent, MAX_JSON_LENGTH);
 }
 
 /** Returns an id as a string, or null if it is invalid. The page may write the id as a number. */

@@ -1,5 +1,5 @@
 // Merges readings from several sources of a page. Each field comes from the first source that has it. The name of that source is recorded.
-import { openAddress } from '../../domain/addresses/open-address.ts';
+import { reportedAddress } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { IncompleteEpisode, Page, Site } from '../site.ts';
 import { splitAudioLabel } from './audio-label.ts';
@@ -41,10 +41,10 @@ export type Reading = {
 const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 
 /** The parts of a page that are needed to make an episode. */
-export type ReadPage = Pick<Page, 'url' | 'incomplete'>;
+export type EpisodePage = Pick<Page, 'url' | 'incomplete'>;
 
 /** Readers call this on an episode's page if something is missing. They return its result, which is null. */
-export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): null {
+export function leaveIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;
 }
@@ -55,7 +55,7 @@ export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): 
  */
 export function assembleEpisode(
   site: Site,
-  page: ReadPage,
+  page: EpisodePage,
   episodeId: string,
   found: readonly (Reading | null)[],
 ): ObservedEpisode | null {
@@ -69,7 +69,7 @@ export function assembleEpisode(
   const series = pick('seriesTitle');
   const season = pick('seasonTitle');
   const ids = {
-    url: openAddress(page.url),
+    url: reportedAddress(page.url),
     episodeId,
     seriesId: pick('seriesId'),
     seriesSlug: pick('seriesSlug'),

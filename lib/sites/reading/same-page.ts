@@ -1,15 +1,15 @@
 // Checks whether two addresses lead to the same page.
-import { openIdentity } from '../../domain/addresses/open-address.ts';
+import { reportedIdentity } from '../../domain/addresses/reported-address.ts';
 
 /** Matches the names of session parameters. The canonical address of a page does not contain such parameters. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;
 
 /** Whether the canonical address of a page is the open address. If its path contains a number, the canonical address may lack the query. */
-export function samePage(own: URL, open: URL): boolean {
+export function isSamePage(own: URL, open: URL): boolean {
   const bare = new URL(open.pathname, open.origin);
   return (
     withoutVisit(own) === withoutVisit(open) ||
-    (!own.search && /\d/.test(own.pathname) && openIdentity(own) === openIdentity(bare))
+    (!own.search && /\d/.test(own.pathname) && reportedIdentity(own) === reportedIdentity(bare))
   );
 }
 
@@ -17,5 +17,5 @@ function withoutVisit(url: URL): string {
   const plain = new URL(url);
   for (const name of [...plain.searchParams.keys()]) if (OF_VISIT.test(name)) plain.searchParams.delete(name);
   plain.pathname = url.pathname.replace(/;[^/]*/g, '');
-  return openIdentity(plain);
+  return reportedIdentity(plain);
 }

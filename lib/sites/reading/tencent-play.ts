@@ -5,17 +5,17 @@ import type { Page, ReadEpisode, Site } from '../site.ts';
 import { parseLabelField } from './episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './page-metadata.ts';
-import { at } from './page-state.ts';
+import { valueAt } from './page-state.ts';
 import { isSiteName } from './plain-title.ts';
 import {
   cleanNumber,
   cleanText,
   findAll,
-  LONGEST_JSON,
+  MAX_JSON_LENGTH,
+  readDocumentTitle,
   readJsonScript,
   readLink,
   readText,
-  readTitle,
 } from './read-page.ts';
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
 
@@ -54,7 +54,7 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
 
 /** Whether the title of the page belongs to a clip or a trailer. The title contains the name of the series, which is ignored. */
 function isExtra(page: Page, site: Site, series: string | null): boolean {
-  const title = readTitle(page.document) ?? '';
+  const title = readDocumentTitle(page.document) ?? '';
   if (series) return nonRegularKind(title.replace(series, ' ')) === 'extra';
   return nonRegularKindAt(readTab(page, site)?.seriesTitle ?? title.split(' - ')[0] ?? '', 'end') === 'extra';
 }
@@ -64,23 +64,23 @@ function readId(url: URL): string | null {
 }
 
 function readData({ document }: Page, episodeId: string): Reading | null {
-  const embedded = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
-  const data = typeof embedded === 'string' ? parseJson(embedded, LONGEST_JSON) : embedded;
-  if (at(data, 'videoInfo', 'vid') !== episodeId) return null;
-  const number = cleanNumber(at(data, 'videoInfo', 'episode'));
+  const embedded = valueAt(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'data');
+  const data = typeof embedded === 'string' ? parseJson(embedded, MAX_JSON_LENGTH) : embedded;
+  if (valueAt(data, 'videoInfo', 'vid') !== episodeId) return null;
+  const number = cleanNumber(valueAt(data, 'videoInfo', 'episode'));
   return {
     source: 'page-json',
     confirms: true,
-    seriesTitle: cleanText(at(data, 'coverInfo', 'title')),
+    seriesTitle: cleanText(valueAt(data, 'coverInfo', 'title')),
     episodeLabel: number === null ? null : `E${number}`,
     episodeNumber: number,
-    duration: cleanNumber(at(data, 'videoInfo', 'duration')) || null,
+    duration: cleanNumber(valueAt(data, 'videoInfo', 'duration')) || null,
   };
 }
 
 /** Reads the newer form of the document's title, such as "EP1: Show - Watch HD Video Online - WeTV". */
 function readTab(page: Page, site: Site): Reading | null {
-  const title = isStaleHead(page, readId) ? null : readTitle(page.document);
+  const title = isStaleHead(page, readId) ? null : readDocumentTitle(page.document);
   const [, seriesTitle, name] =
     /^EP\d{1,4}: (.{1,200}) - [^-]{1,80} - ([^-]{1,30})$/i.exec(title ?? '') ?? [];
   return seriesTitle && isSiteName(name ?? '', site.name) ? { source: 'title', seriesTitle } : null;

@@ -3,7 +3,7 @@
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
-import { readPlainTitle, simplify } from './plain-title.ts';
+import { readPlainTitle, simplifyName } from './plain-title.ts';
 
 export interface VideoTitle {
   /** The title of the series, or null if the text contains only the episode. */
@@ -137,8 +137,8 @@ function dropNotes(text: string, channel: string | null): string {
 }
 
 function isChannelName(part: string, channel: string | null): boolean {
-  const own = simplify(part);
-  return channel !== null && own !== '' && simplify(channel).startsWith(own);
+  const own = simplifyName(part);
+  return channel !== null && own !== '' && simplifyName(channel).startsWith(own);
 }
 
 /** Removes separators and an ellipsis from the ends of a title. Returns null if nothing is left. */

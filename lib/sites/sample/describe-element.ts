@@ -2,7 +2,7 @@
 // texts.
 import { cleanAddress } from '../../domain/sample/clean-sample.ts';
 import {
-  LONGEST_SAMPLE_TEXT,
+  MAX_SAMPLE_TEXT_LENGTH,
   type SampleChild,
   type SampleElement,
   type SampleValue,
@@ -52,8 +52,8 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
   if (value.length > 2000 || isPrivateName(name)) return value.length;
   if (ADDRESSES.test(name)) return keepAddress(element, name, value);
   const short = name === 'class' ? value.split(/\s+/, 20).join(' ') : value;
-  if (short.length > LONGEST_SAMPLE_TEXT)
-    return name === 'class' ? short.slice(0, LONGEST_SAMPLE_TEXT) : value.length;
+  if (short.length > MAX_SAMPLE_TEXT_LENGTH)
+    return name === 'class' ? short.slice(0, MAX_SAMPLE_TEXT_LENGTH) : value.length;
   const isKept =
     STRUCTURE.test(name) ||
     isNamingAttribute(name) ||
@@ -67,7 +67,7 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
 function keepAddress(element: Element, name: string, value: string): string | number {
   if (name === 'src' && element.localName !== 'iframe') return value.length;
   const address = cleanAddress(value);
-  return /^(?:https?:)?\/|^[.#]/.test(address) && address.length <= LONGEST_SAMPLE_TEXT
+  return /^(?:https?:)?\/|^[.#]/.test(address) && address.length <= MAX_SAMPLE_TEXT_LENGTH
     ? address
     : value.length;
 }
@@ -79,7 +79,7 @@ export function describeText(node: Node, labelled: boolean): readonly SampleChil
   const text = (node.textContent ?? '').replace(/\s+/g, ' ');
   if (!text.trim()) return [];
   const clean = cleanText(text);
-  if (!labelled || !clean || text.length > LONGEST_SAMPLE_TEXT) return [text.length];
+  if (!labelled || !clean || text.length > MAX_SAMPLE_TEXT_LENGTH) return [text.length];
   // Retain a space at an end of the text, because it separates two words.
   return [`${/^\s/.test(text) ? ' ' : ''}${clean}${/\s$/.test(text) ? ' ' : ''}`];
 }

@@ -1,10 +1,14 @@
 // Describes a page for a page sample. Developers get such a sample if they cannot open the page themselves.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
-import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';
+import {
+  MAX_SAMPLE_TEXT_LENGTH,
+  type PageSampleFacts,
+  type SampleMeta,
+} from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
 import { parseObject, sampleValues } from '../../domain/sample/sample-values.ts';
 import { readDataScripts } from '../reading/json-ld.ts';
-import { cleanText, findAll, readTitle } from '../reading/read-page.ts';
+import { cleanText, findAll, readDocumentTitle } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 import { describeTree } from './describe-tree.ts';
 
@@ -13,12 +17,12 @@ const READ =
   /^(?:title|application-name|apple:(?:title|content_id)|(?:og|twitter):(?:title|type|url|site_name|locale|video:\w+)|video:(?:series|duration|episode|season)|(?:page|content)[-_:](?:type|title))$/i;
 const MOST_META = 80;
 
-export function describePage(page: Page): PageFacts {
+export function describePage(page: Page): PageSampleFacts {
   const { document, url, mediaSession, state } = page;
   return {
     address: cleanAddress(url.href),
     queries: queriesOf(url),
-    title: shortText(readTitle(document)),
+    title: shortText(readDocumentTitle(document)),
     language: shortText(document.documentElement?.getAttribute('lang')),
     meta: describeMeta(document),
     canonical: describeCanonical(document),
@@ -49,11 +53,11 @@ function describeMeta(document: Document): readonly SampleMeta[] {
 function describeCanonical(document: Document): string | null {
   const [link] = findAll(document, 'link[rel="canonical"]');
   const address = cleanAddress(link?.getAttribute('href') ?? '');
-  return address && address.length <= LONGEST_SAMPLE_TEXT ? address : null;
+  return address && address.length <= MAX_SAMPLE_TEXT_LENGTH ? address : null;
 }
 
 /** Returns a cleaned text, or null if it is too long to be a title. */
 function shortText(value: unknown): string | null {
   const text = cleanText(value);
-  return text && text.length <= LONGEST_SAMPLE_TEXT ? text : null;
+  return text && text.length <= MAX_SAMPLE_TEXT_LENGTH ? text : null;
 }

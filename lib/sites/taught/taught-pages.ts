@@ -3,13 +3,13 @@
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';
-import { readAt } from './taught.ts';
+import { readTextAt } from './taught.ts';
 
 /** Returns the pages in view. Returns null if the lesson counts no pages, or if nothing is found on the page. */
 export function readTaughtPages(pages: TaughtPages, document: Document): PagesInView | null {
   switch (pages.kind) {
     case 'counter':
-      return parseCounter(readAt({ document, url: new URL(document.URL), mediaSession: null }, pages.at));
+      return parseCounter(readTextAt({ document, url: new URL(document.URL), mediaSession: null }, pages.at));
     case 'pictures':
       return readPictures(document);
     case 'none':

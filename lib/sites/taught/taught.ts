@@ -1,8 +1,9 @@
 // Reads a page by a lesson. The result is null if a text is missing, or if several different texts are found in its place.
-import { hostName } from '../../domain/addresses/open-address.ts';
+
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
+import { displayHostName } from '../../domain/addresses/reported-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
-import type { EpisodePart, Taught, TextSource, TitlePart } from '../../domain/files/lesson.ts';
+import type { EpisodePart, LessonContent, TextSource, TitlePart } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel, parseLabelField } from '../reading/episode-label.ts';
 import { trimSeparators } from '../reading/label.ts';
 import { firstOf } from '../reading/read-page.ts';
@@ -23,12 +24,12 @@ interface FoundEpisode {
 }
 
 /** The parts of a page from which a lesson reads its texts. */
-export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
+export type LessonPage = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
 /** Reads the title and the episode at the places of a lesson. Returns `elsewhere` if the page has neither text. */
-export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
-  const titleText = readAt(where, title.at);
-  const episodeText = readAt(where, episode.at);
+export function readTitleAndEpisode({ title, episode }: LessonContent, where: LessonPage) {
+  const titleText = readTextAt(where, title.at);
+  const episodeText = readTextAt(where, episode.at);
   if (titleText === null && episodeText === null) return 'elsewhere';
   const seriesTitle = titleText && readTitlePart(titleText, title.part);
   const found = episodeText && readEpisodePart(episodeText, episode.part);
@@ -47,7 +48,7 @@ export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
  * result `elsewhere` means that the lesson does not apply to this page.
  */
 export function readTaught(
-  taught: Taught,
+  taught: LessonContent,
   page: Page,
   site: Site,
   own: ObservedEpisode | null,
@@ -60,7 +61,7 @@ export function readTaught(
   const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,
-    siteName: isOther ? hostName(url) : site.name,
+    siteName: isOther ? displayHostName(url) : site.name,
     mediaType: chapter ? 'manga' : site.mediaType,
     url: pageAddress(url),
     episodeId: chapter?.id ?? own?.episodeId ?? pageIdentity(url),
@@ -89,7 +90,7 @@ function chapterOf(
 }
 
 /** Returns the text of the first place that has exactly one text. Returns null if no place has. */
-export function readAt(where: Where, sources: readonly TextSource[]): string | null {
+export function readTextAt(where: LessonPage, sources: readonly TextSource[]): string | null {
   return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
     const texts = new Set(locate(where.document, place).map((element) => readElement(element, place.read)));

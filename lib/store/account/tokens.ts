@@ -1,7 +1,7 @@
 // Stores the account's tokens in `storage.local`. In Chromium, only the extension's own contexts can read them.
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
-import { filledText, nullable, number, object, parseAs, text } from '../../domain/fields.ts';
+import { nonEmptyText, nullable, number, object, parseAs, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 export interface Tokens {
@@ -20,8 +20,8 @@ export interface Tokens {
 }
 
 const stored = object<Tokens>({
-  accessToken: filledText,
-  refreshToken: nullable(filledText),
+  accessToken: nonEmptyText,
+  refreshToken: nullable(nonEmptyText),
   expiresAt: number,
   lifetimeMs: number,
   account: text,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
-import { MOST_LESSONS, parseLesson } from '../lessons.ts';
+import { MAX_LESSONS, parseLesson } from '../lessons.ts';
 
 export interface LessonFile {
   readonly lessons: readonly Lesson[];
@@ -13,7 +13,7 @@ export interface LessonFile {
 
 const schema = lazy(() =>
   z.pipe(
-    z.object({ lessons: z.array(z.unknown()).check(z.maxLength(MOST_LESSONS)) }),
+    z.object({ lessons: z.array(z.unknown()).check(z.maxLength(MAX_LESSONS)) }),
     z.transform(({ lessons: all }): LessonFile => {
       const lessons = all.flatMap((lesson) => parseLesson(lesson) ?? []);
       return { lessons, unreadable: all.length - lessons.length };
@@ -21,7 +21,7 @@ const schema = lazy(() =>
   ),
 );
 
-export const lessonFile: FileFormat<LessonFile> = {
+export const lessonFileFormat: FileFormat<LessonFile> = {
   kind: 'kiroku-taught-sites',
   maxBytes: 1_000_000,
   schema,

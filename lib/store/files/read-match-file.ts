@@ -1,8 +1,8 @@
 // Reads an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
-import { hostName } from '../../domain/addresses/open-address.ts';
-import type { FileMatch, UnreadableEntry } from '../../domain/files/match-file.ts';
+import { displayHostName } from '../../domain/addresses/reported-address.ts';
+import type { FileMatch, UnreadableMatch } from '../../domain/files/match-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { type Evidence, evidenceCodes } from '../../domain/matches/match.ts';
 
@@ -47,7 +47,9 @@ const evidenceSchema = lazy(() =>
 function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; readonly siteName: string }) {
   if (!seasonKey.startsWith('generic:')) return true;
   const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];
-  return URL.canParse(origin) && new URL(origin).origin === origin && hostName(new URL(origin)) === siteName;
+  return (
+    URL.canParse(origin) && new URL(origin).origin === origin && displayHostName(new URL(origin)) === siteName
+  );
 }
 
 const matchSchema = lazy(() =>
@@ -69,30 +71,30 @@ const matchSchema = lazy(() =>
 
 export type KnowsSite = (siteId: string) => boolean;
 
-export interface ReadMatches {
+export interface ParsedMatches {
   readonly matches: readonly FileMatch[];
-  readonly unreadable: readonly UnreadableEntry[];
+  readonly unreadable: readonly UnreadableMatch[];
 }
 
 /** The entries of the file, not parsed yet. */
 export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
-export function matchFile(knowsSite: KnowsSite): FileFormat<ReadMatches> {
+export function matchFileFormat(knowsSite: KnowsSite): FileFormat<ParsedMatches> {
   const schema = lazy(() =>
     z.pipe(
       z.object({ matches: matchList() }),
-      z.transform(({ matches }) => readMatches(matches, knowsSite)),
+      z.transform(({ matches }) => parseMatches(matches, knowsSite)),
     ),
   );
   return { kind: 'kiroku-matches', maxBytes: MATCH_FILE_MAX_BYTES, schema };
 }
 
-export function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): ReadMatches {
+export function parseMatches(entries: readonly unknown[], knowsSite: KnowsSite): ParsedMatches {
   const matches = new Map<string, FileMatch>();
-  const unreadable: UnreadableEntry[] = [];
+  const unreadable: UnreadableMatch[] = [];
   for (const [index, entry] of entries.entries()) {
     const read = matchSchema().safeParse(entry);
-    const refuse = (reason: UnreadableEntry['reason']): void =>
+    const refuse = (reason: UnreadableMatch['reason']): void =>
       void unreadable.push({ place: index + 1, name: nameOf(entry), reason });
     if (!read.success) refuse({ code: 'field', field: read.error.issues[0]?.path.join('.') ?? '' });
     else {

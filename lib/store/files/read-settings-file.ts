@@ -4,16 +4,16 @@ import { lazy } from '../../contract/lazy.ts';
 import type { GivenSettings } from '../../domain/files/settings-file.ts';
 import type { FileFormat } from '../../domain/files/user-file.ts';
 import { defaultSettings } from '../../domain/settings.ts';
-import { wrongSetting } from '../../domain/stored-settings.ts';
+import { firstInvalidSetting } from '../../domain/stored-settings.ts';
 import {
   type KnowsSite,
   MATCH_FILE_MAX_BYTES,
   matchList,
-  type ReadMatches,
-  readMatches,
+  type ParsedMatches,
+  parseMatches,
 } from './read-match-file.ts';
 
-export interface SettingsFile extends ReadMatches {
+export interface SettingsFile extends ParsedMatches {
   readonly exportedAt: string;
   readonly settings: GivenSettings;
 }
@@ -25,7 +25,7 @@ const MOST_SERVERS = 100;
 const settingsSchema = lazy(() =>
   z.pipe(
     z.record(z.string(), z.unknown()).check(({ value, issues }) => {
-      const wrong = wrongSetting(value) ?? (hasTooManyServers(value) ? 'selfHosted' : null);
+      const wrong = firstInvalidSetting(value) ?? (hasTooManyServers(value) ? 'selfHosted' : null);
       if (wrong !== null) issues.push({ code: 'custom', path: wrong.split('.'), input: value });
     }),
     z.transform((given): GivenSettings => {
@@ -39,7 +39,7 @@ function hasTooManyServers({ selfHosted = {} }: GivenSettings): boolean {
   return Object.values(selfHosted).some(({ length }) => length > MOST_SERVERS);
 }
 
-export function settingsFile(knowsSite: KnowsSite): FileFormat<SettingsFile> {
+export function settingsFileFormat(knowsSite: KnowsSite): FileFormat<SettingsFile> {
   const schema = lazy(() =>
     z.pipe(
       z.object({
@@ -47,7 +47,7 @@ export function settingsFile(knowsSite: KnowsSite): FileFormat<SettingsFile> {
         settings: settingsSchema(),
         matches: z.optional(matchList()),
       }),
-      z.transform(({ matches = [], ...file }) => ({ ...file, ...readMatches(matches, knowsSite) })),
+      z.transform(({ matches = [], ...file }) => ({ ...file, ...parseMatches(matches, knowsSite) })),
     ),
   );
   return { kind: 'kiroku-settings', maxBytes: MATCH_FILE_MAX_BYTES + 500_000, schema };

@@ -1,21 +1,21 @@
 // Ends an import row when its item leaves the outbox. Always called in the transaction that removes the item.
-import { type OutboxChange, rowOf } from '../../domain/changes/outbox-item.ts';
-import { afterSending, isActive, type RowOutcome } from '../../domain/imports/course.ts';
+import { importRowOf, type OutboxChange } from '../../domain/changes/outbox-item.ts';
+import { applyRowOutcome, isActive, type RowOutcome } from '../../domain/imports/row-outcomes.ts';
 import type { Transaction } from '../database.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
 /** Ends the row. `at` is in epoch milliseconds. Returns true if the import has nothing more to send now. */
-export async function endRow(
+export async function endImportRow(
   write: Write,
   change: OutboxChange,
   outcome: RowOutcome & { readonly at: number },
 ): Promise<boolean> {
-  const of = rowOf(change);
+  const of = importRowOf(change);
   const job = of && (await write.objectStore('imports').get(of.job));
   const row = job && (await write.objectStore('importRows').get([of.job, of.order]));
   if (!row) return true;
-  const next = afterSending(job, row, of.isUndo, outcome, outcome.at);
+  const next = applyRowOutcome(job, row, of.isUndo, outcome, outcome.at);
   if (!next) return !isActive(job);
   await write.objectStore('importRows').put(next.row);
   await write.objectStore('imports').put(next.job);

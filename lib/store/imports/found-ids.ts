@@ -7,7 +7,7 @@ import { readService } from '../preferences.ts';
 const MOST = 20_000;
 
 /** Stores found titles by the ids of the other lists. `now` is in epoch milliseconds. Beyond 20,000 ids, the oldest are deleted. */
-export async function rememberFound(found: readonly FoundId[], now: number, most = MOST): Promise<void> {
+export async function storeFoundIds(found: readonly FoundId[], now: number, most = MOST): Promise<void> {
   const service = serviceIdOf(await readService());
   await transact(['foundIds'], async ({ store }) => {
     await Promise.all(found.map(({ key, media }) => store.put({ service, key, media, at: now })));

@@ -1,8 +1,14 @@
 // Stores, controls and deletes whole imports. Each step is one transaction.
-import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
-import type { ImportState, ImportSteering, PlannedChange, RestRow } from '../../domain/imports/import-job.ts';
-import { save, type Transaction } from '../database.ts';
-import { itemId } from './queue-next-rows.ts';
+
+import type {
+  ImportState,
+  ImportSteering,
+  PlannedChange,
+  SkippedRow,
+} from '../../domain/imports/import-job.ts';
+import { addToCount, importsToForget, isUnfinished } from '../../domain/imports/row-outcomes.ts';
+import { type Transaction, transactOrFreeSpace } from '../database.ts';
+import { rowItemId } from './queue-next-rows.ts';
 import { rowKeyRange, type StoredImport } from './records.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows', 'outbox']>, 'objectStore'>;
@@ -23,9 +29,9 @@ interface NewImport {
 export function addImport(
   { id, account, now, format }: NewImport,
   changes: readonly PlannedChange[],
-  rest: readonly RestRow[],
+  rest: readonly SkippedRow[],
 ): Promise<boolean> {
-  return save(['imports', 'importRows', 'importRest'], async (write) => {
+  return transactOrFreeSpace(['imports', 'importRows', 'importRest'], async (write) => {
     const jobs = await write.objectStore('imports').getAll();
     if (isBusy(jobs, account)) return false;
     for (const one of importsToForget(jobs, now)) await forget(write, one);
@@ -67,11 +73,11 @@ const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportSt
  * Executes a command for an import. Returns the code of the problem, or null. Queued items check the state of the import before they are
  * sent.
  */
-export function steerImport(
+export function steerStoredImport(
   { id, account, now }: Pick<NewImport, 'id' | 'account' | 'now'>,
   steering: ImportSteering,
 ): Promise<string | null> {
-  return save(['imports', 'importRows', 'importRest', 'outbox'], async (write) => {
+  return transactOrFreeSpace(['imports', 'importRows', 'importRest', 'outbox'], async (write) => {
     const jobs = write.objectStore('imports');
     const job = await jobs.get(id);
     if (job?.account !== account) return 'not_found';
@@ -96,9 +102,9 @@ async function turnRound(write: Write, job: StoredImport, now: number): Promise<
   let left = 0;
   for (const row of await rows.getAll(rowKeyRange(job.id))) {
     if (row.state === 'done' && row.undo !== 'done') await rows.put({ ...row, undo: 'queued' });
-    if (row.state !== 'ready' || queued.has(itemId(row, false))) continue;
+    if (row.state !== 'ready' || queued.has(rowItemId(row, false))) continue;
     await rows.put({ ...row, state: 'left' });
     left += 1;
   }
-  return counted({ ...job, counts: { ...job.counts, changed: 0 } }, 'left', left, now);
+  return addToCount({ ...job, counts: { ...job.counts, changed: 0 } }, 'left', left, now);
 }

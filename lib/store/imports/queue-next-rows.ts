@@ -1,33 +1,33 @@
 // Moves import rows into the outbox. A row stays `ready` until its item has left the outbox, so that it is never lost with the item.
 import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
-import { isActive, PACE_MS } from '../../domain/imports/course.ts';
 import type { ImportRow } from '../../domain/imports/import-job.ts';
-import { save, type Transaction } from '../database.ts';
+import { isActive, ROW_GROUP_MS } from '../../domain/imports/row-outcomes.ts';
+import { type Transaction, transactOrFreeSpace } from '../database.ts';
 import { newItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;
 
 /** Returns the item id of a row. It is always the same, so that a row is never queued twice. */
-export function itemId({ job, order }: ImportRow, isUndo: boolean): string {
+export function rowItemId({ job, order }: ImportRow, isUndo: boolean): string {
   return `import ${job} ${order}${isUndo ? ' undo' : ''}`;
 }
 
 /** Queues the next rows of the account's import, at most `room` of them. Returns whether any row was queued. */
 export async function queueNextRows(account: string, room: number, now: number): Promise<boolean> {
   const isOwn = (job: { readonly account: string }) => job.account === account;
-  return save(['imports', 'importRows', 'outbox', 'activity'], async (write) => {
+  return transactOrFreeSpace(['imports', 'importRows', 'outbox', 'activity'], async (write) => {
     const job = (await write.objectStore('imports').getAll()).find((one) => isOwn(one) && isActive(one));
     if (!job) return false;
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
     // If the clock was set back, wait for at most one interval.
-    const at = Math.max(now, Math.min(job.nextAt, now + PACE_MS));
+    const at = Math.max(now, Math.min(job.nextAt, now + ROW_GROUP_MS));
     for (const row of rows) {
-      const fresh = { id: itemId(row, isUndo), now: at };
+      const fresh = { id: rowItemId(row, isUndo), now: at };
       await write.objectStore('outbox').put(await newItem(write, changeOf(row, isUndo), account, fresh));
     }
-    if (rows.length > 0) await write.objectStore('imports').put({ ...job, nextAt: at + PACE_MS });
+    if (rows.length > 0) await write.objectStore('imports').put({ ...job, nextAt: at + ROW_GROUP_MS });
     return rows.length > 0;
   });
 }
@@ -38,7 +38,7 @@ async function nextRows(write: Write, job: string, isUndo: boolean, room: number
   const waiting = IDBKeyRange.only([job, isUndo ? 'queued' : 'ready']);
   const index = write.objectStore('importRows').index(isUndo ? 'undo' : 'state');
   const rows = await index.getAll(waiting, room + queued.length);
-  return rows.filter((row) => !queued.includes(itemId(row, isUndo))).slice(0, room);
+  return rows.filter((row) => !queued.includes(rowItemId(row, isUndo))).slice(0, room);
 }
 
 function changeOf(

@@ -1,7 +1,8 @@
 // Reads imports and their rows.
-import { isActive } from '../../domain/imports/course.ts';
-import type { ImportJob, ImportRow, RestRow, RowsRead } from '../../domain/imports/import-job.ts';
-import { shownScore } from '../../domain/score-scale.ts';
+
+import type { ImportJob, ImportRow, RowFilter, SkippedRow } from '../../domain/imports/import-job.ts';
+import { isActive } from '../../domain/imports/row-outcomes.ts';
+import { withScoreOutOfTen } from '../../domain/score-scale.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
 import { rowKeyRange } from './records.ts';
@@ -17,25 +18,25 @@ export async function readImports(account: string | null): Promise<ImportJob[]> 
 }
 
 /** Returns the rows in import order, with scores out of 10. */
-export async function readImportRows(job: string, which: RowsRead = 'all'): Promise<ImportRow[]> {
+export async function readImportRows(job: string, which: RowFilter = 'all'): Promise<ImportRow[]> {
   const scale = await readScoreScale();
   const rows = await readStoredRows(job, which);
   return rows.map((row) => ({
     ...row,
-    base: row.base && shownScore(row.base, scale),
-    before: row.before && shownScore(row.before, scale),
-    after: row.after && shownScore(row.after, scale),
+    base: row.base && withScoreOutOfTen(row.base, scale),
+    before: row.before && withScoreOutOfTen(row.before, scale),
+    after: row.after && withScoreOutOfTen(row.after, scale),
   }));
 }
 
-async function readStoredRows(job: string, which: RowsRead): Promise<ImportRow[]> {
+async function readStoredRows(job: string, which: RowFilter): Promise<ImportRow[]> {
   const rows = (await openDatabase()).transaction('importRows').store;
   if (which === 'all') return rows.getAll(rowKeyRange(job));
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
 }
 
 /** Returns the rows of the file that the import leaves out, in the order of the file. */
-export async function readImportRest(job: string): Promise<readonly RestRow[]> {
+export async function readSkippedRows(job: string): Promise<readonly SkippedRow[]> {
   return (await (await openDatabase()).get('importRest', job))?.rows ?? [];
 }
 

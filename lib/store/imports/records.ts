@@ -1,5 +1,5 @@
 // Defines the stored form of imports.
-import type { FoundId, ImportJob, RestRow } from '../../domain/imports/import-job.ts';
+import type { FoundId, ImportJob, SkippedRow } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
   /** The time before which the next rows are not sent, in epoch milliseconds. */
@@ -7,9 +7,9 @@ export interface StoredImport extends ImportJob {
 }
 
 /** The rows of the file that the import leaves out. */
-export interface StoredRest {
+export interface StoredSkippedRows {
   readonly job: string;
-  readonly rows: readonly RestRow[];
+  readonly rows: readonly SkippedRow[];
 }
 
 /**

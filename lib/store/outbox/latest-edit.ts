@@ -1,14 +1,14 @@
 // Reads whether the user's edit of a title is still its latest change.
 import { entryState } from '../../domain/changes/entry-state.ts';
 import { isLatestEdit, type MadeEdit } from '../../domain/changes/latest-edit.ts';
-import { ofAccount } from '../../domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';
 import { applyPending } from '../../domain/changes/pending-entries.ts';
-import { shownScore } from '../../domain/score-scale.ts';
+import { withScoreOutOfTen } from '../../domain/score-scale.ts';
 import { oldestFirst } from '../activity.ts';
 import { openDatabase } from '../database.ts';
 import { readScoreScale } from '../service-profile.ts';
 import { readableItems } from './outbox-items.ts';
-import { shownItems } from './shown-items.ts';
+import { prepareShownItems } from './shown-items.ts';
 
 /** Reads list, outbox and log from one transaction, so that a change that is being settled is never missed. */
 export async function readIsLatestEdit(edit: MadeEdit, account: string | null): Promise<boolean> {
@@ -21,12 +21,16 @@ export async function readIsLatestEdit(edit: MadeEdit, account: string | null): 
     read.objectStore('activity').index('mediaId').getAll(id),
   ]);
   // Changes that the service has refused are not part of the entry.
-  const sent = ofAccount(readableItems(stored), account).filter(({ state }) => state !== 'failed');
-  const shown = applyPending(entry ? [shownScore(entry, scale)] : [], await shownItems(sent), type);
+  const sent = itemsOfAccount(readableItems(stored), account).filter(({ state }) => state !== 'failed');
+  const shown = applyPending(
+    entry ? [withScoreOutOfTen(entry, scale)] : [],
+    await prepareShownItems(sent),
+    type,
+  );
   const current = shown.find(({ mediaId }) => mediaId === id);
   const lines = log
     .filter((line) => line.account === account)
     .sort(oldestFirst)
-    .map((line) => ({ ...line, after: line.after && shownScore(line.after, scale) }));
+    .map((line) => ({ ...line, after: line.after && withScoreOutOfTen(line.after, scale) }));
   return isLatestEdit(edit, current ? entryState(current) : null, lines, scale);
 }

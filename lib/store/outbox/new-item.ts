@@ -4,7 +4,7 @@ import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { Transaction } from '../database.ts';
 
 /** The id and the time of a new item. `now` is in epoch milliseconds. */
-export interface Fresh {
+export interface NewItemFields {
   readonly id: string;
   readonly now: number;
 }
@@ -23,7 +23,7 @@ export async function newItem(
   write: WritesItems,
   change: OutboxChange,
   account: string | null,
-  { id, now }: Fresh,
+  { id, now }: NewItemFields,
   part: Partial<OutboxItem> = {},
 ): Promise<OutboxItem> {
   return {
@@ -47,7 +47,7 @@ export function newEpisodeItem(
   write: WritesItems,
   { observed, account, isUnsure, confirmed = [] }: WatchSession,
   watchedAt: number,
-  fresh: Fresh,
+  fresh: NewItemFields,
   part: Partial<OutboxItem>,
 ): Promise<OutboxItem> {
   const change: OutboxChange = { kind: 'episode', observed, watchedAt, ...(isUnsure && { isUnsure }) };

@@ -1,17 +1,17 @@
 // Parses stored outbox items separately, so that an unreadable item does not lose the others.
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import {
-  anything,
+  anyValue,
   boolean,
-  type Field,
-  filledText,
   listOf,
   looseObject,
+  nonEmptyText,
   nullable,
   number,
   object,
   oneOf,
   optional,
+  type Parser,
   parseAs,
   recordOf,
   text,
@@ -22,14 +22,14 @@ import {
 const optionalText = withDefault(nullable(text), null);
 const optionalNumber = withDefault(nullable(number), null);
 const mediaType = oneOf('anime', 'manga');
-const list = withDefault(listOf(anything), []);
+const list = withDefault(listOf(anyValue), []);
 const texts = withDefault(listOf(text), []);
 
 /**
  * In these schemas, a field is required if the item is useless without it. Every other field gets a default if it is missing or unreadable.
  */
 const media = looseObject({
-  id: filledText,
+  id: nonEmptyText,
   type: mediaType,
   title: text,
   shortId: withDefault(text, ''),
@@ -49,7 +49,7 @@ const media = looseObject({
 });
 
 /** The fields of an observed episode. Resume points use them, too. */
-export const storedObserved = {
+export const observedEpisodeParsers = {
   siteId: text,
   siteName: text,
   mediaType,
@@ -79,7 +79,7 @@ const patch = looseObject({
 const by = oneOf('user', 'undo');
 
 const change = unionBy<unknown>('kind', {
-  episode: looseObject({ observed: looseObject(storedObserved), watchedAt: withDefault(number, 0) }),
+  episode: looseObject({ observed: looseObject(observedEpisodeParsers), watchedAt: withDefault(number, 0) }),
   edit: looseObject({
     media,
     patch,
@@ -98,7 +98,7 @@ const question = looseObject({
   evidence: list,
 });
 
-const item: Field<unknown> = looseObject({
+const item: Parser<unknown> = looseObject({
   id: text,
   account: optionalText,
   createdAt: withDefault(number, 0),
@@ -119,7 +119,7 @@ const item: Field<unknown> = looseObject({
 });
 
 /** Parses an item; null if that fails. The item then stays stored, because another version may be able to read it. */
-export function readItem(stored: unknown): OutboxItem | null {
+export function parseItem(stored: unknown): OutboxItem | null {
   const read = parseAs(item, stored) as OutboxItem | null;
   // If the question was lost, the item waits again, and asks again when it is sent.
   return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
@@ -127,5 +127,5 @@ export function readItem(stored: unknown): OutboxItem | null {
 
 /** Returns the readable items, oldest first, which is the order in which they are sent. */
 export function readableItems(stored: readonly unknown[]): OutboxItem[] {
-  return stored.flatMap((one) => readItem(one) ?? []).sort((a, b) => a.createdAt - b.createdAt);
+  return stored.flatMap((one) => parseItem(one) ?? []).sort((a, b) => a.createdAt - b.createdAt);
 }

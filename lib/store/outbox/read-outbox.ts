@@ -2,7 +2,7 @@
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { openDatabase } from '../database.ts';
 import { readStoredOutbox } from '../reading.ts';
-import { readableItems, readItem } from './outbox-items.ts';
+import { parseItem, readableItems } from './outbox-items.ts';
 
 /**
  * Returns the items, oldest first, which is the order in which they are sent. Items that this version cannot parse are left out: they stay
@@ -13,7 +13,7 @@ export async function readOutbox(): Promise<OutboxItem[]> {
 }
 
 export async function readOutboxItem(id: string): Promise<OutboxItem | null> {
-  return readItem(await (await openDatabase()).get('outbox', id));
+  return parseItem(await (await openDatabase()).get('outbox', id));
 }
 
 /** Whether the item is still in the outbox. The user may have removed it. */

@@ -1,7 +1,7 @@
 // Reads a list entry as the user currently sees it.
 import type { Media } from '../../contract/media.ts';
 import { type EntryState, entryState } from '../../domain/changes/entry-state.ts';
-import { belongsTo } from '../../domain/changes/outbox-order.ts';
+import { belongsToAccount } from '../../domain/changes/outbox-order.ts';
 import { applyPending } from '../../domain/changes/pending-entries.ts';
 import { openDatabase } from '../database.ts';
 import { readableItems } from './outbox-items.ts';
@@ -15,7 +15,7 @@ export async function readSeenEntry(media: Media, account: string | null): Promi
   ]);
   // Changes that the service has refused are shown, but are not part of the entry.
   const own = readableItems(items).filter(
-    (item) => account !== null && belongsTo(item, account) && item.state !== 'failed',
+    (item) => account !== null && belongsToAccount(item, account) && item.state !== 'failed',
   );
   const shown = applyPending(entry ? [entry] : [], own, media.type);
   const seen = shown.find(({ mediaId }) => mediaId === media.id);

@@ -1,21 +1,21 @@
 // Converts the user's choices into the form that browsers exchange, and back. Received choices are not trusted.
-import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
+import { isSelfHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
 import { isObject, parseJson } from '../../domain/fields.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import { isUsersDecision, toFileMatches } from '../../domain/files/match-file.ts';
 import type { Match, MatchRule } from '../../domain/matches/match.ts';
 import {
-  type Choice,
-  type Choices,
-  type Codec,
+  type ChoiceCodec,
   canonicalJson,
-  type Stamp,
+  type DecisionStamp,
+  type SyncChoice,
+  type SyncChoices,
 } from '../../domain/sync/choice.ts';
 import { siteIdOf } from '../../domain/sync/may-sync.ts';
 import { isDefaultSetting, settingsByKey } from '../../domain/sync/setting-keys.ts';
 import { openDatabase } from '../database.ts';
-import { type KnowsSite, readMatches as readFileMatches } from '../files/read-match-file.ts';
+import { type KnowsSite, parseMatches } from '../files/read-match-file.ts';
 import { parseLesson, readLessons } from '../lessons.ts';
 import { readSettings } from '../preferences.ts';
 import { readMatches } from '../reading.ts';
@@ -31,9 +31,9 @@ const ELSEWHERE = 'elsewhere ';
  * Returns every decision that this browser knows, including removals. `by` is the name of this browser. `service` is the id of the current
  * service (`serviceIdOf`).
  */
-export async function readLocalChoices(by: string, service: string): Promise<Choices> {
+export async function readLocalChoices(by: string, service: string): Promise<SyncChoices> {
   const stamps = new Map([...Object.entries(await readStamps()), ...(await readMatchStamps())]);
-  const choices = new Map<string, Choice>();
+  const choices = new Map<string, SyncChoice>();
   for (const [key, { at, is }] of stamps)
     if (is === 'removed') choices.set(key, { key, at, by, value: null });
   /** Adds a choice. `decidedAt` is its time if it has no stamp. */
@@ -51,12 +51,12 @@ export async function readLocalChoices(by: string, service: string): Promise<Cho
   return choices;
 }
 
-async function readMatchStamps(): Promise<readonly (readonly [string, Stamp])[]> {
+async function readMatchStamps(): Promise<readonly (readonly [string, DecisionStamp])[]> {
   const stamps = await (await openDatabase()).getAll('matchStamps');
   return stamps.map((stamp) => [`m:${stamp.seasonKey}`, stamp]);
 }
 
-export const lessonCodec: Codec<Lesson> = {
+export const lessonCodec: ChoiceCodec<Lesson> = {
   write: canonicalJson,
   read: ({ key, value }) => {
     const lesson = parseLesson(parseJson(value ?? ''));
@@ -68,7 +68,7 @@ export const lessonCodec: Codec<Lesson> = {
  * Reads and writes matches. Kiroku's own decisions are not exchanged: each browser makes them again, and they must never replace a decision
  * of the user.
  */
-export function matchCodec(service: string, knowsSite: KnowsSite): Codec<Match> {
+export function matchCodec(service: string, knowsSite: KnowsSite): ChoiceCodec<Match> {
   return {
     write: (match) => {
       const matches = toFileMatches([{ ...match, evidence: [] }]);
@@ -85,13 +85,13 @@ function digestOfService(service: string): string {
   return service.startsWith(ELSEWHERE) ? service.slice(ELSEWHERE.length) : digestOf(service);
 }
 
-function readMatch({ key, at, value }: Choice, service: string, knowsSite: KnowsSite): Match | null {
+function readMatch({ key, at, value }: SyncChoice, service: string, knowsSite: KnowsSite): Match | null {
   const given = parseJson(value ?? '');
   if (!isObject(given) || !isObject(given.match) || !Array.isArray(given.of)) return null;
-  const { matches } = readFileMatches([{ ...given.match, decidedAt: at }], knowsSite);
+  const { matches } = parseMatches([{ ...given.match, decidedAt: at }], knowsSite);
   const [match] = matches;
   const of: readonly unknown[] = given.of;
-  if (!match || key !== `m:${match.seasonKey}` || isHostedSite(siteIdOf(match.seasonKey))) return null;
+  if (!match || key !== `m:${match.seasonKey}` || isSelfHostedSite(siteIdOf(match.seasonKey))) return null;
   if (!isUsersDecision(match) || of.length !== match.rules.length || !of.every(isDigest)) return null;
   const rules = match.rules.map(({ title: { mediaId, type, ...about }, ...rule }, index): MatchRule => {
     const digest = of[index] ?? '';

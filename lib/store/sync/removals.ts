@@ -7,7 +7,7 @@ import { readSyncState } from './sync-state.ts';
  * Returns a function that decides whether the removal of a choice must be stored. This is not needed if sync was never on, or if the choice
  * is never synced.
  */
-export async function remembersRemovals(): Promise<(key: string) => boolean> {
+export async function createRemovalFilter(): Promise<(key: string) => boolean> {
   if (!(await readSyncState())) return () => false;
   const { selfHosted } = await readSettings();
   return (key) => maySync(key, selfHosted);

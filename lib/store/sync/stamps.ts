@@ -2,17 +2,22 @@
 // database.
 import { browser } from 'wxt/browser';
 import { number, object, oneOf, optional, parseAs, recordOf } from '../../domain/fields.ts';
-import { canonicalJson, type Stamp, type Stamps, timeAfter } from '../../domain/sync/choice.ts';
+import {
+  canonicalJson,
+  type DecisionStamp,
+  type DecisionStamps,
+  decisionTimeAfter,
+} from '../../domain/sync/choice.ts';
 
-const stampsField = recordOf(object<Stamp>({ at: number, is: optional(oneOf('removed', 'unread')) }));
+const stampsField = recordOf(object<DecisionStamp>({ at: number, is: optional(oneOf('removed', 'unread')) }));
 
-export async function readStamps(): Promise<Stamps> {
+export async function readStamps(): Promise<DecisionStamps> {
   const { stamps } = await browser.storage.local.get('stamps');
   return parseAs(stampsField, stamps) ?? {};
 }
 
 /** Returns the stamps with this stamp set; null deletes it. */
-export function withStamp(stamps: Stamps, key: string, stamp: Stamp | null): Stamps {
+export function withStamp(stamps: DecisionStamps, key: string, stamp: DecisionStamp | null): DecisionStamps {
   const { [key]: _before, ...others } = stamps;
   return stamp ? { ...others, [key]: stamp } : others;
 }
@@ -29,11 +34,14 @@ interface UsersChange<T> {
 }
 
 /** Returns the updated stamps; the same object if nothing changed. */
-export function stampChange<T>(stamps: Stamps, { before, after, timeOf, remembers }: UsersChange<T>): Stamps {
+export function stampChangedKeys<T>(
+  stamps: DecisionStamps,
+  { before, after, timeOf, remembers }: UsersChange<T>,
+): DecisionStamps {
   let stamped = stamps;
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     if (canonicalJson(before.get(key) ?? null) === canonicalJson(after.get(key) ?? null)) continue;
-    const at = timeAfter(stamps[key]?.at, timeOf(key));
+    const at = decisionTimeAfter(stamps[key]?.at, timeOf(key));
     const removed = remembers(key) ? ({ at, is: 'removed' } as const) : null;
     stamped = withStamp(stamped, key, after.has(key) ? { at } : removed);
   }

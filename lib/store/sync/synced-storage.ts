@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import { digestOf } from '../../domain/digest.ts';
-import { type Choice, isTooFarAhead } from '../../domain/sync/choice.ts';
+import { isTooFarAhead, type SyncChoice } from '../../domain/sync/choice.ts';
 
 const PREFIX = 'choices.';
 /**
@@ -21,14 +21,14 @@ const SURELY_SMALL = 1_400;
 export type Chunks = ReadonlyMap<number, Chunk>;
 
 interface Chunk {
-  readonly choices: readonly Choice[];
+  readonly choices: readonly SyncChoice[];
   /** The stored text; null if the chunk is damaged, so that it is written again. */
   readonly text: string | null;
 }
 
 const names = Array.from({ length: CHUNK_COUNT }, (_, number) => PREFIX + number);
 
-export function chunkOf(key: string): number {
+export function chunkNumberOf(key: string): number {
   return Number.parseInt(digestOf(key), 36) % CHUNK_COUNT;
 }
 
@@ -68,18 +68,18 @@ export async function readChunks(now: number): Promise<Chunks> {
 }
 
 /** Distributes the choices over the chunks. If a chunk is full, its last choices are left out. */
-export async function fillChunks(choices: readonly Choice[]): Promise<Chunks> {
+export async function fillChunks(choices: readonly SyncChoice[]): Promise<Chunks> {
   const chunks = new Map<number, Chunk>();
   for (const number of names.keys()) {
-    const own = choices.filter(({ key }) => chunkOf(key) === number);
+    const own = choices.filter(({ key }) => chunkNumberOf(key) === number);
     const chunk = await longestChunk(own);
     if (chunk) chunks.set(number, chunk);
   }
   return chunks;
 }
 
-async function longestChunk(choices: readonly Choice[]): Promise<Chunk | null> {
-  const small: Choice[] = [];
+async function longestChunk(choices: readonly SyncChoice[]): Promise<Chunk | null> {
+  const small: SyncChoice[] = [];
   for (const choice of choices) if (isReadable(choice) && (await isSmall(choice))) small.push(choice);
   let best: Chunk | null = null;
   let low = 0;
@@ -94,12 +94,12 @@ async function longestChunk(choices: readonly Choice[]): Promise<Chunk | null> {
   return best;
 }
 
-async function isSmall(choice: Choice): Promise<boolean> {
+async function isSmall(choice: SyncChoice): Promise<boolean> {
   return bytesOf('', toRow(choice)) < SURELY_SMALL || (await pack([choice])).length <= MOST_BYTES_OF_CHOICE;
 }
 
 /** Whether `unpack` accepts the choice. If not, every browser would write its chunk again and again. */
-function isReadable(choice: Choice): boolean {
+function isReadable(choice: SyncChoice): boolean {
   return rowSchema().safeParse(toRow(choice)).success;
 }
 
@@ -122,13 +122,13 @@ export async function removeChunks(): Promise<void> {
   await browser.storage.sync.remove(names);
 }
 
-async function pack(choices: readonly Choice[]): Promise<string> {
+async function pack(choices: readonly SyncChoice[]): Promise<string> {
   const json = JSON.stringify(choices.map(toRow));
   const bytes = await through(new Blob([json]), new CompressionStream('deflate'));
   return btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''));
 }
 
-function toRow({ key, at, by, value }: Choice) {
+function toRow({ key, at, by, value }: SyncChoice) {
   return [key, at, by, value] as const;
 }
 
@@ -150,7 +150,7 @@ async function unpack(stored: unknown, now: number): Promise<Chunk> {
       await through(new Blob([bytes]), new DecompressionStream('deflate')),
     );
     const rows = z.array(z.unknown()).parse(JSON.parse(json));
-    const choices = rows.flatMap((given): Choice[] => {
+    const choices = rows.flatMap((given): SyncChoice[] => {
       const { data } = rowSchema().safeParse(given);
       if (!data || isTooFarAhead(data[1], now)) return [];
       return [{ key: data[0], at: data[1], by: data[2], value: data[3] }];

@@ -18,7 +18,7 @@ export async function readFloods(): Promise<readonly FloodedFrom[]> {
   return parseEach(flood, floods);
 }
 
-export function noteFlood(noted: FloodedFrom): Promise<void> {
+export function recordFlood(noted: FloodedFrom): Promise<void> {
   return withLock('floods', async () => {
     const others = (await readFloods()).filter(({ origin }) => origin !== noted.origin);
     await browser.storage.session.set({ floods: [noted, ...others].slice(0, MOST_ORIGINS) });

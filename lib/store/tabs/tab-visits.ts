@@ -32,7 +32,7 @@ export async function readVisit(tabId: number): Promise<TabVisit> {
 }
 
 /** Stores facts about a tab. Calls are serialized. Beyond 60 tabs, deletes those with the lowest ids, which are the oldest. */
-export function noteVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
+export function updateTabVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
   return withLock('visits', async () => {
     const visits = await readVisits();
     const all = { ...visits, [tabId]: { ...(visits[tabId] ?? noVisit), ...change } };

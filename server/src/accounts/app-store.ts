@@ -1,6 +1,6 @@
 // Stores the OAuth apps of an account. A secret is returned once, when it is created; only its hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { hashCredential, hashFingerprint } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
@@ -147,7 +147,7 @@ async function createApp(
     if (owner.length === 0) return { kind: 'no-account' };
     if ((await tx.$count(app, eq(app.clientId, clientId))) > 0) return { kind: 'made-before' };
     const [owned] = await tx.select({ apps: count() }).from(app).where(eq(app.accountId, accountId));
-    if ((owned?.apps ?? 0) >= APPS_PER_ACCOUNT) return { kind: 'limit-reached' };
+    if ((owned?.apps ?? 0) >= MAX_APPS_PER_ACCOUNT) return { kind: 'limit-reached' };
     const [row] = await tx
       .insert(app)
       .values({

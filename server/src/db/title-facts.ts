@@ -1,5 +1,5 @@
 // The fields of a title that are stored in one JSON column, because the database does not search or sort by them.
-import type { Titles } from '@kiroku/contract/media';
+import type { MediaTitles } from '@kiroku/contract/media';
 
 /** A relation to another title of the catalogue. `kind` is one of the contract's `relationKinds`. */
 export interface TitleRelation {
@@ -12,7 +12,7 @@ export interface TitleRelation {
  * its year or month.
  */
 export interface TitleFacts {
-  readonly titles: Titles;
+  readonly titles: MediaTitles;
   readonly synonyms: readonly string[];
   readonly format: string | null;
   readonly status: string | null;

@@ -1,6 +1,6 @@
 // Tests the settings of an account's apps end to end: secrets that are shown once, the limit of five apps, and redirect addresses.
 
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app as appTable } from '../../src/db/schema.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
@@ -81,7 +81,7 @@ describe('app settings of an account', () => {
     await connectClient(test, await createOAuthClient(test, { clientId, secret }));
     // Each of these forms creates another app. If the form of the fifth app is sent again, as a reload does, the limit of five is not
     // reported.
-    for (let number = 2; number < APPS_PER_ACCOUNT; number += 1) await create({});
+    for (let number = 2; number < MAX_APPS_PER_ACCOUNT; number += 1) await create({});
     const last = await open('/account/apps');
     expect((await browser.submit(last, '/account/apps', fields)).status).toBe(201);
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
@@ -129,7 +129,7 @@ describe('app settings of an account', () => {
   it('allow at most five apps', async () => {
     await signUp({ name: 'maker-four' });
     const first = await open('/account/apps');
-    for (let count = 0; count < APPS_PER_ACCOUNT; count += 1)
+    for (let count = 0; count < MAX_APPS_PER_ACCOUNT; count += 1)
       expect((await create({ kind: 'public' })).status).toBe(201);
     expect((await open('/account/apps')).html).not.toContain('Create app');
     const sixth = await browser.submit(first, '/account/apps', {

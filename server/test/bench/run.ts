@@ -1,7 +1,7 @@
 // `npm run bench:server [-- --minutes N --clients N --every SECONDS]`: measures a server with many clients. The server has its own
 // PostgreSQL.
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { median } from '../../../test/bench/median.ts';
 import { loadStarterCatalog } from '../../demo/starter/starter-catalog.ts';
 import { createPostgresDatabase } from '../harness/database-of-process.ts';
@@ -10,7 +10,7 @@ import { startServerProcess } from '../harness/server-processes.ts';
 import { createWriterAccounts } from '../harness/writer-account.ts';
 import { measureMixedLoad } from './mixed-load.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 // `npm run test:clients`: runs every case with every client library, and prints one line per case. If a case fails, exits with 1.
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { oauth4webapi } from './by-oauth4webapi.ts';
 import { openidClient } from './by-openid-client.ts';
 import { simpleOAuth2 } from './by-simple-oauth2.ts';
@@ -11,7 +11,7 @@ import type { ClientCase } from './client-case.ts';
 import { type ClientTestServer, startClientTestServer } from './client-test-server.ts';
 import type { OAuthLibrary } from './driver.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, postgres: { type: 'boolean', default: false } },

@@ -1,6 +1,6 @@
 // Tests concurrent requests on PostgreSQL.
 
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDatabase } from '../../demo/starter/seed.ts';
@@ -92,8 +92,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     const created = await times(12, (index) =>
       apps.create(id, { name: `App ${index}`, redirectUris: ['https://a.example/'], isPublic: true }),
     );
-    expect(created.filter(({ kind }) => kind === 'created')).toHaveLength(APPS_PER_ACCOUNT);
-    expect(await apps.list(id)).toHaveLength(APPS_PER_ACCOUNT);
+    expect(created.filter(({ kind }) => kind === 'created')).toHaveLength(MAX_APPS_PER_ACCOUNT);
+    expect(await apps.list(id)).toHaveLength(MAX_APPS_PER_ACCOUNT);
   });
 
   it('rotates a secret once in concurrent requests', async () => {

@@ -1,11 +1,11 @@
 // `npm run durability [-- ROUNDS]`: runs 20 rounds on each engine, or as many as given. Prints one line per round.
 
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { reasonWithoutPostgres } from '../harness/postgres.ts';
 import { runRoundsOnPglite, runRoundsOnPostgres } from './engines.ts';
 import type { RoundReport } from './rounds.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const rounds = Math.max(1, Number.parseInt(process.argv[2] ?? '20', 10) || 20);
 const say = (line: string) => process.stdout.write(`${line}\n`);

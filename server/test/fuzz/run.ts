@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
-import { run, tool } from '../../../lib/build/paths.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
+import { runCommand, toolPath } from '../../../lib/build/paths.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string' } } });
 const flags = z.object({
@@ -36,5 +36,5 @@ const args = [
   'server/test/fuzz',
 ];
 const env = { FUZZ_SEED: String(seed), FUZZ_REQUESTS: String(requests) };
-const { code } = await run(tool('vitest'), args, { show: true, env });
+const { code } = await runCommand(toolPath('vitest'), args, { show: true, env });
 process.exitCode = code;

@@ -1,6 +1,6 @@
 // Tests the environment of processes that the launcher starts.
 import { afterEach, expect, it, vi } from 'vitest';
-import { run } from '../../../lib/build/paths.ts';
+import { runCommand } from '../../../lib/build/paths.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -9,10 +9,10 @@ const show = ['-p', 'String(process.env.TSX_TSCONFIG_PATH) + process.env.KIROKU_
 it("run passes the environment on without the server's compiler settings", async () => {
   vi.stubEnv('TSX_TSCONFIG_PATH', '/anywhere/server/tsconfig.json');
   vi.stubEnv('KIROKU_EXAMPLE', ' kept');
-  expect((await run(process.execPath, show)).output).toBe('undefined kept\n');
+  expect((await runCommand(process.execPath, show)).output).toBe('undefined kept\n');
 });
 
 it('run passes the variables of the caller on', async () => {
   const env = { TSX_TSCONFIG_PATH: 'own', KIROKU_EXAMPLE: ' too' };
-  expect((await run(process.execPath, show, { env })).output).toBe('own too\n');
+  expect((await runCommand(process.execPath, show, { env })).output).toBe('own too\n');
 });

@@ -1,6 +1,6 @@
 // Tests two server processes on one PostgreSQL. A change by one of them takes effect at the other's next request.
 import type { Media } from '@kiroku/contract/media';
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAppStore } from '../../src/accounts/app-store.ts';
 import { createConnectionStore } from '../../src/accounts/connection-store.ts';
@@ -112,8 +112,8 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
       }),
     );
     // One app had existed before.
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(APPS_PER_ACCOUNT - 1);
-    expect(await createAppStore({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_APPS_PER_ACCOUNT - 1);
+    expect(await createAppStore({ db: database.db, now }).list(accountId)).toHaveLength(MAX_APPS_PER_ACCOUNT);
   });
 
   it('keep concurrent partial changes of one entry', async () => {

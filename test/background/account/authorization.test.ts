@@ -1,6 +1,6 @@
 // Tests the OAuth requests with a fake service. Covers wrong clocks, failed discovery, and which refusals are final.
 import { describe, expect, it } from 'vitest';
-import { refresh, signIn } from '@/lib/background/account/authorization.ts';
+import { refreshTokens, signIn } from '@/lib/background/account/authorization.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 import { readDiscovery, writeDiscovery } from '@/lib/store/account/discovery.ts';
 import { failToFetch } from '../list-service.ts';
@@ -118,13 +118,13 @@ describe('signIn and refresh', () => {
   ])('reject the %s %s', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
     await expect(signIn(worker, firstService)).rejects.toThrow('auth_wrong');
-    expect(await refresh(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
+    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
   it('accept a token endpoint on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
-    await refresh(worker, firstService, exampleTokens());
+    await refreshTokens(worker, firstService, exampleTokens());
     expect(calls).toEqual(['openid-configuration', 'token']);
   });
 });
@@ -144,11 +144,11 @@ describe('issued token', () => {
 /** The user info has the same overlong name, because one function answers both endpoints. */
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
-describe('refresh', () => {
+describe('refreshTokens', () => {
   it('makes one request if the endpoint is known', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
     for (let time = 0; time < 3; time += 1)
-      expect(await refresh(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
+      expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'token', 'token']);
   });
 
@@ -158,10 +158,10 @@ describe('refresh', () => {
       token: signedIn,
       discovery: () => discovery(new AbortController().signal),
     });
-    await refresh(worker, firstService, exampleTokens());
+    await refreshTokens(worker, firstService, exampleTokens());
     clock.now += 25 * HOUR_MS;
     discovery = failToFetch;
-    expect(await refresh(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
+    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'refreshed' });
     expect(calls).toEqual(['openid-configuration', 'token', 'openid-configuration', 'token']);
   });
 
@@ -169,7 +169,7 @@ describe('refresh', () => {
     const { worker } = await setUp({ token: signedIn });
     const old = { issuer: 'https://old.example' };
     await writeDiscovery({ authUrl: old.issuer, readAt: START_MS, document: old });
-    await refresh(worker, firstService, exampleTokens());
+    await refreshTokens(worker, firstService, exampleTokens());
     expect((await readDiscovery())?.authUrl).toBe(firstService.authUrl);
   });
 
@@ -182,7 +182,7 @@ describe('refresh', () => {
     ['server_error', 500, 'unreachable'],
   ])('answers the error %s (%i) with %s', async (error, status, kind) => {
     const { worker } = await setUp({ token: () => Response.json({ error }, { status }) });
-    expect(await refresh(worker, firstService, exampleTokens())).toMatchObject({ kind });
+    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind });
   });
 
   it.each<[string, Answer]>([
@@ -195,12 +195,12 @@ describe('refresh', () => {
     ],
   ])('returns unreachable for %s', async (_name, token) => {
     const { worker } = await setUp({ token });
-    expect(await refresh(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
+    expect(await refreshTokens(worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
   });
 
   it('returns `ended` if there is no refresh token', async () => {
     const { worker, calls } = await setUp({ token: signedIn });
-    expect(await refresh(worker, firstService, exampleTokens({ refreshToken: null }))).toEqual({
+    expect(await refreshTokens(worker, firstService, exampleTokens({ refreshToken: null }))).toEqual({
       kind: 'ended',
     });
     expect(calls).toEqual([]);
@@ -208,6 +208,8 @@ describe('refresh', () => {
 
   it('times out if the service does not answer', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
-    expect(await refresh(there.worker, firstService, exampleTokens())).toMatchObject({ kind: 'unreachable' });
+    expect(await refreshTokens(there.worker, firstService, exampleTokens())).toMatchObject({
+      kind: 'unreachable',
+    });
   });
 });

@@ -6,7 +6,7 @@ import { signInWithWindow } from '@/lib/background/account/account.ts';
 import { cachedDetails, searchTitles } from '@/lib/background/matching/catalogue.ts';
 import { previewResolution, resolve } from '@/lib/background/matching/resolve.ts';
 import { poll } from '@/lib/background/poll.ts';
-import { answer } from '@/lib/background/surfaces/omnibox.ts';
+import { suggestForText } from '@/lib/background/surfaces/omnibox.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -138,7 +138,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
     ['details', (worker) => cachedDetails(worker, 'anime', frieren.id)],
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],
     ['preview', (worker) => previewResolution(worker, page)],
-    ['suggestion of the address bar', (worker) => answer(worker, 'Frieren', () => undefined)],
+    ['suggestion of the address bar', (worker) => suggestForText(worker, 'Frieren', () => undefined)],
     ['season without an end', ({ state }) => state.resolutions.endlessSince.set('Frieren', 1)],
   ])("leaves no %s in the worker's memory", async (_what, use) => {
     root = await createRoot({ catalogue: [frieren] });

@@ -7,7 +7,7 @@ import { saveService } from '@/lib/background/account/connect.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { ofAccount } from '@/lib/domain/changes/outbox-order.ts';
+import { itemsOfAccount } from '@/lib/domain/changes/outbox-order.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -92,7 +92,7 @@ describe.each([
     const { worker } = await leftBehind();
     await saveService(worker, { ...service, anyway: true });
     const { id } = await acceptGrant(worker, grantOf(service, subject));
-    expect(ofAccount(await readOutbox(), id)).toEqual([]);
+    expect(itemsOfAccount(await readOutbox(), id)).toEqual([]);
     expect(await readActivity(100, id ?? '')).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ it('data of the first account is retained until that account signs in again', as
   expect(await acceptGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
   await retryNow(worker);
   expect(sent).toEqual(['Bearer access-of-ann']);
-  expect(ofAccount(await readOutbox(), 'ann').map(({ state }) => state)).toEqual(['asking']);
+  expect(itemsOfAccount(await readOutbox(), 'ann').map(({ state }) => state)).toEqual(['asking']);
 });
 
 it('the same user id on another service of the same origin is another account', async () => {
@@ -127,8 +127,8 @@ it('the same user id on another service of the same origin is another account', 
   await saveService(worker, { ...realmB, anyway: true });
   const { id } = await acceptGrant(worker, grantOf(realmB, 'ann'));
   expect(id).not.toBe('ann');
-  expect(ofAccount(await readOutbox(), id)).toEqual([]);
+  expect(itemsOfAccount(await readOutbox(), id)).toEqual([]);
   await saveService(worker, { ...first, anyway: true });
   expect(await acceptGrant(worker, grantOf(first, 'ann'))).toMatchObject({ id: 'ann' });
-  expect(ofAccount(await readOutbox(), 'ann')).toHaveLength(2);
+  expect(itemsOfAccount(await readOutbox(), 'ann')).toHaveLength(2);
 });

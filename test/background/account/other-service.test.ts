@@ -1,7 +1,7 @@
 // Tests a change of the service. Nothing of the session with the first service may reach the second service, whatever the user does.
 
 import { describe, expect, it, vi } from 'vitest';
-import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
+import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
 import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
@@ -67,7 +67,7 @@ function leaksIn(seen: Worker['seen']): string[] {
 
 const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[] = [
   ['the user signs out', disconnect],
-  ['the alarm checks the token', renewIfDue],
+  ['the alarm checks the token', renewTokenIfDue],
   ['the list is requested', (ctx) => callService(ctx, null, 'library', { query: { type: 'anime' } })],
   ['a title is searched for', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
@@ -134,7 +134,7 @@ describe('session', () => {
       },
     });
     await signedIn({ ...root, seen }, {}, -HOUR);
-    const asked = accessToken(root);
+    const asked = getAccessToken(root);
     await changeService(root, serviceSettingsOf('second'));
     release();
     expect(await asked).toEqual({ kind: 'ended' });

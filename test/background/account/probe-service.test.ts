@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { probeService } from '@/lib/background/account/probe-service.ts';
 import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { createGate } from '../../create-gate.ts';
 import { type Dialect, omitMembers, renameMembers } from '../dialects/dialect.ts';
 import { createDialectService } from '../dialects/service.ts';
@@ -205,7 +205,7 @@ describe('service profile', () => {
     const { worker } = await connectTo();
     const before = await readServiceProfile();
     await runUntilIdle(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
-    await learnOfService(before, { takesShortIdOnly: true });
+    await storeServiceFacts(before, { takesShortIdOnly: true });
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 // Tests the checks of the service's settings, on saving and before a sign-in. They find which setting is wrong. Only a definite refusal
 // counts.
 import { describe, expect, it } from 'vitest';
-import { connect, saveService } from '@/lib/background/account/connect.ts';
+import { connectAccount, saveService } from '@/lib/background/account/connect.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -56,7 +56,7 @@ async function ask(answers: Service) {
   };
   const said = (outcome: Outcome<unknown>) => (outcome.ok ? null : outcome.problem);
   const check = async (settings = service) => said(await saveService(worker, settings));
-  const signIn = async () => said(await connect(worker));
+  const signIn = async () => said(await connectAccount(worker));
   return { check, signIn, asked, opened };
 }
 

@@ -1,9 +1,9 @@
 // Tests edge cases of the session and its token: a token in its last moment, missing tokens, and a session that has already ended.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
+import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
 import { changeService, disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
 import { createGate } from '../../create-gate.ts';
@@ -27,10 +27,10 @@ describe('access token', () => {
   it('is renewed by the alarm ten minutes before its end', async () => {
     const { ctx, clock, refreshes, published } = await createSignedInWorker(exampleTokens());
     clock.now += 24 * HOUR_MS - 10 * 60_000 - 1;
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(refreshes()).toEqual([]);
     clock.now += 1;
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(refreshes()).toHaveLength(1);
     expect((await readTokens())?.accessToken).toBe('a2');
     expect(published).toEqual([]);
@@ -39,7 +39,7 @@ describe('access token', () => {
   it('is not used after it has expired', async () => {
     const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
     clock.now += 24 * HOUR_MS;
-    expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
+    expect(await getAccessToken(ctx)).toMatchObject({ kind: 'unreachable' });
   });
 });
 
@@ -57,7 +57,7 @@ describe('session', () => {
     };
     const signIn = signInWithWindow(ctx);
     await eventually(() => expect(isHeld).toBe(true));
-    const asked = accessToken(ctx);
+    const asked = getAccessToken(ctx);
     release();
     await Promise.all([signIn, asked]);
     expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
@@ -66,27 +66,27 @@ describe('session', () => {
 
   it('is marked as ended at the next alarm if its tokens are unreadable', async () => {
     const { ctx } = await createSignedInWorker(null);
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it.each<AccountSummary>([signedOut, { ...connectedAccount, state: 'reconnect', problem: 'appRefused' }])(
-    'stays as it is if it has already ended: %o',
-    async (summary) => {
-      const { ctx, published } = await createSignedInWorker(null, { summary });
-      await renewIfDue(ctx);
-      expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
-      expect(await readAccount()).toEqual(summary);
-      expect(published).toEqual([]);
-    },
-  );
+  it.each<AccountSummary>([
+    signedOutAccount,
+    { ...connectedAccount, state: 'reconnect', problem: 'appRefused' },
+  ])('stays as it is if it has already ended: %o', async (summary) => {
+    const { ctx, published } = await createSignedInWorker(null, { summary });
+    await renewTokenIfDue(ctx);
+    expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await readAccount()).toEqual(summary);
+    expect(published).toEqual([]);
+  });
 
   it('deletes leftover tokens of another service after a sign-out', async () => {
     const { ctx } = await createSignedInWorker(exampleTokens({ issuer: 'https://other.example/auth' }), {
-      summary: signedOut,
+      summary: signedOutAccount,
     });
-    await accessToken(ctx);
-    expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);
+    await getAccessToken(ctx);
+    expect([await readTokens(), await readAccount()]).toEqual([null, signedOutAccount]);
   });
 });
 
@@ -131,7 +131,7 @@ describe('sign-out', () => {
     const { ctx, revoked } = await createSignedInWorker(stored);
     await disconnect(ctx);
     expect(revoked()).toEqual([]);
-    expect([await readTokens(), await readAccount()]).toEqual([null, { ...signedOut, id: 'user-1' }]);
+    expect([await readTokens(), await readAccount()]).toEqual([null, { ...signedOutAccount, id: 'user-1' }]);
   });
 });
 
@@ -165,18 +165,18 @@ describe('change of the service’s settings', () => {
     const lost = { ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' } as const;
     const { ctx } = await createSignedInWorker(null, { summary: lost });
     await changeService(ctx, elsewhere);
-    expect(await readAccount()).toEqual({ ...signedOut, id: 'user-1' });
+    expect(await readAccount()).toEqual({ ...signedOutAccount, id: 'user-1' });
   });
 
   it('deletes leftover tokens if the addresses change', async () => {
-    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { summary: signedOut });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { summary: signedOutAccount });
     await changeService(ctx, elsewhere);
     expect(await readTokens()).toBeNull();
     expect(revoked()).toHaveLength(1);
   });
 
   it('only stores the settings if no one has ever signed in', async () => {
-    const { ctx, order, published } = await createSignedInWorker(null, { summary: signedOut });
+    const { ctx, order, published } = await createSignedInWorker(null, { summary: signedOutAccount });
     await changeService(ctx, elsewhere);
     expect([order, published]).toEqual([['service'], []]);
   });

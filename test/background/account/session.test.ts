@@ -1,7 +1,7 @@
 // Tests the session. Its token is valid, only one refresh runs at a time, and only the service can end the session.
 
 import { describe, expect, it } from 'vitest';
-import { accessToken, renewIfDue } from '@/lib/background/account/access-token.ts';
+import { getAccessToken, renewTokenIfDue } from '@/lib/background/account/access-token.ts';
 import { disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -33,48 +33,48 @@ function heldRenewal() {
 describe('access token', () => {
   it('is used unchanged while it is valid', async () => {
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens());
-    expect(await accessToken(ctx)).toEqual(accessTokenResult('a1'));
+    expect(await getAccessToken(ctx)).toEqual(accessTokenResult('a1'));
     expect(refreshes()).toEqual([]);
   });
 
   it('is renewed before it expires', async () => {
     const { ctx, clock } = await createSignedInWorker(exampleTokens());
     clock.now += 24 * HOUR_MS - 60_000;
-    expect(await accessToken(ctx)).toEqual(accessTokenResult('a2'));
+    expect(await getAccessToken(ctx)).toEqual(accessTokenResult('a2'));
     expect((await readTokens())?.refreshToken).toBe('r2');
   });
 
   it('is renewed once for simultaneous callers', async () => {
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens());
-    const answers = await Promise.all([1, 2, 3, 4].map(() => accessToken(ctx, 'a1')));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => getAccessToken(ctx, 'a1')));
     expect(answers).toEqual(Array(4).fill(accessTokenResult('a2')));
     expect(refreshes()).toHaveLength(1);
   });
 
   it('is not renewed if another caller has already renewed the token', async () => {
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens({ accessToken: 'a2' }));
-    expect(await accessToken(ctx, 'a1')).toEqual(accessTokenResult('a2'));
+    expect(await getAccessToken(ctx, 'a1')).toEqual(accessTokenResult('a2'));
     expect(refreshes()).toEqual([]);
   });
 
   it('is still used if an early renewal fails', async () => {
     const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
     clock.now += 24 * HOUR_MS - 60_000;
-    expect(await accessToken(ctx)).toEqual(accessTokenResult('a1'));
+    expect(await getAccessToken(ctx)).toEqual(accessTokenResult('a1'));
   });
 });
 
 describe('session', () => {
   it('stays connected if the token refresh is unreachable', async () => {
     const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
-    expect(await accessToken(ctx, 'a1')).toEqual(OFFLINE);
+    expect(await getAccessToken(ctx, 'a1')).toEqual(OFFLINE);
     expect((await readAccount()).state).toBe('connected');
     expect(await readTokens()).not.toBeNull();
   });
 
   it('asks the user to reconnect if the grant was revoked', async () => {
     const { ctx, published } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
-    expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
+    expect(await getAccessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
     expect(await readTokens()).toBeNull();
     expect(published).toEqual([['account', 'library']]);
@@ -85,23 +85,23 @@ describe('session', () => {
     const { ctx, order } = await createSignedInWorker(exampleTokens({ expiresAt: START_MS - 1 }), {
       refresh: () => refresh(),
     });
-    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'appRefused' });
     expect((await readTokens())?.refreshToken).toBe('r1');
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(order).toEqual(['reconnect']);
 
     refresh = refreshSucceeds;
-    await renewIfDue(ctx);
+    await renewTokenIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
     expect(order.slice(0, 3)).toEqual(['reconnect', 'alarm', 'connected']);
-    expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
+    expect(await getAccessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('is refreshed again by renewIfDue after the app was refused', async () => {
+  it('is refreshed again by renewTokenIfDue after the app was refused', async () => {
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), { refresh: appIsRefused });
-    await accessToken(ctx, 'a1');
-    await renewIfDue(ctx);
+    await getAccessToken(ctx, 'a1');
+    await renewTokenIfDue(ctx);
     expect(refreshes()).toHaveLength(2);
     expect((await readAccount()).state).toBe('reconnect');
   });
@@ -109,7 +109,7 @@ describe('session', () => {
   it('survives an old refresh that ends after a new sign-in', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
-    const late = accessToken(ctx, 'a1');
+    const late = getAccessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
     await signInWithWindow(ctx);
     asked[0]?.(await grantExpired());
@@ -121,7 +121,7 @@ describe('session', () => {
   it('revokes the new tokens of a renewal that ends during a sign-out', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
-    const late = accessToken(ctx, 'a1');
+    const late = getAccessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
     await disconnect(ctx);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
@@ -144,7 +144,7 @@ describe('session', () => {
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
       refresh: () => (answers.shift() ?? grantExpired)(),
     });
-    expect(await accessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
+    expect(await getAccessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
     expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
   });
 
@@ -153,8 +153,8 @@ describe('session', () => {
     const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
       refresh: () => (answers.shift() ?? grantExpired)(),
     });
-    expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
-    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await getAccessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
+    expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect((await readAccount()).state).toBe('reconnect');
     expect(refreshes()).toHaveLength(2);
   });
@@ -165,14 +165,14 @@ describe('session', () => {
       refresh: () => (answers.shift() ?? grantExpired)(),
     });
     clock.now += 40 * 24 * HOUR_MS;
-    expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
+    expect(await getAccessToken(ctx)).toMatchObject({ kind: 'unreachable' });
     expect((await readAccount()).state).toBe('connected');
-    expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
+    expect(await getAccessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
   it('asks the user to reconnect if its tokens are unreadable', async () => {
     const { ctx } = await createSignedInWorker(null);
-    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
   });
 
@@ -180,14 +180,14 @@ describe('session', () => {
     const { ctx, refreshes } = await createSignedInWorker(
       exampleTokens({ issuer: 'https://other.example/auth' }),
     );
-    expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
+    expect(await getAccessToken(ctx)).toEqual({ kind: 'ended' });
     expect(refreshes()).toEqual([]);
     expect(await readAccount()).toEqual({ ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' });
   });
 
   it('keeps the account’s id at a sign-out', async () => {
     const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
-    await accessToken(ctx, 'a1');
+    await getAccessToken(ctx, 'a1');
     await disconnect(ctx);
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
@@ -201,10 +201,10 @@ describe('session', () => {
   it('is renewed early if this computer’s clock was set forward', async () => {
     const forward = await createSignedInWorker(exampleTokens());
     forward.clock.now += 30 * 24 * HOUR_MS;
-    expect(await accessToken(forward.ctx)).toMatchObject({ token: 'a2' });
+    expect(await getAccessToken(forward.ctx)).toMatchObject({ token: 'a2' });
     const back = await createSignedInWorker(exampleTokens());
     back.clock.now -= 30 * 24 * HOUR_MS;
-    expect(await accessToken(back.ctx)).toMatchObject({ token: 'a1' });
-    expect(await accessToken(back.ctx, 'a1')).toMatchObject({ token: 'a2' });
+    expect(await getAccessToken(back.ctx)).toMatchObject({ token: 'a1' });
+    expect(await getAccessToken(back.ctx, 'a1')).toMatchObject({ token: 'a2' });
   });
 });

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type Tokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
@@ -53,7 +53,7 @@ export async function createSignedInWorker(
     if (path.endsWith('/revoke')) return revoke?.() ?? null;
     return path.endsWith('/token') && body.includes('grant_type=refresh_token') ? refresh() : null;
   });
-  const root = await createRoot({ at: firstService, account: signedOut, fetch: request });
+  const root = await createRoot({ at: firstService, account: signedOutAccount, fetch: request });
   await withSignInLock((write) => write(stored, summary));
 
   /** The writes and alarms in the order in which they happened. */

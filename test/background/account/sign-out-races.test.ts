@@ -1,6 +1,6 @@
 // Tests a sign-out while a token is being renewed. The new tokens are revoked at the service that issued them.
 import { expect, it } from 'vitest';
-import { accessToken } from '@/lib/background/account/access-token.ts';
+import { getAccessToken } from '@/lib/background/account/access-token.ts';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot } from '../root.ts';
@@ -25,8 +25,8 @@ it('tokens of a renewal that ends after the sign-out are revoked', async () => {
     return Response.json({ ok: false, code: 'unauthorized', message: '' }, { status: 401 });
   };
   const { worker } = await createRoot({ at: service, fetch: answer });
-  const given = await accessToken(worker);
-  const renewing = accessToken(worker, given.kind === 'token' ? given.token : '');
+  const given = await getAccessToken(worker);
+  const renewing = getAccessToken(worker, given.kind === 'token' ? given.token : '');
   await eventually(() => expect(asked).toHaveLength(1));
   used.length = 0;
   await disconnect(worker);
@@ -34,6 +34,6 @@ it('tokens of a renewal that ends after the sign-out are revoked', async () => {
   expect(await renewing).toEqual({ kind: 'ended' });
   await eventually(() => expect(revoked).toHaveLength(2));
   expect(revoked[1]).toBe('r2');
-  expect(await accessToken(worker)).toEqual({ kind: 'ended' });
+  expect(await getAccessToken(worker)).toEqual({ kind: 'ended' });
   expect(used).toEqual([]);
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { twoTitles } from '../changes.ts';
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 async function signedIn(lifetimeMs: number) {
   const root = await createRoot({ catalogue: twoTitles, account: null });
   root.signIns.lifetimeMs = lifetimeMs;
-  expect(await connect(root.worker)).toMatchObject({ ok: true });
+  expect(await connectAccount(root.worker)).toMatchObject({ ok: true });
   const ask = () => callService(root, null, 'search', { query: { q: 'frieren' } });
   return { ...root, ask };
 }
@@ -72,7 +72,7 @@ describe('sign-in and renewal', () => {
       if (!url.endsWith('/token')) return answer;
       return Response.json({ ...((await answer.json()) as object), expires_in: expiresIn });
     };
-    expect(await connect(root.worker)).toMatchObject({ ok: true });
+    expect(await connectAccount(root.worker)).toMatchObject({ ok: true });
     expect(await readTokens()).toMatchObject({ lifetimeMs, expiresAt: root.clock.now + lifetimeMs });
     root.clock.now += lifetimeMs + 1;
     expect(await callService(root, null, 'search', { query: { q: 'frieren' } })).toMatchObject({

@@ -8,7 +8,7 @@ import type { OutboxItem, Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { readActivity, readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
 import { markEpisodeWatched } from '../sending/count-episode.ts';
@@ -83,7 +83,9 @@ export async function walkThroughDialect(dialect: Dialect): Promise<WalkResult> 
     searchProblem: problemIn(search),
     accountProblem: (await readAccount()).problem,
     shown: [...(await readLibrary('anime')), ...(await readLibrary('manga'))],
-    leftOut: (await readFilling('anime')).unreadable.length + (await readFilling('manga')).unreadable.length,
+    leftOut:
+      (await readCopyProgress('anime')).unreadable.length +
+      (await readCopyProgress('manga')).unreadable.length,
     outbox: await readOutbox(),
     activity: await readActivity(),
     notOffered,

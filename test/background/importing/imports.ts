@@ -2,7 +2,7 @@
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import type { ImportJob, PlannedChange, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportJob, PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { numberedMedia } from '../../domain/examples.ts';
@@ -56,7 +56,7 @@ export const ownPageSender = { trusted: true } as never;
 export async function requestImport(
   { handlers }: TestWorker | TestRoot,
   changes: readonly PlannedChange[],
-  rest: readonly RestRow[] = [],
+  rest: readonly SkippedRow[] = [],
 ) {
   return handlers.startImport({ format: 'malXml', changes, rest } as never, ownPageSender);
 }
@@ -65,7 +65,7 @@ export async function requestImport(
 export async function startImport(
   root: TestWorker | TestRoot,
   changes: readonly PlannedChange[],
-  rest: readonly RestRow[] = [],
+  rest: readonly SkippedRow[] = [],
 ): Promise<string> {
   const begun = await requestImport(root, changes, rest);
   if (!begun.ok) throw new Error(begun.problem.code);

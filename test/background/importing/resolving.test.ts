@@ -1,7 +1,7 @@
 // Tests that a file's titles are searched through the worker. It respects pauses that the service asks for, and stores found titles.
 
 import { afterEach, expect, it } from 'vitest';
-import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
+import { type ResolvingDependencies, resolveTitlesWith } from '@/lib/queries/import/resolve-titles.ts';
 import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
@@ -17,7 +17,7 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
 );
 
 /** Returns the page's dependencies. Its worker runs in the same process. */
-function worldOf({ handlers, clock }: TestRoot): ResolvingWorld {
+function worldOf({ handlers, clock }: TestRoot): ResolvingDependencies {
   return {
     search: async (query) => handlers.search(query as never),
     rememberFound: async (found) => handlers.rememberFound({ found } as never),
@@ -46,13 +46,13 @@ it('resolveTitles waits as long as the service asks', async () => {
     asked.push(root.clock.now - began);
     return asked.length === 1 ? tooMany() : call();
   };
-  const { resolutions, problem } = await resolveIn(worldOf(root), rows, {});
+  const { resolutions, problem } = await resolveTitlesWith(worldOf(root), rows, {});
   expect(problem).toBeNull();
   expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found']);
   expect(asked.slice(2).every((at) => at >= 40_000)).toBe(true);
   expect(asked.length).toBeLessThanOrEqual(4);
   const before = asked.length;
   root.start();
-  expect((await resolveIn(worldOf(root), rows, {})).resolutions).toEqual(resolutions);
+  expect((await resolveTitlesWith(worldOf(root), rows, {})).resolutions).toEqual(resolutions);
   expect(asked).toHaveLength(before);
 });

@@ -4,8 +4,8 @@ import { saveService } from '@/lib/background/account/connect.ts';
 import { repairData } from '@/lib/background/repair.ts';
 import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
-import { rememberFound } from '@/lib/store/imports/found-ids.ts';
-import { readImportRest } from '@/lib/store/imports/read-imports.ts';
+import { storeFoundIds } from '@/lib/store/imports/found-ids.ts';
+import { readSkippedRows } from '@/lib/store/imports/read-imports.ts';
 import { importRestRow } from '../../domain/examples.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import {
@@ -45,8 +45,8 @@ describe('found titles of an import', () => {
 
   it('are limited in number', async () => {
     await createImportRoot([]);
-    await rememberFound(found.slice(0, 2), 1, 4);
-    await rememberFound(found.slice(2), 2, 4);
+    await storeFoundIds(found.slice(0, 2), 1, 4);
+    await storeFoundIds(found.slice(2), 2, 4);
     expect(await (await openDatabase()).count('foundIds')).toBe(4);
     expect(await readFoundIds(keys.slice(2))).toEqual(found.slice(2));
   });
@@ -64,7 +64,7 @@ describe('import', () => {
     await runImportToEnd(root);
     expect(await readImportJob(id)).toMatchObject({ state: 'applied', counts: { done: 30 } });
     expect(new Set(writtenTitleIds(root)).size).toBe(30);
-    expect(await readImportRest(id)).toEqual(rest);
+    expect(await readSkippedRows(id)).toEqual(rest);
   });
 
   it('queues rows again whose outbox items were lost', async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
-import { readFilling } from '@/lib/store/reading.ts';
+import { readCopyProgress } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
 import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
@@ -20,9 +20,9 @@ it('the first read of the list continues in the next worker', async () => {
   const { start, service, listCalls } = await setUp();
   service.fail('/library', refusalResponse(500, 'internal'));
   await poll(start());
-  expect(await readFilling('anime')).toMatchObject({ filled: false });
+  expect(await readCopyProgress('anime')).toMatchObject({ filled: false });
   await poll(start());
-  expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
+  expect(await readCopyProgress('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
   const calls = listCalls();
   await poll(start());
   expect(listCalls()).toBe(calls);

@@ -1,7 +1,7 @@
 // Tests the maximum numbers of sessions and log entries in the database.
 import { expect, it } from 'vitest';
-import { unmatchedEntry } from '@/lib/background/sending/log-entry.ts';
-import { MOST_LOG_ENTRIES, MOST_SESSIONS } from '@/lib/domain/changes/retention.ts';
+import { unmatchedLogEntry } from '@/lib/background/sending/log-entry.ts';
+import { MAX_LOG_ENTRIES, MAX_SESSIONS } from '@/lib/domain/changes/retention.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
@@ -25,23 +25,27 @@ it('the oldest sessions and log entries are deleted beyond a limit', async () =>
       else
         void write
           .objectStore('activity' as never)
-          .put({ ...unmatchedEntry(worker, { account: null }, observed, []), id: `${id}`, at: id } as never);
+          .put({
+            ...unmatchedLogEntry(worker, { account: null }, observed, []),
+            id: `${id}`,
+            at: id,
+          } as never);
     }
     await write.done;
   };
-  await fill('sessions', 0, MOST_SESSIONS);
-  await fill('activity', 0, MOST_LOG_ENTRIES);
+  await fill('sessions', 0, MAX_SESSIONS);
+  await fill('activity', 0, MAX_LOG_ENTRIES);
   await forgetSurplusSessions(0);
   expect(await forgetSurplusLogEntries()).toBe(false);
-  expect(await database.count('sessions')).toBe(MOST_SESSIONS);
-  expect(await database.count('activity')).toBe(MOST_LOG_ENTRIES);
-  await fill('sessions', MOST_SESSIONS, MOST_SESSIONS + 1);
-  await fill('activity', MOST_LOG_ENTRIES, MOST_LOG_ENTRIES + 1);
+  expect(await database.count('sessions')).toBe(MAX_SESSIONS);
+  expect(await database.count('activity')).toBe(MAX_LOG_ENTRIES);
+  await fill('sessions', MAX_SESSIONS, MAX_SESSIONS + 1);
+  await fill('activity', MAX_LOG_ENTRIES, MAX_LOG_ENTRIES + 1);
   await forgetSurplusSessions(0);
   expect(await forgetSurplusLogEntries()).toBe(true);
-  expect(await database.count('sessions')).toBe(MOST_SESSIONS * 0.9);
-  expect(await database.count('activity')).toBe(MOST_LOG_ENTRIES * 0.9);
-  expect(await database.get('activity', `${MOST_LOG_ENTRIES}`)).toBeDefined();
+  expect(await database.count('sessions')).toBe(MAX_SESSIONS * 0.9);
+  expect(await database.count('activity')).toBe(MAX_LOG_ENTRIES * 0.9);
+  expect(await database.get('activity', `${MAX_LOG_ENTRIES}`)).toBeDefined();
 });
 
 const DAY = 24 * 3600_000;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { nowPlaying } from '@/lib/background/tracking/now.ts';
+import { readNowPlaying } from '@/lib/background/tracking/now.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -63,8 +63,8 @@ it.each(cases)('a preview stores nothing for %s', async (_name, observed, match,
   if (match) await storedMatches.modify(match.seasonKey, () => match);
   const before = await everythingStored(root);
   const previews = [
-    await nowPlaying(root.worker, { tabId: id }),
-    await nowPlaying(root.worker, { tabId: id }),
+    await readNowPlaying(root.worker, { tabId: id }),
+    await readNowPlaying(root.worker, { tabId: id }),
   ];
   expect(previews.map((now) => now?.match?.media.id ?? null)).toEqual([found, found]);
   expect(await everythingStored(root)).toBe(before);
@@ -75,7 +75,7 @@ describe('preview', () => {
     const root = await createRoot({ catalogue: [frieren] });
     const { page, id } = root.web.open(here.url);
     await root.web.say(page, 'episodeObserved', { observed: here });
-    for (let preview = 0; preview < 5; preview += 1) await nowPlaying(root.worker, { tabId: id });
+    for (let preview = 0; preview < 5; preview += 1) await readNowPlaying(root.worker, { tabId: id });
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
     expect(await storedMatches.read(seasonKey(here))).toBeNull();
     await addChange(root, { kind: 'episode', observed: here, watchedAt: 1 }, 'user-1');

@@ -4,7 +4,7 @@ import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
-import { readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { media, numberedMedia } from '../../domain/examples.ts';
 import { refusalResponse } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
@@ -146,13 +146,13 @@ describe('local copy of the list', () => {
     service.fail('/library', () => page(service, 0));
     service.fail('/library', refusalResponse(429, 'rate_limited'));
     expect(await refresh()).toMatchObject({ code: 'rate_limited' });
-    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false, read: 200 });
+    expect(await readCopyProgress('anime')).toMatchObject({ account: 'user-1', filled: false, read: 200 });
     expect(await readLibrary('anime')).toHaveLength(200);
     const before = listCalls();
     expect(await refresh()).toBeNull();
     expect(listCalls() - before).toBe(3);
     expect(await readLibrary('anime')).toHaveLength(450);
-    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
+    expect(await readCopyProgress('anime')).toMatchObject({ account: 'user-1', filled: true, read: 0 });
   });
 
   it('is read from the start if the service has forgotten the cursor', async () => {

@@ -6,7 +6,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readFilling, readLibrary } from '@/lib/store/reading.ts';
+import { readCopyProgress, readLibrary } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
 import { changeAnime, changeRows, createAnswerChanger } from '../changed-answers.ts';
 import { createRoot } from '../root.ts';
@@ -63,7 +63,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     spoil(how);
     expect(await refresh()).toBeNull();
     expect(await listed()).toHaveLength(9);
-    expect(await readFilling('anime')).toMatchObject({ filled: true, unreadable: [note] });
+    expect(await readCopyProgress('anime')).toMatchObject({ filled: true, unreadable: [note] });
   });
 
   it('is not treated as a removed title', async () => {
@@ -99,7 +99,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     spoil(null);
     clock.now += 2 * DAY;
     await refresh();
-    expect(await readFilling('anime')).toMatchObject({ unreadable: [] });
+    expect(await readCopyProgress('anime')).toMatchObject({ unreadable: [] });
     expect(await readLibrary('anime')).toHaveLength(10);
   });
 });
@@ -139,7 +139,7 @@ describe('title with an unreadable row', () => {
     const later = start();
     expect(await refreshList(later, 'user-1')).toBeNull();
     expect(await listed()).toHaveLength(250);
-    expect((await readFilling('anime')).unreadable).toMatchObject([{ mediaId: many[249]?.id }]);
+    expect((await readCopyProgress('anime')).unreadable).toMatchObject([{ mediaId: many[249]?.id }]);
   });
 });
 

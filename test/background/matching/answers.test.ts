@@ -1,7 +1,7 @@
 // Tests the user's answers to a question: what is remembered, what is sent again, and what stays unchanged.
 
 import { describe, expect, it } from 'vitest';
-import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
+import { answerQuestion, redecideWaitingEpisodes } from '@/lib/background/sending/answers.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -153,7 +153,7 @@ describe('answer about deferred episodes', () => {
   it('is still needed after a new decision about the series', async () => {
     const root = await createRememberingWorker();
     await held(root);
-    await decideAgain(root.worker, episodeFive);
+    await redecideWaitingEpisodes(root.worker, episodeFive);
     await deliver(root);
     expect((await readOutbox()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
@@ -211,7 +211,7 @@ describe('two simultaneous answers', () => {
     const publishChange = () => {
       changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
     };
-    await decideAgain({ ...root.worker, publishChange }, episodeFive);
+    await redecideWaitingEpisodes({ ...root.worker, publishChange }, episodeFive);
     await changed;
     expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
   });

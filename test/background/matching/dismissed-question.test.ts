@@ -1,7 +1,7 @@
 // Tests that a question on a self-hosted server is asked once per series. After the user dismisses it, episodes of that series no longer
 // ask.
 import { expect, it } from 'vitest';
-import { forgetMatch } from '@/lib/background/matching/match-decisions.ts';
+import { forgetMatchOfSeason } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -98,7 +98,7 @@ it('deleting a dismissal makes Kiroku ask again', async () => {
   const root = await createRoot({ catalogue });
   await dismiss(root, await watch(root, onServer(1)));
   const [remembered] = await readMatches();
-  await forgetMatch(root.worker, remembered?.seasonKey ?? '');
+  await forgetMatchOfSeason(root.worker, remembered?.seasonKey ?? '');
   await watch(root, onServer(2));
   expect(await asked()).toEqual(['Hoshi no Umi 2']);
 });

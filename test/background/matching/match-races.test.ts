@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   allowJump,
-  forgetMatch,
+  forgetMatchOfSeason,
   ignoreTitle,
   rememberChosenTitle,
 } from '@/lib/background/matching/match-decisions.ts';
@@ -83,7 +83,7 @@ describe('match during a search', () => {
     await rememberChosenTitle(worker, earlier, other, 1, 'onward');
     const found = resolve(worker, observed);
     await asked;
-    await forgetMatch(worker, seasonKey(observed));
+    await forgetMatchOfSeason(worker, seasonKey(observed));
     release();
     expect(await found).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     expect((await stored())?.rules.map(({ mediaId }) => mediaId)).toEqual([frieren.id]);

@@ -1,15 +1,18 @@
 // Everything that matching depends on, in memory. Tests and measurements use it without database and network.
-import type { MatchingWorld } from '../../../lib/background/matching/matching-world.ts';
+import type { MatchingDependencies } from '../../../lib/background/matching/matching-dependencies.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import { noMatchingData } from '../../../lib/matching/matching-data.ts';
 import { noTitleNames } from '../../../lib/matching/title-names.ts';
 import type { MatchStore } from '../../../lib/store/matches.ts';
 
 /** The catalogue that is searched for titles. */
-export type TitleSource = Pick<MatchingWorld, 'search' | 'details'>;
+export type TitleSource = Pick<MatchingDependencies, 'search' | 'details'>;
 
 /** Creates the world. Unless `part` says otherwise, nothing is remembered, the list is empty, and there is no packaged data. */
-export function createMatchingWorld(titles: TitleSource, part: Partial<MatchingWorld> = {}): MatchingWorld {
+export function createMatchingWorld(
+  titles: TitleSource,
+  part: Partial<MatchingDependencies> = {},
+): MatchingDependencies {
   return {
     ...titles,
     now: () => 0,

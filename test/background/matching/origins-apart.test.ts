@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { correctMatch } from '@/lib/background/tracking/decide-match.ts';
-import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readMatches } from '@/lib/store/reading.ts';
@@ -42,7 +42,7 @@ async function setUp() {
   const choose = async (observed: ObservedEpisode, title: typeof frieren) => {
     const { page, id: tabId } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
-    const shown = (await shownInTab(tabId))?.observed ?? expect.fail('shows nothing');
+    const shown = (await readShownInTab(tabId))?.observed ?? expect.fail('shows nothing');
     const correction = { media: title, episode: observed.episodeNumber ?? 1, reach: 'season' } as const;
     await correctMatch(worker, { tabId, episodeKey: episodeKey(shown), ...correction });
   };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { addLesson } from '@/lib/domain/files/lesson.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
@@ -112,7 +112,7 @@ it.each(attacks)(
     const answer = web.say(page, 'episodeObserved', { observed });
     if (isRefused) await expect(answer).rejects.toThrow();
     else await answer;
-    const shown = await shownInTab(id);
+    const shown = await readShownInTab(id);
     expect(shown === null).toBe(isRefused === true);
     // The user trusts the hostile page, and chooses the title that plays there.
     if (shown) await rememberChosenTitle(worker, shown.observed, dungeonMeshi, 1);

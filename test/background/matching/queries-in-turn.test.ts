@@ -1,8 +1,8 @@
 // Tests how many queries decide a new season, what stops them, and what a failed query leaves.
 import { describe, expect, it } from 'vitest';
-import type { MatchingWorld } from '@/lib/background/matching/matching-world.ts';
+import type { MatchingDependencies } from '@/lib/background/matching/matching-dependencies.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
-import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import { refreshLibrary } from '@/lib/background/refresh-library.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Failure } from '@/lib/domain/changes/retry.ts';
@@ -32,7 +32,7 @@ const refusal = (status: number, code: string): Failure => ({
 });
 
 /** Creates a service that finds titles only by their romaji name, and fails for the queries in `failures`. */
-function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {}) {
+function serviceOf(catalogue: readonly Media[], part: Partial<MatchingDependencies> = {}) {
   const queries: string[] = [];
   const failures = new Map<string, Failure>();
   const world = createMatchingWorld(
@@ -46,7 +46,7 @@ function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {
     },
     { matches: createMatchStore(new Map<string, Match>()), readNames: async () => names, ...part },
   );
-  return { queries, failures, world, resolve: (observed: ObservedEpisode) => resolveIn(world, observed) };
+  return { queries, failures, world, resolve: (observed: ObservedEpisode) => resolveWith(world, observed) };
 }
 
 describe('search for a new season', () => {

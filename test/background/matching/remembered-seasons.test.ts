@@ -1,6 +1,6 @@
 // Tests what is remembered for a season. Covers two seasons with one name, and the specials of a series.
 import { expect, it } from 'vitest';
-import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { episode, media } from '../../domain/examples.ts';
@@ -18,7 +18,7 @@ function viewer() {
   const world = createMatchingWorld(titles, { matches: createMatchStore(remembered) });
   return {
     remembered,
-    resolve: (part: Partial<ObservedEpisode>) => resolveIn(world, episode({ ...page, ...part })),
+    resolve: (part: Partial<ObservedEpisode>) => resolveWith(world, episode({ ...page, ...part })),
   };
 }
 

@@ -6,7 +6,7 @@ import { ignoreTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
 import { correctMatch, ignoreShownTitle, unignoreTitle } from '@/lib/background/tracking/decide-match.ts';
-import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -69,7 +69,7 @@ describe('decision about an episode that has left the tab', () => {
     await goElsewhere(root, tabId);
     await decide(root, tabId);
     expect(await readMatches()).toEqual(before);
-    expect((await shownInTab(tabId))?.session?.confirmed ?? []).toEqual([]);
+    expect((await readShownInTab(tabId))?.session?.confirmed ?? []).toEqual([]);
   });
 });
 

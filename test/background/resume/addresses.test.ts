@@ -1,14 +1,14 @@
 // Tests the addresses of a resume point. Each address is checked against the site's pattern, and each number against the entry's numbering.
 import { describe, expect, it } from 'vitest';
-import { addressesOf, addressOfOffer, knownResumePoint } from '@/lib/background/resume/addresses.ts';
+import { addressOfOffer, resumeAddressesOf, toKnownResumePoint } from '@/lib/background/resume/addresses.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import type { Offer } from '@/lib/domain/resume/offers.ts';
-import type { Numbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
+import type { ResumeOffer } from '@/lib/domain/resume/offers.ts';
+import type { ResumeNumbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { episode } from '../../domain/examples.ts';
 import { EPISODE_SIX_URL, episodeFive } from './watching.ts';
 
-const endless: Numbering = { offset: 0, least: 1, most: null };
+const endless: ResumeNumbering = { offset: 0, least: 1, most: null };
 
 function pointOf(observed: ObservedEpisode, at = observed.episodeNumber ?? 1): ResumePoint {
   return { account: 'user-1', mediaId: 'm', site: observed.siteId, observed, episode: at, at: 7 };
@@ -26,7 +26,7 @@ const numbered = episode({
 const pageOf = (number: number) => `https://myanimelist.net/anime/52991/Sousou_no_Frieren/episode/${number}`;
 
 const of = (one: ResumePoint, numbering = endless, selfHosted = {}) =>
-  addressesOf(one, numbering, { ...defaultSettings, selfHosted });
+  resumeAddressesOf(one, numbering, { ...defaultSettings, selfHosted });
 
 describe('addresses of a resume point', () => {
   it('include the episode, its series and the next episode', () => {
@@ -40,7 +40,7 @@ describe('addresses of a resume point', () => {
     expect(addresses.numbered(6)).toBeNull();
   });
 
-  it.each<[string, ResumePoint, Numbering, { episode: number | null } | null]>([
+  it.each<[string, ResumePoint, ResumeNumbering, { episode: number | null } | null]>([
     ['the site gives the next number', pointOf(episodeFive), endless, { episode: 6 }],
     [
       'the site gives no next number',
@@ -109,11 +109,11 @@ describe('addresses of a resume point', () => {
   );
 });
 
-describe('knownResumePoint', () => {
+describe('toKnownResumePoint', () => {
   it('returns which pages can be opened, without addresses', () => {
     const one = pointOf(numbered);
     const numbering = { offset: 0, least: 1, most: 8 };
-    expect(knownResumePoint(one, numbering, of(one, numbering))).toEqual({
+    expect(toKnownResumePoint(one, numbering, of(one, numbering))).toEqual({
       site: 'myanimelist',
       siteName: 'MyAnimeList',
       episode: 5,
@@ -125,13 +125,16 @@ describe('knownResumePoint', () => {
       at: 7,
     });
     const nothing = { last: null, series: null, next: null, numbered: () => null };
-    expect(knownResumePoint(one, numbering, nothing)).toMatchObject({
+    expect(toKnownResumePoint(one, numbering, nothing)).toMatchObject({
       numbered: null,
       hasSeries: false,
       hasLast: false,
     });
     const next = { episode: 6, address: EPISODE_SIX_URL };
-    expect(knownResumePoint(one, numbering, { ...nothing, next })).toMatchObject({ next: 6, hasAfter: true });
+    expect(toKnownResumePoint(one, numbering, { ...nothing, next })).toMatchObject({
+      next: 6,
+      hasAfter: true,
+    });
   });
 });
 
@@ -142,14 +145,14 @@ describe('addressOfOffer', () => {
     next: { episode: 6, address: 'next' },
     numbered: (number: number) => `page ${number}`,
   };
-  const offer = (kind: Offer['kind'], number: number | null): Offer => ({
+  const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
     kind,
     site: 'crunchyroll',
     siteName: '',
     episode: number,
   });
 
-  it.each<[Offer['kind'], number | null, string | null]>([
+  it.each<[ResumeOffer['kind'], number | null, string | null]>([
     ['after', 5, 'next'],
     ['series', null, 'series'],
     ['last', 5, 'last'],
@@ -162,7 +165,7 @@ describe('addressOfOffer', () => {
     expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
   });
 
-  it.each<[Offer['kind'], number | null]>([
+  it.each<[ResumeOffer['kind'], number | null]>([
     ['after', 5],
     ['next', 6],
   ])('returns null for the offer %s with the number %s if no page is known', (kind, number) => {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import type { Offer } from '@/lib/domain/resume/offers.ts';
+import type { ResumeOffer } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode } from '../../domain/examples.ts';
@@ -42,7 +42,7 @@ async function createList() {
       [null, 5, 6].map((number) => ({ kind, number })),
     );
     for (const { kind, number } of [...all, { kind: 'after', number: 5 } as const]) {
-      const offer: Offer = { kind, site: 'crunchyroll', siteName: '', episode: number };
+      const offer: ResumeOffer = { kind, site: 'crunchyroll', siteName: '', episode: number };
       await root.handlers.openResumePoint({ kind: 'offer', mediaId: frieren.id, type: 'anime', offer });
     }
   };

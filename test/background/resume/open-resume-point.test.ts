@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
-import { offersOf } from '@/lib/domain/resume/offers.ts';
+import { rankOffers } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readEntry } from '@/lib/store/reading.ts';
-import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
+import { readResumePoints, storeResumePoint } from '@/lib/store/resume-points.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { countAndSendEpisode, createRootWithListedTitle, EPISODE_SIX_URL, episodeFive } from './watching.ts';
@@ -23,7 +23,7 @@ const resumePoints = () => root.handlers.resumePoints(undefined);
 
 async function offered() {
   const entry = await readEntry(frieren.id);
-  return entry ? offersOf(entry, (await resumePoints())[frieren.id] ?? []) : [];
+  return entry ? rankOffers(entry, (await resumePoints())[frieren.id] ?? []) : [];
 }
 
 async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {}): Promise<boolean> {
@@ -130,7 +130,7 @@ describe('resume point of a counted episode', () => {
   it('is deleted with its match', async () => {
     await countAndSendEpisode(root, episodeFive);
     const beside = { ...episodeFive, seriesId: 'GSERIES02', siteId: 'netflix' };
-    await keepResumePoint(
+    await storeResumePoint(
       { account: 'user-1', mediaId: 'another', site: 'netflix', observed: beside, episode: 5, at: 1 },
       false,
     );
@@ -166,7 +166,7 @@ describe('stored resume points', () => {
     });
     const database = await openDatabase();
     for (let number = 0; number < 12; number += 2) await database.put('resumePoints', point(number));
-    for (let number = 1; number < 12; number += 2) await keepResumePoint(point(number), false, 10);
+    for (let number = 1; number < 12; number += 2) await storeResumePoint(point(number), false, 10);
     expect(await (await openDatabase()).count('resumePoints')).toBe(10);
     expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId).sort()).toEqual(
       ['m11', 'm3', 'm5', 'm7', 'm9'].sort(),
@@ -218,7 +218,7 @@ describe('title that was never watched', () => {
 
 describe('openResumePoint for a title that is not on the list', () => {
   it('opens no tab', async () => {
-    await keepResumePoint(
+    await storeResumePoint(
       { account: 'user-1', mediaId: 'gone', site: 'crunchyroll', observed: episodeFive, episode: 5, at: 1 },
       false,
     );

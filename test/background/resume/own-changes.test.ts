@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { keepResumePoint } from '@/lib/store/resume-points.ts';
+import { storeResumePoint } from '@/lib/store/resume-points.ts';
 import { frieren } from '../changes.ts';
 import type { TestRoot } from '../root.ts';
 import { createRootWithListedTitle, episodeFive, setListedProgress } from './watching.ts';
@@ -23,7 +23,7 @@ async function openSix(progress: number): Promise<unknown> {
     episode: 5,
     at: 1,
   };
-  await keepResumePoint(point, false);
+  await storeResumePoint(point, false);
   const offer = { kind: 'next', site: 'crunchyroll', siteName: '', episode: 6 } as const;
   const wanted = { kind: 'offer', mediaId: frieren.id, type: 'anime', offer } as const;
   return root.handlers.openResumePoint(wanted);

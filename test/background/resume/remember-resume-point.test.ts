@@ -6,7 +6,7 @@ import { resumePointsOfTitles } from '@/lib/background/resume/resume-points.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
+import { readResumePoints, storeResumePoint } from '@/lib/store/resume-points.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import type { TestRoot } from '../root.ts';
 import { countAndSendEpisode, createRootWithListedTitle, episodeFive } from './watching.ts';
@@ -72,7 +72,7 @@ describe('stored resume points', () => {
     await countAndSendEpisode(root, episodeFive);
     const [other] = twoTitles.filter(({ id }) => id !== frieren.id);
     const beside = { account: 'user-1', mediaId: other?.id ?? '', site: 'netflix', episode: 5, at: 1 };
-    await keepResumePoint(
+    await storeResumePoint(
       { ...beside, observed: { ...episodeFive, siteId: 'netflix', seriesId: 'S2' } },
       false,
     );

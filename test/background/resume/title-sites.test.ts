@@ -1,6 +1,6 @@
 // Tests the sites of a title that was never watched, which come from the packaged ids. Sites that the user has granted come first.
 import { describe, expect, it } from 'vitest';
-import { titleAddress, titleSites } from '@/lib/background/resume/title-sites.ts';
+import { findSitesWithTitle, titleAddress } from '@/lib/background/resume/title-sites.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { createRoot } from '../root.ts';
@@ -21,7 +21,7 @@ describe('sites of a title', () => {
   it.each(['crunchyroll', 'netflix'])('start with the granted site %s', async (first) => {
     const site = sites.find(({ id }) => id === first) ?? expect.fail('no such site');
     const worker = await withIds(ids, originsOf(site));
-    const found = await titleSites(worker, { malId: MAL });
+    const found = await findSitesWithTitle(worker, { malId: MAL });
     expect(found.map(({ siteId, isAllowed }) => [siteId, isAllowed])).toEqual([
       [first, true],
       [first === 'netflix' ? 'crunchyroll' : 'netflix', false],
@@ -31,7 +31,7 @@ describe('sites of a title', () => {
 
   it('are empty for a title that no site is known to have', async () => {
     const worker = await withIds(ids);
-    expect(await titleSites(worker, { malId: MAL + 1 })).toEqual([]);
+    expect(await findSitesWithTitle(worker, { malId: MAL + 1 })).toEqual([]);
     expect(await titleAddress(worker, MAL + 1, 'crunchyroll')).toBeNull();
   });
 

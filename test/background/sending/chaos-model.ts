@@ -1,8 +1,8 @@
 // Plays a random history of events, and then checks the invariants.
 
 import { expect } from 'vitest';
-import { renewIfDue } from '@/lib/background/account/access-token.ts';
-import { connect } from '@/lib/background/account/connect.ts';
+import { renewTokenIfDue } from '@/lib/background/account/access-token.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import type { Media } from '@/lib/contract/media.ts';
@@ -106,7 +106,7 @@ async function happen({ root, lives, player }: Living, expected: Expected, one: 
       return void trouble(root, one.what, one.calls);
     case 'wait':
       root.clock.now += one.minutes * 60_000;
-      return void (await lives.attempt(renewIfDue));
+      return void (await lives.attempt(renewTokenIfDue));
     case 'elsewhere': {
       const entry = root.service.entries.get(watchable[one.title].id);
       const progress = (entry?.progress ?? 0) + one.by;
@@ -173,7 +173,7 @@ function trouble(root: TestRoot, what: string, calls: number): void {
 }
 
 async function reconnect(lives: WorkerLives): Promise<void> {
-  while ((await readAccount()).state !== 'connected') await lives.attempt(connect);
+  while ((await readAccount()).state !== 'connected') await lives.attempt(connectAccount);
 }
 
 /** Fires alarms until the outbox is empty. If Kiroku asks the user to reconnect, the user does. */

@@ -2,7 +2,7 @@
 
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
+import { recheckRecentWrites } from '@/lib/background/library/automatic-edits.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -34,7 +34,7 @@ async function twoBrowsers() {
 
   /** Does what the alarm after a write does. */
   async function recheck(): Promise<void> {
-    await recheckLatest(first.worker);
+    await recheckRecentWrites(first.worker);
     await deliver(first);
   }
 

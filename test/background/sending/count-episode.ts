@@ -1,9 +1,9 @@
 // Counts an episode as watched without playing it first.
 import type { Context } from '@/lib/background/runtime/context.ts';
-import { countWatched } from '@/lib/background/sending/count-watched.ts';
+import { countWatchedEpisode } from '@/lib/background/sending/count-watched.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { isSameWatching, openSession, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { isSameViewing, openSession, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { modifySession } from '@/lib/store/sessions.ts';
 import { episode } from '../../domain/examples.ts';
 
@@ -23,7 +23,7 @@ export async function markSessionWatched(
   delaySeconds = 0,
 ): Promise<void> {
   const { key } = session;
-  await modifySession(key, (stored) => (stored && isSameWatching(stored, ctx.now()) ? stored : session));
+  await modifySession(key, (stored) => (stored && isSameViewing(stored, ctx.now()) ? stored : session));
   const tracking = { ...defaultSettings.tracking, delaySeconds };
-  await countWatched(ctx, { key, counts: () => true }, { ...defaultSettings, tracking });
+  await countWatchedEpisode(ctx, { key, counts: () => true }, { ...defaultSettings, tracking });
 }

@@ -1,7 +1,7 @@
 // Tests the alarm that wakes the worker until nothing waits any more. Also tests the precise timer of a living worker.
 
 import { expect, it, vi } from 'vitest';
-import { DELIVERY_ALARM, wakeAt } from '@/lib/background/runtime/delivery-alarm.ts';
+import { DELIVERY_ALARM, setDeliveryAlarm } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -45,7 +45,7 @@ it.each([
   ['an hour', 3600_000, null],
 ])('wakeAt for %s (in %i ms) starts a timer of %s ms', async (_what, ahead, wait) => {
   const { worker, timers, clock, alarm } = await withTimers();
-  await wakeAt(worker, clock.now + ahead);
+  await setDeliveryAlarm(worker, clock.now + ahead);
   expect(timers.map((timer) => timer.wait)).toEqual(wait === null ? [] : [wait]);
   expect(alarm()).toBe(clock.now + ahead);
 });
@@ -55,16 +55,16 @@ it.each([
   ['null', null],
 ])('wakeAt stops its timer if it is called again with %s', async (_what, ahead) => {
   const { worker, timers, clock, alarm } = await withTimers();
-  await wakeAt(worker, clock.now + 1000);
-  await wakeAt(worker, ahead === null ? null : clock.now + ahead);
+  await setDeliveryAlarm(worker, clock.now + 1000);
+  await setDeliveryAlarm(worker, ahead === null ? null : clock.now + ahead);
   expect(timers).toMatchObject([{ isStopped: true }]);
   expect(alarm()).toBe(ahead === null ? null : clock.now + ahead);
 });
 
-it('wakeAt starts a delivery when its timer fires', async () => {
+it('setDeliveryAlarm starts a delivery when its timer fires', async () => {
   const { worker, timers, clock } = await withTimers();
   const deliver = vi.fn(async () => undefined);
-  await wakeAt({ ...worker, deliver }, clock.now + 1000);
+  await setDeliveryAlarm({ ...worker, deliver }, clock.now + 1000);
   expect(deliver).not.toHaveBeenCalled();
   timers[0]?.goOff();
   expect(deliver).toHaveBeenCalledTimes(1);

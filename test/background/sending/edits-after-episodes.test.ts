@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -85,7 +85,7 @@ describe('edit while an episode of the title is queued', () => {
     await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     await markEpisodeWatched(root, six, 60);
-    await undo(root, { activityId: (await readActivity())[0]?.id ?? '' });
+    await undoActivity(root, { activityId: (await readActivity())[0]?.id ?? '' });
     expect(await arrive()).toMatchObject({ progress: 4 });
     expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'policy' } }]);
   });

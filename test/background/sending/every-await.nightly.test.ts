@@ -1,7 +1,7 @@
 // Follows one episode from the player to the log. The worker dies at every asynchronous step.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -109,7 +109,7 @@ describe('worker that dies at any step', () => {
 
   it('keeps the first account’s outbox during the sign-in of a second account', async () => {
     const signIn = async (worker: TestWorker) => {
-      await connect(worker);
+      await connectAccount(worker);
       await retryNow(worker);
     };
     /** The first account queues the episode while offline. Then the second account signs in, and its worker dies at step `death`. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
@@ -52,7 +52,7 @@ describe('unanswered attempt with a corrected match', () => {
     const root = await setUp();
     const { lines, progress } = root;
     const written = lines.find(({ what }) => what === 'advance');
-    expect(await undo(root, { activityId: written?.id ?? '' })).toMatchObject({ ok: true });
+    expect(await undoActivity(root, { activityId: written?.id ?? '' })).toMatchObject({ ok: true });
     await deliver(root);
     expect([progress(frieren.id), progress(dungeonMeshi.id)]).toEqual([4, 5]);
   });

@@ -7,7 +7,7 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import { openDatabase } from '@/lib/store/database.ts';
 import { readPause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { readActivity, readFilling, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
+import { readActivity, readCopyProgress, readLibrary, readStoredOutbox } from '@/lib/store/reading.ts';
 import { episode, libraryEntry, outboxItem } from '../../domain/examples.ts';
 import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
@@ -43,7 +43,7 @@ describe('full disk', () => {
     await markEpisodeWatched(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
-    expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false });
+    expect(await readCopyProgress('anime')).toMatchObject({ account: 'user-1', filled: false });
   });
 
   it('deletes the copy of the list to store a session', async () => {

@@ -5,10 +5,10 @@ import { type EntryPatch, entryState } from '@/lib/domain/changes/entry-state.ts
 import type { ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { shownItems } from '@/lib/store/outbox/shown-items.ts';
+import { prepareShownItems } from '@/lib/store/outbox/shown-items.ts';
 import { readService, writeService } from '@/lib/store/preferences.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
-import { learnOfService, readScoreScale, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readScoreScale, readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { type WalkedTitleName, walkedTitles } from '../dialects/catalogue.ts';
 import { createDialectService } from '../dialects/service.ts';
 import { createRoot } from '../root.ts';
@@ -138,7 +138,9 @@ describe('confirmed scale', () => {
     expect(line).toMatchObject({ before: { userScore: 6 }, after: { userScore: 8.7 } });
     list.refuse(scored.id, 'unavailable');
     await runUntilIdleWithResult(() => handlers.undoActivity({ activityId: line?.id ?? '' }));
-    expect(await shownItems(await readOutbox())).toMatchObject([{ change: { patch: { userScore: 6 } } }]);
+    expect(await prepareShownItems(await readOutbox())).toMatchObject([
+      { change: { patch: { userScore: 6 } } },
+    ]);
   });
 
   it("restores the service's score when an earlier log entry is undone", async () => {
@@ -185,7 +187,7 @@ describe('confirmed scale', () => {
   it('releases waiting scores even if the worker died right after the answer', async () => {
     const { change, start, score } = await connectedTo(10);
     await change('scored', { userScore: 9 });
-    await learnOfService(await readServiceProfile(), { scaleAnswer: '100' });
+    await storeServiceFacts(await readServiceProfile(), { scaleAnswer: '100' });
     const next = await runUntilIdleWithResult(() => start());
     await deliver(next);
     expect(score('scored')).toBe(9);

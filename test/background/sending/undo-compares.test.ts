@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -23,7 +23,7 @@ async function changed(change: OutboxChange, on: boolean) {
   const [line] = await readActivity();
   const undoEntry = async (anyway = false) => {
     clock.now += 3600_000;
-    const outcome = await undo(root, { activityId: line?.id ?? '', anyway });
+    const outcome = await undoActivity(root, { activityId: line?.id ?? '', anyway });
     await deliver(root);
     return outcome.ok ? null : outcome.problem.code;
   };

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, addUndo, forgetItem, updateItem } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
@@ -16,7 +16,7 @@ async function setUp() {
   /** Undoes the log entry with this id. Without an id, undoes the newest one. */
   const undoEntry = async (id?: string, anyway = false) => {
     root.clock.now += 3 * 24 * 3600_000;
-    const outcome = await undo(root, { activityId: id ?? (await newest()), anyway });
+    const outcome = await undoActivity(root, { activityId: id ?? (await newest()), anyway });
     await deliver(root);
     return outcome.ok ? null : outcome.problem.code;
   };

@@ -1,6 +1,6 @@
 // Tests the note that a page shows for a recorded change: its text, its buttons, and when there is no note.
 import { describe, expect, it } from 'vitest';
-import { announce } from '@/lib/background/surfaces/announce.ts';
+import { showActivityNote } from '@/lib/background/surfaces/announce.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -21,7 +21,7 @@ async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, i
   const tab = root.web.open(episode().url);
   const toasts: ToastNotice['toast'][] = [];
   tab.page.hear = async (message) => void toasts.push((message as ToastNotice).toast);
-  await announce(root.worker, activity(line), [{ tabId: tab.id, documentId: tab.page.id }]);
+  await showActivityNote(root.worker, activity(line), [{ tabId: tab.id, documentId: tab.page.id }]);
   return { toasts, started: root.web.started };
 }
 const said = async (...of: Parameters<typeof hear>) => (await hear(...of)).toasts.map(({ text }) => text);

@@ -1,7 +1,7 @@
 // Tests what the options and the popup show about tabs. The worker collects it from the pages' reports.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
-import { noteFlood } from '@/lib/store/tabs/floods.ts';
+import { recordFlood } from '@/lib/store/tabs/floods.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { lesson } from '../../domain/examples.ts';
 import { createRoot, type TestRoot } from '../root.ts';
@@ -63,7 +63,7 @@ describe('diagnostics', () => {
   it('name the silent sites and the flooding sites', async () => {
     const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
     await modifyReaderHealth(() => ({ 'https://www.crunchyroll.com/watch/*/*': silent }));
-    await noteFlood({ origin: 'https://tv.example', at: root.clock.now });
+    await recordFlood({ origin: 'https://tv.example', at: root.clock.now });
     expect(await diagnostics()).toMatchObject({
       silent: ['https://www.crunchyroll.com'],
       flooding: ['https://tv.example'],

@@ -9,7 +9,7 @@ import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
-import { readLikelyAiredNow } from '@/lib/store/likely-aired.ts';
+import { readLikelyAiredProgress } from '@/lib/store/likely-aired.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
@@ -151,11 +151,11 @@ describe('notification of a probably aired episode', () => {
     pass(0.2);
     await look();
     expect(said).toEqual([]);
-    expect([...(await readLikelyAiredNow(root.clock.now))]).toEqual([]);
+    expect([...(await readLikelyAiredProgress(root.clock.now))]).toEqual([]);
     await database.clear('outbox');
     await look();
     expect(said).toEqual([MESSAGE]);
-    expect([...(await readLikelyAiredNow(root.clock.now))]).toEqual([[running.id, 5]]);
+    expect([...(await readLikelyAiredProgress(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
   it('has its record deleted by an erasure', async () => {

@@ -2,9 +2,9 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
-import { keepResumePoint } from '@/lib/store/resume-points.ts';
+import { storeResumePoint } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { createRoot, type TestRoot, type TestWorker } from '../root.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 5 });
   await refreshList(root, 'user-1');
-  await keepResumePoint(point, false);
+  await storeResumePoint(point, false);
   worker = wake();
 });
 
@@ -124,6 +124,6 @@ describe('chosen suggestion', () => {
 });
 
 it('the address bar suggests no page to resume after a sign-out', async () => {
-  root.signIn(signedOut);
+  root.signIn(signedOutAccount);
   expect((await offered('next frieren')).flat().join()).not.toContain('Crunchyroll');
 });

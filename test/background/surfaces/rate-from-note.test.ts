@@ -4,13 +4,13 @@
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { defaultSettings, type TrackingSettings } from '@/lib/domain/settings.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { createRoot, type TestRoot } from '../root.ts';
@@ -81,7 +81,7 @@ describe('score from a page', () => {
 
   it('is confirmed with the value to which the list rounds it', async () => {
     const { rate, toasts } = await completed();
-    await learnOfService(await readServiceProfile(), { highestScore: 18, scores: 9, scaleAnswer: '20' });
+    await storeServiceFacts(await readServiceProfile(), { highestScore: 18, scores: 9, scaleAnswer: '20' });
     await rate(8.7);
     expect(toasts.slice(1)).toMatchObject([{ text: 'Score 8.5 saved' }]);
   });
@@ -148,7 +148,7 @@ describe('score from a page', () => {
 
   it('is ignored after the completion was undone', async () => {
     const { root, rate, settle, scoreOf, activityId } = await completed();
-    await undo(root.worker, { activityId: activityId });
+    await undoActivity(root.worker, { activityId: activityId });
     await settle();
     await rate(7);
     await settle();

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
-import { readWords } from '@/lib/background/runtime/words.ts';
-import { announce } from '@/lib/background/surfaces/announce.ts';
+import { readTranslate } from '@/lib/background/runtime/words.ts';
+import { showActivityNote } from '@/lib/background/surfaces/announce.ts';
 import { countEpisode } from '@/lib/background/surfaces/count-episode.ts';
-import { dueNotices, nothingNotified } from '@/lib/domain/notices.ts';
+import { dueNotifications, noShownNotifications } from '@/lib/domain/due-notifications.ts';
 import { suggestTitles } from '@/lib/domain/omnibox.ts';
 import { type TitleLanguage, titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
@@ -44,15 +44,15 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     const { root, said, pages } = await world(titleLanguage);
     const after = { status: 'watching', progress: 5, userScore: null };
     const line = activity({ what: 'advance', mediaId: media().id, title: media().title, after });
-    await announce(root.worker, line, pages);
-    await announce(root.worker, { ...line, mediaId: 'another', title: 'Another' }, pages);
+    await showActivityNote(root.worker, line, pages);
+    await showActivityNote(root.worker, { ...line, mediaId: 'another', title: 'Another' }, pages);
     const plain = said.map((text) => text.replace(/\s/g, ' '));
     expect(plain).toEqual([`${name} · episode 5`, 'Another · episode 5']);
   });
 
   it('is used by the address bar', async () => {
     const { root } = await world(titleLanguage);
-    const t = await readWords(root.worker);
+    const t = await readTranslate(root.worker);
     const found = suggestTitles({
       t,
       text: 'frieren',
@@ -70,11 +70,11 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     const asking = [outboxItem(edit, { state: 'asking' })];
     const account = { state: 'connected', id: 'user-1', name: null, problem: null } as const;
     const wanted = { session: true, question: true, airing: false };
-    const due = dueNotices({
+    const due = dueNotifications({
       account,
       outbox: asking,
       wanted,
-      notified: nothingNotified,
+      notified: noShownNotifications,
       titles: titleLanguage,
     });
     expect(due.questions).toEqual([name]);
@@ -83,9 +83,9 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
 
 it('a running worker follows a change of the title language', async () => {
   const root = await createRoot({ settings: { titleLanguage: 'native' } });
-  expect((await readWords(root.worker)).titles).toBe('native');
+  expect((await readTranslate(root.worker)).titles).toBe('native');
   await root.fake.api.storage.local.set({ settings: { titleLanguage: 'english' } });
-  expect((await readWords(root.worker)).titles).toBe('english');
+  expect((await readTranslate(root.worker)).titles).toBe('english');
 });
 
 it('an episode is matched equally in all title languages', async () => {

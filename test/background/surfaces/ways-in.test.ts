@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openOptions, openPanelWindow, openPopup } from '@/lib/background/surfaces/extension-pages.ts';
-import { clearNotifications, quoted, show } from '@/lib/background/surfaces/notify.ts';
+import { clearNotifications, quotableText, showNotification } from '@/lib/background/surfaces/notify.ts';
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
@@ -88,7 +88,7 @@ describe('notification', () => {
     ['airing' as const, '/sidepanel.html', 'library'],
   ])('opens its page when it is clicked: "%s" opens %s', async (id, page, tab) => {
     const { root, notifications } = await withNotifications();
-    await show(root, id, 'A word');
+    await showNotification(root, id, 'A word');
     await runUntilIdle(() => notifications.onClicked.dispatch(id));
     expect(pages(root)).toMatchObject([{ page, start: { tab } }]);
     expect(notifications.shown.size).toBe(0);
@@ -109,7 +109,7 @@ describe('notification', () => {
 
   it('has Kiroku’s name and icon', async () => {
     const { root, notifications } = await withNotifications();
-    await show(root, 'airing', 'A word');
+    await showNotification(root, 'airing', 'A word');
     expect(notifications.shown.get('airing')).toEqual({
       type: 'basic',
       iconUrl: browser.runtime.getURL('/icon/128.png'),
@@ -120,7 +120,7 @@ describe('notification', () => {
 
   it('is cleared even if a notification of another kind cannot be cleared', async () => {
     const { root, notifications } = await withNotifications();
-    for (const id of ['session', 'question', 'airing'] as const) await show(root, id, 'A word');
+    for (const id of ['session', 'question', 'airing'] as const) await showNotification(root, id, 'A word');
     const { clear } = notifications;
     notifications.clear = async (id) => {
       if (id === 'session') throw new Error('gone');
@@ -136,9 +136,9 @@ describe('notification', () => {
   });
 
   it('quotes at most sixty characters of a title', () => {
-    expect(quoted('a'.repeat(60))).toBe('a'.repeat(60));
-    expect(quoted('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
-    expect(quoted("It''s")).toBe('It’s');
+    expect(quotableText('a'.repeat(60))).toBe('a'.repeat(60));
+    expect(quotableText('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
+    expect(quotableText("It''s")).toBe('It’s');
   });
 
   it('is not shown for an aired episode while no one is signed in', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createContext } from '@/lib/background/root.ts';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
-import { readWords } from '@/lib/background/runtime/words.ts';
+import { readTranslate } from '@/lib/background/runtime/words.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
 import { createTestPlatform } from '../platform.ts';
 
@@ -29,14 +29,14 @@ const packaged: Platform['readPackagedFile'] = async (path) =>
 it('readWords reads the English file once', async () => {
   const { files, ctx } = startedWorker(['en-GB'], packaged);
   expect(files).toEqual([]);
-  expect((await readWords(ctx))('toast.undo')).toBe('Undo');
-  await readWords(ctx);
+  expect((await readTranslate(ctx))('toast.undo')).toBe('Undo');
+  await readTranslate(ctx);
   expect(files).toEqual(['/words/en.json']);
 });
 
 it('readWords reads only the file of the chosen language', async () => {
   const { files, ctx } = startedWorker(['de'], packaged);
-  const t = await readWords(ctx);
+  const t = await readTranslate(ctx);
   expect([t.language, t('toast.undo')]).toEqual(['de', 'Rückgängig']);
   expect(files).toEqual(['/words/de.json']);
 });
@@ -46,5 +46,5 @@ it('readWords falls back to English if the language’s file cannot be read', as
     if (path !== '/words/en.json') throw new TypeError('Failed to fetch');
     return packaged(path);
   });
-  expect((await readWords(ctx))('toast.undo')).toBe('Undo');
+  expect((await readTranslate(ctx))('toast.undo')).toBe('Undo');
 });

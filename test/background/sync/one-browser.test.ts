@@ -1,6 +1,6 @@
 // Tests the sync of one browser: whether it takes part, when it writes, what its state is, and how an erasure ends it.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exchangeChoices, SYNC_ALARM, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
+import { exchangeChoices, SYNC_ALARM, scheduleSync, stopSync } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
 import { createGate } from '../../create-gate.ts';
@@ -100,7 +100,7 @@ describe('changed choice', () => {
     const { set } = area;
     vi.spyOn(area, 'set').mockImplementationOnce(async (items) => {
       await modifyMatch('netflix:2|', () => matchChosenByUser('netflix:2|'));
-      void syncSoon(root.worker);
+      void scheduleSync(root.worker);
       return set(items);
     });
     await profiles.write(0);

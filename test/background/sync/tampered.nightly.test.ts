@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { matchCodec } from '@/lib/store/sync/local-choices.ts';
-import { chunkOf, readChunks } from '@/lib/store/sync/synced-storage.ts';
+import { chunkNumberOf, readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { lesson } from '../../domain/examples.ts';
 import { incompressibleText } from '../../store/sync/incompressible-text.ts';
 import { createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
@@ -22,8 +22,8 @@ const inEach = (stored: unknown): Items =>
   Object.fromEntries(Array.from({ length: PARTS }, (_, number) => [`choices.${number}`, stored]));
 /** Returns synced items that contain these rows. The key of a row determines its item. */
 const rows = (...all: readonly Row[]): Items => {
-  const numbers = new Set(all.map(([key]) => chunkOf(key)));
-  const part = (number: number) => pack(JSON.stringify(all.filter(([key]) => chunkOf(key) === number)));
+  const numbers = new Set(all.map(([key]) => chunkNumberOf(key)));
+  const part = (number: number) => pack(JSON.stringify(all.filter(([key]) => chunkNumberOf(key) === number)));
   return Object.fromEntries([...numbers].map((number) => [`choices.${number}`, part(number)]));
 };
 /** Returns a setting, a match and a lesson with this value. */
@@ -112,7 +112,7 @@ describe('tampered synced storage', () => {
     const profiles = await createTwoSyncedProfiles();
     const keys = Array.from({ length: 100 }, (_, at) => `s:unknown${at}`);
     const full = Array.from({ length: PARTS }, (_, number) =>
-      keys.filter((key) => chunkOf(key) === number).slice(0, 5),
+      keys.filter((key) => chunkNumberOf(key) === number).slice(0, 5),
     ).flat();
     const items = rows(
       ...full.map((key, at): Row => [key, SOON, 'another1', `"${incompressibleText(1_800, at)}"`]),

@@ -1,7 +1,7 @@
 // Tests erasing while a video plays. Earlier playback never counts, but later playback does.
 
 import { describe, expect, it } from 'vitest';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
@@ -45,7 +45,7 @@ async function openTab(observed: ObservedEpisode) {
     }
   };
   const signInAndSend = async () => {
-    await connect(worker);
+    await connectAccount(worker);
     await retryNow(worker);
     await deliver(worker);
   };

@@ -1,9 +1,9 @@
 // Tests that a session from before any sign-in continues under the first account that signs in, and under no other account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -25,7 +25,7 @@ async function neverSignedIn() {
   const player = openPlayerTabs(root, [1, 2]);
   const signIn = async (user: string, worker: TestWorker = root.worker) => {
     root.signIns.user = user;
-    await connect(worker);
+    await connectAccount(worker);
     await deliver(worker);
   };
   const owners = async () => (await readOutbox()).map(({ account }) => account);
@@ -63,7 +63,7 @@ describe('episode that was half played before the first sign-in', () => {
     await player.observe(1, episodeFive);
     await player.sample(1, sampleUpTo(700));
     await signIn('user-1');
-    const shown = await shownInTab(1);
+    const shown = await readShownInTab(1);
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
-import { doubtfulPages } from '@/lib/background/tracking/decide.ts';
+import { findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { eventually } from '../../eventually.ts';
 import type { TestWorker } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
@@ -65,7 +65,7 @@ it('a poll finishes without a page that never answers', async () => {
   expect(isDone).toBe(false);
   pass(10_000);
   await eventually(() => expect(isDone).toBe(true));
-  expect((await doubtfulPages(worker)).map(({ tabId }) => tabId)).toEqual([1]);
+  expect((await findDoubtfulPages(worker)).map(({ tabId }) => tabId)).toEqual([1]);
   void poll(worker);
   await eventually(() => expect(asked.filter((id) => id === 1)).toHaveLength(2));
 });

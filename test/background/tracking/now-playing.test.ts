@@ -1,10 +1,10 @@
 // Tests what the popup shows about a tab.
 import { describe, expect, it } from 'vitest';
-import { nowOf, type TabFacts } from '@/lib/background/tracking/now.ts';
+import { nowPlayingFrom, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { playbackOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import { addSample, countsAsWatched, openSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 
@@ -25,7 +25,7 @@ const asks = outboxItem(
 const other = { ...asks, id: 'deferred too', state: 'deferred', question: null } as const;
 
 function step(part: Partial<TabFacts>) {
-  return nowOf({
+  return nowPlayingFrom({
     observed,
     session,
     outbox: [],
@@ -36,7 +36,7 @@ function step(part: Partial<TabFacts>) {
   });
 }
 
-describe('nowOf', () => {
+describe('nowPlayingFrom', () => {
   it('returns position and covered seconds', () => {
     expect(step({})).toMatchObject({
       progress: { kind: 'playing', duration: 1440, position: 700, reached: 700, covered: 700 },
@@ -76,7 +76,7 @@ describe('nowOf', () => {
 
   it('returns the share of a chapter that must be read', () => {
     const chapter = episode({ mediaType: 'manga' });
-    const reading = openReading(null, chapter, { pages: 20, unit: 'page' }, 0);
+    const reading = openReadingSession(null, chapter, { pages: 20, unit: 'page' }, 0);
     const told = step({
       observed: chapter,
       session: { ...reading, page: 12, visited: [{ from: 2, to: 12 }] },

@@ -1,6 +1,6 @@
 // Tests that a granted page gets its reader when the user opens the popup there, even if nothing was played.
 import { describe, expect, it } from 'vitest';
-import { nowPlaying } from '@/lib/background/tracking/now.ts';
+import { readNowPlaying } from '@/lib/background/tracking/now.ts';
 import { episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
@@ -20,15 +20,15 @@ describe('page reader', () => {
       await root.web.say(page, 'episodeObserved', { observed: episode({ url: WATCH }) });
       return true;
     };
-    const first = await nowPlaying(root.worker, { tabId: tab.id });
+    const first = await readNowPlaying(root.worker, { tabId: tab.id });
     expect(first?.observed.url).toBe(WATCH);
-    await nowPlaying(root.worker, { tabId: tab.id });
+    await readNowPlaying(root.worker, { tabId: tab.id });
     expect(page.scripts).toEqual(READER);
   });
 
   it('is not started on a page without a lasting permission', async () => {
     const { root, tab, page } = await open(['https://other.example/*']);
-    expect(await nowPlaying(root.worker, { tabId: tab.id })).toBeNull();
+    expect(await readNowPlaying(root.worker, { tabId: tab.id })).toBeNull();
     expect(page.scripts).toEqual([]);
     await expect(root.web.say(page, 'scriptsWanted')).rejects.toThrow('may not be read');
   });

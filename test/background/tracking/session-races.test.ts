@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { queueDeferredSessions } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { confirmAhead } from '@/lib/background/tracking/confirm-ahead.ts';
 import { decideDoubtful } from '@/lib/background/tracking/decide.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -134,7 +134,7 @@ it('an episode undone during a report of its player counts when it is watched ag
   root.clock.now += 60_000;
   await deliver(root);
   const [logged] = await readActivity();
-  betweenReadAndWrite(root, () => undo(root, { activityId: logged?.id ?? '' }));
+  betweenReadAndWrite(root, () => undoActivity(root, { activityId: logged?.id ?? '' }));
   await player.sample(1, sampleUpTo(10, { videoId: 'again' }));
   await deliver(root);
   expect(root.service.entries.get(frieren.id)?.progress).toBe(4);

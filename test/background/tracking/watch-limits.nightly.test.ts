@@ -4,12 +4,12 @@
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { poll } from '@/lib/background/poll.ts';
-import { answerQuestion, decideAgain } from '@/lib/background/sending/answers.ts';
+import { answerQuestion, redecideWaitingEpisodes } from '@/lib/background/sending/answers.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { badgeFor } from '@/lib/background/surfaces/badge.ts';
-import { nowOf } from '@/lib/background/tracking/now.ts';
-import type { Answer } from '@/lib/domain/changes/outbox-item.ts';
+import { nowPlayingFrom } from '@/lib/background/tracking/now.ts';
+import type { QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
@@ -52,7 +52,7 @@ async function setUp() {
     root.service.save(title.id, { status: 'reading', progress: last });
   };
   const questions = async () => (await readOutbox()).filter(({ state }) => state === 'asking');
-  const answer = async (kind: Extract<Answer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
+  const answer = async (kind: Extract<QuestionAnswer['kind'], 'confirm' | 'skip' | 'ignoreTitle'>) => {
     const [item] = await questions();
     await answerQuestion(worker, { itemId: item?.id ?? '', answer: { kind } });
     await deliver(worker);
@@ -110,7 +110,7 @@ describe('chapters that are read fast', () => {
     const { worker, read, hasRead, chapter, questions, progress } = await setUp();
     await hasRead(145);
     await read(7, 1);
-    await decideAgain(worker, chapter(1));
+    await redecideWaitingEpisodes(worker, chapter(1));
     await deliver(worker);
     expect(progress()).toBe(150);
     expect(await questions()).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('chapters that are read fast', () => {
     await read(8, 1);
     const observed = chapter(153);
     const session = await (await openDatabase()).get('sessions', sessionKey('mangadex:c153', 'user-1'));
-    const { step } = nowOf({
+    const { step } = nowPlayingFrom({
       observed,
       session: session ?? null,
       outbox: await readOutbox(),

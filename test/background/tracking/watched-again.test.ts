@@ -6,7 +6,7 @@ import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addUndo, settleItem } from '@/lib/background/sending/outbox.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readItem } from '@/lib/store/outbox/outbox-items.ts';
+import { parseItem } from '@/lib/store/outbox/outbox-items.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { activity, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
@@ -42,7 +42,7 @@ async function undone(
   await addUndo(root, line, change, 'user-1');
   const counted = async () => {
     const items = await (await openDatabase()).getAll('outbox');
-    return items.map(readItem).filter((one) => one?.change.kind === 'episode').length;
+    return items.map(parseItem).filter((one) => one?.change.kind === 'episode').length;
   };
   /** Continues in the same player, with ten seconds between `positions`. The player still reports everything that it has played before. */
   const playOn = async (positions: readonly number[]) => {

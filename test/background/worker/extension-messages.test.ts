@@ -7,7 +7,7 @@ import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readService } from '@/lib/store/preferences.ts';
-import { readActivity, readFilling, readMatches } from '@/lib/store/reading.ts';
+import { readActivity, readCopyProgress, readMatches } from '@/lib/store/reading.ts';
 import { readLocalChoices } from '@/lib/store/sync/local-choices.ts';
 import { episode, lesson, match } from '../../domain/examples.ts';
 import { dungeonMeshi, frieren } from '../changes.ts';
@@ -176,7 +176,7 @@ describe('list and outbox messages', () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
     expect(storedProgress(root)).toBe(9);
     expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
-    expect(await readFilling('anime')).toMatchObject({ filled: true });
+    expect(await readCopyProgress('anime')).toMatchObject({ filled: true });
   });
 
   it('refreshLibrary reads the list again each time', async () => {
@@ -212,9 +212,9 @@ describe('list and outbox messages', () => {
     expect(storedProgress(root)).toBe(4);
   });
 
-  it('dismissFreshStart dismisses the message about a fresh start', async () => {
+  it('dismissDataReset dismisses the message about a fresh start', async () => {
     root.fake.storage.local.put({ freshStart: true });
-    await ask('dismissFreshStart');
+    await ask('dismissDataReset');
     expect(root.fake.storage.local.peek('freshStart')).toBeNull();
   });
 

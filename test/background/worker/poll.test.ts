@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
@@ -59,7 +59,7 @@ describe('poll', () => {
   });
 
   it.each<[string, AccountSummary]>([
-    ['signed out', signedOut],
+    ['signed out', signedOutAccount],
     ['signed out, with a known account', { ...connectedAccount, state: 'signed-out' }],
     ['waiting for a reconnect', { ...connectedAccount, state: 'reconnect' }],
   ])('reads no list while the account is %s', async (_what, account) => {
@@ -214,7 +214,7 @@ describe('next poll', () => {
     ['is soon if an episode may have aired and the user wants to know', true, connectedAccount, 'soon'],
     ['is in a day if nothing is awaited', false, connectedAccount, 'daily'],
     ['is in a day if the session has ended for another reason', false, reconnect, 'daily'],
-    ['is in a day if no account is signed in', true, signedOut, 'daily'],
+    ['is in a day if no account is signed in', true, signedOutAccount, 'daily'],
   ])('%s', async (_what, airing, account, expected) => {
     await setUp(wanted(airing));
     root.signIn(account);

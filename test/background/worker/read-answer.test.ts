@@ -1,6 +1,6 @@
 // Tests the size limits of answers, which are 16 million bytes for the list, and one million for a sign-in.
 import { describe, expect, it } from 'vitest';
-import { bounded, readText } from '@/lib/background/runtime/read-answer.ts';
+import { readBody, withBodyLimit } from '@/lib/background/runtime/read-answer.ts';
 
 /** Returns a body that arrives in these chunks. `state.cancelled` becomes true when its reader stops. */
 function inParts(...parts: readonly Uint8Array[]) {
@@ -25,7 +25,7 @@ function inParts(...parts: readonly Uint8Array[]) {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const textOf = (most: number | undefined, ...parts: readonly string[]) =>
-  readText(new Response(inParts(...parts.map(bytes)).body), most);
+  readBody(new Response(inParts(...parts.map(bytes)).body), most);
 
 describe('answer of the list service', () => {
   it('may be as large as its limit', async () => {
@@ -35,31 +35,31 @@ describe('answer of the list service', () => {
 
   it('is cancelled if it is too large', async () => {
     const { body, state } = inParts(bytes('abc'), bytes('def'), bytes('ghi'));
-    await expect(readText(new Response(body), 5)).rejects.toThrow('the answer is too large');
+    await expect(readBody(new Response(body), 5)).rejects.toThrow('the answer is too large');
     expect(state.cancelled).toBe(true);
   });
 
   it('may have sixteen million bytes by default', async () => {
     const half = new Uint8Array(8_000_000).fill(97);
-    expect(await readText(new Response(inParts(half, half).body))).toHaveLength(16_000_000);
+    expect(await readBody(new Response(inParts(half, half).body))).toHaveLength(16_000_000);
     const tooMuch = inParts(half, half, bytes('a')).body;
-    await expect(readText(new Response(tooMuch))).rejects.toThrow('the answer is too large');
+    await expect(readBody(new Response(tooMuch))).rejects.toThrow('the answer is too large');
   });
 
   it('is read as an empty string if it has no body', async () => {
-    expect(await readText(new Response(null))).toBe('');
+    expect(await readBody(new Response(null))).toBe('');
   });
 
   it('is decoded correctly if a character is split between two chunks', async () => {
     const letters = bytes('葬送');
-    const read = (...parts: readonly Uint8Array[]) => readText(new Response(inParts(...parts).body));
+    const read = (...parts: readonly Uint8Array[]) => readBody(new Response(inParts(...parts).body));
     expect(await read(letters.slice(0, 2), letters.slice(2))).toBe('葬送');
     expect(await read(letters.slice(0, 5))).toBe('葬\uFFFD');
   });
 });
 
 describe('answer to a sign-in request', () => {
-  const answered = (response: Response) => bounded(async () => response)('https://s.example/token');
+  const answered = (response: Response) => withBodyLimit(async () => response)('https://s.example/token');
 
   it('is returned complete and unchanged', async () => {
     const headers = { 'content-type': 'application/json', 'retry-after': '7' };
@@ -88,7 +88,7 @@ describe('answer to a sign-in request', () => {
 
   it('is requested with the given options', async () => {
     const asked: unknown[] = [];
-    const request = bounded(async (...given) => {
+    const request = withBodyLimit(async (...given) => {
       asked.push(...given);
       return new Response('{}');
     });

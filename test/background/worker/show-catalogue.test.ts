@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { media } from '../../domain/examples.ts';
 import { frieren, twoTitles, watchedChange } from '../changes.ts';
@@ -63,7 +63,7 @@ describe('details message', () => {
       { ...connectedAccount, state: 'reconnect' as const },
       'watching',
     ],
-    ['nothing is written without an account', signedOut, 'watching'],
+    ['nothing is written without an account', signedOutAccount, 'watching'],
   ])('updates a fully watched title that has ended: %s', async (_what, account, status) => {
     const running = media({ ...frieren, status: 'RELEASING', episodes: 12 });
     const titles = [running];

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { queueChange } from '@/lib/background/sending/queue.ts';
 import { SYNC_ALARM } from '@/lib/background/sync/sync.ts';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { Question } from '@/lib/domain/changes/outbox-item.ts';
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
@@ -143,7 +143,7 @@ it('an erasure waits until a page’s message is answered', async () => {
 });
 
 it('an erasure does not wait for a sign-in', async () => {
-  root.signIn(signedOut);
+  root.signIn(signedOutAccount);
   root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
   void root.handlers.connect(undefined);
   await waitForTurns();

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { root, tool } from '../../../lib/build/paths.ts';
+import { root, toolPath } from '../../../lib/build/paths.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { readArguments } from '../arguments.ts';
 import { readPeerExtension } from './peer-folder.ts';
@@ -50,7 +50,7 @@ it('npm run bench exits with code 2 for a wrong peer folder', () => {
     expect(read).toEqual({ problem: expect.stringContaining('--peer') });
     expect('problem' in read && read.problem).not.toContain('\n');
   }
-  const { status, stderr, stdout } = spawnSync(tool('tsx'), [`${root}test/bench/main.ts`, '--peer'], {
+  const { status, stderr, stdout } = spawnSync(toolPath('tsx'), [`${root}test/bench/main.ts`, '--peer'], {
     encoding: 'utf8',
   });
   expect(status).toBe(2);

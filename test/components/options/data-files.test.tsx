@@ -2,7 +2,7 @@
 // Tests the options' data section: export and import of the list and the settings.
 import { describe, expect, it } from 'vitest';
 import { DataSection } from '@/components/options/data/data-section.tsx';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -47,7 +47,7 @@ describe('settings file', () => {
       issuer: 'i',
       apiOrigin: 'https://s.example',
     };
-    await withSignInLock((write) => write(tokens, signedOut));
+    await withSignInLock((write) => write(tokens, signedOutAccount));
     await openData({ matches: [rememberedMatch] });
     await click('Export settings');
     const written = (await files[0]?.text()) ?? '';

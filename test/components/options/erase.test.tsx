@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { DataSection } from '@/components/options/data/data-section.tsx';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { openLibraryTab } from '../library-page.tsx';
 import { renderPage, renderSection, type SentMessage, type WorkerAnswers } from '../page.tsx';
@@ -79,6 +79,6 @@ describe('signing out', () => {
 });
 
 it('the popup hides a stored list after a sign-out', async () => {
-  await openLibraryTab({ account: { ...signedOut, id: 'user-1' }, library: [libraryEntry()] });
+  await openLibraryTab({ account: { ...signedOutAccount, id: 'user-1' }, library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain(libraryEntry().media.title);
 });

@@ -2,8 +2,8 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
-import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
-import { answerReading } from '@/lib/import/answer-reading.ts';
+import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { type PageSetup, publishChanges, renderSection, type SentMessage } from '../page.tsx';
@@ -12,8 +12,8 @@ import { type PageSetup, publishChanges, renderSection, type SentMessage } from 
 class ReaderInPage extends EventTarget {
   private ended = false;
 
-  postMessage(asked: Parameters<typeof answerReading>[0]): void {
-    void answerReading(asked).then((data) => {
+  postMessage(asked: Parameters<typeof handleReadRequest>[0]): void {
+    void handleReadRequest(asked).then((data) => {
       if (!this.ended) this.dispatchEvent(new MessageEvent('message', { data }));
     });
   }
@@ -39,7 +39,7 @@ export async function openImport(
 }
 
 /** Stores the rows that an import leaves out, as the worker does when it starts. */
-export async function storeImportRest(job: string, rows: readonly RestRow[]): Promise<void> {
+export async function storeImportRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 

@@ -4,9 +4,9 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
+import { findSettingElement } from '@/components/options/scroll-to-setting.tsx';
 import { readSectionTarget, type SectionId, sectionIds } from '@/components/options/sections.ts';
 import { indexSettings } from '@/components/options/settings-index.ts';
-import { findSetting } from '@/components/options/show-setting.tsx';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
@@ -138,7 +138,7 @@ describe('settings search', () => {
       for (const { name, address } of indexSettings(t)) {
         const place = readSectionTarget(address);
         if (!address.startsWith('#') || place.section !== section) continue;
-        if (!findSetting(main(), place.setting === 'hosted.site' ? t('hosted.site') : name))
+        if (!findSettingElement(main(), place.setting === 'hosted.site' ? t('hosted.site') : name))
           lost.push(`${section}: ${name}`);
       }
     }

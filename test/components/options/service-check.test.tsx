@@ -2,7 +2,7 @@
 // Tests the table with the results of the service check, repeating the check, and the report.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import type { ServiceProbe } from '@/lib/domain/service-probe.ts';
 import { type PageSetup, renderSection, type SentMessage } from '../page.tsx';
 import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
@@ -105,13 +105,13 @@ describe('service check', () => {
   });
 
   it('shows the last result while nobody is connected', async () => {
-    await open(old, { account: signedOut });
+    await open(old, { account: signedOutAccount });
     expect(rows()).toHaveLength(3);
     expect(findControls('Check again')).toEqual([]);
   });
 
   it('is hidden if the service was never checked and nobody is connected', async () => {
-    await open(null, { account: signedOut });
+    await open(null, { account: signedOutAccount });
     expect(pageText()).not.toContain('Service check');
   });
 });

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
-import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
+import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
 import { publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
 import { announcedText, chooseFile, click, collectFiles } from '../page-actions.ts';
 
@@ -55,7 +55,7 @@ describe('taught sites', () => {
     );
     await act(async () => bars[0]?.click());
     await settle();
-    expect(readUserFile(lessonFile, (await files[0]?.text()) ?? '')).toEqual({
+    expect(readUserFile(lessonFileFormat, (await files[0]?.text()) ?? '')).toEqual({
       kind: 'read',
       data: { lessons: [lesson], unreadable: 0 },
     });

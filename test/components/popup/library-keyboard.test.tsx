@@ -5,7 +5,7 @@ import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { SCORE_PAUSE_MS } from '@/components/popup/library/use-score-keys.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { activity } from '../../domain/examples.ts';
 import { changeMessages, listedFrieren, openLibraryTab } from '../library-page.tsx';
 import { publishChanges, settle } from '../page.tsx';
@@ -80,7 +80,7 @@ describe('library by keyboard', () => {
   ] as const)('rejects the keys of $typed, $name', async (one) => {
     const sent = await openLibraryTab();
     if ('scale' in one) {
-      await learnOfService(await readServiceProfile(), one.scale);
+      await storeServiceFacts(await readServiceProfile(), one.scale);
       await publishChanges('library');
     }
     await press('j');

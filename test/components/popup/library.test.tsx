@@ -6,7 +6,7 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { writeRememberedView } from '@/lib/store/remembered-view.ts';
-import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { readServiceProfile, storeServiceFacts } from '@/lib/store/service-profile.ts';
 import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { changeMessages, editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
@@ -167,7 +167,7 @@ describe('library tab', () => {
   ] as const)('rejects $name', async (one) => {
     const sent = await openLibraryTab();
     if ('scale' in one) {
-      await learnOfService(await readServiceProfile(), one.scale);
+      await storeServiceFacts(await readServiceProfile(), one.scale);
       await publishChanges('library');
     }
     await click(/^Frieren/);
@@ -179,7 +179,7 @@ describe('library tab', () => {
 
   it('offers only the scores of a five-star list with the arrow keys', async () => {
     const sent = await openLibraryTab();
-    await learnOfService(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
+    await storeServiceFacts(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
     await publishChanges('library');
     await click(/^Frieren/);
     await fill('Score', '7');

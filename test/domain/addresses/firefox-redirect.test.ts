@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FIREFOX_REDIRECT, withoutRedirect } from '@/lib/domain/addresses/firefox-redirect.ts';
+import { FIREFOX_REDIRECT, withoutRedirectPattern } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 
 it("the Firefox redirect address contains the SHA-1 of the add-on's id", () => {
@@ -15,5 +15,5 @@ it("the Firefox redirect address contains the SHA-1 of the add-on's id", () => {
 
 it('the Firefox redirect address does not count as a website', () => {
   const sites = ['https://www.crunchyroll.com/*', 'https://*.extensions.allizom.org/*'];
-  expect(withoutRedirect([...sites, `${FIREFOX_REDIRECT}*`])).toEqual(sites);
+  expect(withoutRedirectPattern([...sites, `${FIREFOX_REDIRECT}*`])).toEqual(sites);
 });

@@ -1,13 +1,17 @@
 // Tests how the address that a page reports is stored, without tracking parameters. Also tests that all spellings of an address have the
 // same identity.
 import { describe, expect, it } from 'vitest';
-import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
+import {
+  identityOfAddress,
+  reportedAddress,
+  reportedIdentity,
+} from '@/lib/domain/addresses/reported-address.ts';
 
 const told = (address: string) =>
-  openAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
+  reportedAddress(new URL(`https://tv.example${address}`)).slice('https://tv.example'.length);
 
-describe('openAddress', () => {
+describe('reportedAddress', () => {
   it.each([
     [
       'removes tracking parameters',
@@ -43,13 +47,13 @@ describe('openAddress', () => {
 
   it('returns up to 2000 characters', () => {
     const url = new URL(`https://tv.example/${'word/'.repeat(600)}`);
-    expect(openAddress(url)).toBe(url.href.slice(0, 2000));
+    expect(reportedAddress(url)).toBe(url.href.slice(0, 2000));
     expect(pageAddress(url)).toBe(url.href.slice(0, 1000));
   });
 
   it('keeps secrets, which pageAddress removes', () => {
     const url = new URL('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
-    expect(openAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
+    expect(reportedAddress(url)).toBe('https://tv.example/watch?ep=1&token=abc#/token/abc?x=1&token=abc');
     expect(pageAddress(url)).toMatch(/^https:\/\/tv\.example\/watch\?ep=1#\/token\/~\w+\?x=1$/);
   });
 });
@@ -61,7 +65,7 @@ describe('identity of a page', () => {
     'https://www.tv.example/watch/5/',
     'http://www.tv.example/watch/5?utm_source=x',
   ])('is the same for %s', (address) => {
-    expect(openIdentity(new URL(address))).toBe('tv.example/watch/5');
+    expect(reportedIdentity(new URL(address))).toBe('tv.example/watch/5');
   });
 
   it.each([
@@ -75,10 +79,10 @@ describe('identity of a page', () => {
     ['an address within the path', 'a.example/https://b.example', 'a.example/https://b.example'],
     ['a path with its last slash doubled', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
-    expect(identityOf(address)).toBe(identity);
+    expect(identityOfAddress(address)).toBe(identity);
   });
 
   it('has at most 500 characters', () => {
-    expect(identityOf(`https://${'a'.repeat(600)}`)).toBe('a'.repeat(500));
+    expect(identityOfAddress(`https://${'a'.repeat(600)}`)).toBe('a'.repeat(500));
   });
 });

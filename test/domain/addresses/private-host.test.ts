@@ -1,6 +1,6 @@
 // Tests which hosts are in a home or office network or on this machine, in every notation.
 import { describe, expect, it } from 'vitest';
-import { coverSources } from '@/lib/domain/addresses/cover-sources.ts';
+import { coverCspSources } from '@/lib/domain/addresses/cover-sources.ts';
 import { isIpAddress, isPrivateHost } from '@/lib/domain/addresses/private-host.ts';
 
 /** Returns the host in the browser's notation. */
@@ -132,7 +132,7 @@ it.each([
 });
 
 describe('CSP sources of covers', () => {
-  const sources = (service: string) => coverSources(service).split(' ');
+  const sources = (service: string) => coverCspSources(service).split(' ');
 
   it('exclude IP addresses and names of a home network', () => {
     const endings = sources('https://list.example/v1').flatMap(

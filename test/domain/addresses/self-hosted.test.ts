@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addOrigin,
-  hostedPattern,
-  hostedPatterns,
-  hostedSiteId,
-  isHostedSite,
   isOriginGranted,
+  isSelfHostedSite,
   parseOrigin,
   removeOrigin,
-  serverOf,
+  selfHostedPattern,
+  selfHostedPatterns,
+  selfHostedServerOf,
+  selfHostedSiteId,
 } from '@/lib/domain/addresses/self-hosted.ts';
 import { siteOf, sites } from '@/lib/sites/registry.ts';
 
@@ -65,7 +65,7 @@ describe('parseOrigin', () => {
 describe('self-hosted servers', () => {
   it('belong to one site each', () => {
     const first = addOrigin({}, 'jellyfin', nas);
-    expect(hostedSiteId(nas, first)).toBe('jellyfin');
+    expect(selfHostedSiteId(nas, first)).toBe('jellyfin');
     const moved = addOrigin(first, 'komga', nas);
     expect(moved).toEqual({ komga: [nas] });
     expect(removeOrigin(moved, nas)).toEqual({});
@@ -79,23 +79,23 @@ describe('self-hosted servers', () => {
   });
 
   it('are read from the addresses of their pages', () => {
-    expect(serverOf({ siteId: 'jellyfin', url: `${nas}/web/1` })).toBe(nas);
-    expect(serverOf({ siteId: 'jellyfin', url: '' })).toBeNull();
-    expect(serverOf({ siteId: 'crunchyroll', url: `${nas}/web/1` })).toBeNull();
-    expect(hostedPattern('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
+    expect(selfHostedServerOf({ siteId: 'jellyfin', url: `${nas}/web/1` })).toBe(nas);
+    expect(selfHostedServerOf({ siteId: 'jellyfin', url: '' })).toBeNull();
+    expect(selfHostedServerOf({ siteId: 'crunchyroll', url: `${nas}/web/1` })).toBeNull();
+    expect(selfHostedPattern('http://[fd00::1]:8096', false)).toBe('http://[fd00::1]/*');
   });
 
   it('are requested with their port', () => {
-    expect(hostedPattern(nas, true)).toBe('http://nas.local:8096/*');
+    expect(selfHostedPattern(nas, true)).toBe('http://nas.local:8096/*');
     // Without the second argument, the pattern is that of Chromium.
-    expect(hostedPattern(nas)).toBe('http://nas.local:8096/*');
-    expect(hostedPattern(nas, false)).toBe('http://nas.local/*');
-    expect(hostedPatterns({ jellyfin: [nas] })).toEqual({ [hostedPattern(nas)]: 'jellyfin' });
+    expect(selfHostedPattern(nas)).toBe('http://nas.local:8096/*');
+    expect(selfHostedPattern(nas, false)).toBe('http://nas.local/*');
+    expect(selfHostedPatterns({ jellyfin: [nas] })).toEqual({ [selfHostedPattern(nas)]: 'jellyfin' });
   });
 
   it('can be granted by port or by host', () => {
     expect(isOriginGranted(nas, [])).toBe(false);
-    expect(isOriginGranted(nas, [hostedPattern(nas)])).toBe(true);
+    expect(isOriginGranted(nas, [selfHostedPattern(nas)])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local/*'])).toBe(true);
     expect(isOriginGranted(nas, ['http://nas.local:25600/*', 'https://nas.local/*'])).toBe(false);
   });
@@ -118,6 +118,6 @@ describe('self-hosted servers', () => {
     const hosted = sites.flatMap(({ id, selfHosted }) => (selfHosted ? id : []));
     expect(hosted).toEqual(expect.arrayContaining(['jellyfin', 'kavita', 'komga', 'suwayomi']));
     // The ids of these sites contain the server's origin.
-    expect(sites.flatMap(({ id }) => (isHostedSite(id) ? id : []))).toEqual(hosted);
+    expect(sites.flatMap(({ id }) => (isSelfHostedSite(id) ? id : []))).toEqual(hosted);
   });
 });

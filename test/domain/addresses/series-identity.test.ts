@@ -1,12 +1,13 @@
 // Tests which addresses on a general page are accepted as the address of its series.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openIdentity } from '@/lib/domain/addresses/open-address.ts';
+import { reportedIdentity } from '@/lib/domain/addresses/reported-address.ts';
 import { seriesIdentity } from '@/lib/domain/addresses/series-identity.ts';
 
 const PAGE = new URL('https://tv.example/watch/frieren/5');
 /** Converts an address from the page into the form in which our script sends it. */
-const claimed = (written: string, page = PAGE) => seriesIdentity(openIdentity(new URL(written, page)), page);
+const claimed = (written: string, page = PAGE) =>
+  seriesIdentity(reportedIdentity(new URL(written, page)), page);
 
 describe('seriesIdentity', () => {
   it.each([

@@ -5,7 +5,7 @@ import {
   apiOriginOf,
   isForeignSecret,
   isIssuedBy,
-  isLocal,
+  isOnThisMachine,
   isSameService,
   isServiceAddress,
   mayReferTo,
@@ -92,7 +92,7 @@ describe('service address', () => {
   it('is on this machine only by its host name', () => {
     const local = ['https://localhost/x', 'http://127.0.0.1'];
     expect(
-      [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isLocal),
+      [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isOnThisMachine),
     ).toEqual(local);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueNotifications, MOST_NOTIFIED } from '@/lib/domain/airing/aired-notifications.ts';
+import { dueAiredNotifications, MAX_NOTIFIED_EPISODES } from '@/lib/domain/airing/aired-notifications.ts';
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
@@ -8,7 +8,7 @@ const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {
-    const next = dueNotifications(out, said);
+    const next = dueAiredNotifications(out, said);
     said = next.notified;
     return next.due.map(({ mediaId, progress }) => `${mediaId} ${progress + 1}`);
   });
@@ -28,9 +28,9 @@ describe('notification of an aired episode', () => {
   });
 
   it('is not shown for an episode from before notifications were switched on', () => {
-    const first = dueNotifications([at('a', 5)], null);
+    const first = dueAiredNotifications([at('a', 5)], null);
     expect(first.due).toEqual([]);
-    expect(dueNotifications([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
+    expect(dueAiredNotifications([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
   });
 
   it('is never repeated for episodes in any order', () => {
@@ -47,9 +47,9 @@ describe('notification of an aired episode', () => {
         expect(new Set(all).size).toBe(all.length);
       }),
     );
-    const many = Array.from({ length: 2 * MOST_NOTIFIED }, (_, index) => at(`t${index}`, 1));
-    expect(dueNotifications(many, []).notified).toHaveLength(MOST_NOTIFIED);
-    expect(dueNotifications([at('new', 1)], ['old 2', 'older 2']).notified).toEqual([
+    const many = Array.from({ length: 2 * MAX_NOTIFIED_EPISODES }, (_, index) => at(`t${index}`, 1));
+    expect(dueAiredNotifications(many, []).notified).toHaveLength(MAX_NOTIFIED_EPISODES);
+    expect(dueAiredNotifications([at('new', 1)], ['old 2', 'older 2']).notified).toEqual([
       'new 2',
       'old 2',
       'older 2',

@@ -1,6 +1,6 @@
 // Tests which change of the log the undo key reverts.
 import { describe, expect, it } from 'vitest';
-import { type Activity, isUndoable, newestStanding } from '@/lib/domain/changes/activity.ts';
+import { type Activity, isUndoable, newestChangeInEffect } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { activity } from '../examples.ts';
 
@@ -8,10 +8,10 @@ const at = (progress: number): EntryState => ({ status: 'watching', progress, us
 const change = (id: string, from: number, to: number, part: Partial<Activity> = {}) =>
   activity({ id, what: 'edit', before: at(from), after: at(to), ...part });
 
-describe('newestStanding', () => {
+describe('newestChangeInEffect', () => {
   it('skips an undo and the change that it undid', () => {
     const log = [change('back', 6, 5, { restores: true }), change('second', 5, 6), change('first', 4, 5)];
-    expect(newestStanding(log)?.id).toBe('first');
+    expect(newestChangeInEffect(log)?.id).toBe('first');
   });
 
   it('returns an older change after several undos', () => {
@@ -22,35 +22,37 @@ describe('newestStanding', () => {
       change('first', 4, 5),
       change('earlier', 3, 4),
     ];
-    expect(newestStanding(log)?.id).toBe('earlier');
+    expect(newestChangeInEffect(log)?.id).toBe('earlier');
   });
 
   it('returns a change that was redone after its undo', () => {
     const log = [change('again', 4, 5), change('back', 5, 4, { restores: true }), change('first', 4, 5)];
-    expect(newestStanding(log)?.id).toBe('again');
+    expect(newestChangeInEffect(log)?.id).toBe('again');
   });
 
   it('ignores the undo of another title', () => {
     const other = '6f9619ff-8b86-d011-b42d-00cf4fc96409';
     const log = [change('back', 5, 4, { restores: true, mediaId: other }), change('first', 4, 5)];
-    expect(newestStanding(log)?.id).toBe('first');
+    expect(newestChangeInEffect(log)?.id).toBe('first');
   });
 
   it('ignores the undo of another account', () => {
     const first = change('first', 4, 5);
     for (const other of [{ account: 'user-2' }, { before: at(6) }, { after: at(3) }])
-      expect(newestStanding([change('back', 5, 4, { restores: true, ...other }), first])?.id).toBe('first');
+      expect(newestChangeInEffect([change('back', 5, 4, { restores: true, ...other }), first])?.id).toBe(
+        'first',
+      );
   });
 
   it('skips ratings and log entries that changed nothing', () => {
     const log = [change('rated', 4, 4, { what: 'rate' }), change('ignored', 4, 4, { what: 'ignore' })];
-    expect(newestStanding([...log, change('first', 3, 4)])?.id).toBe('first');
-    expect(newestStanding([change('no title', 3, 4, { mediaId: null })])).toBeNull();
+    expect(newestChangeInEffect([...log, change('first', 3, 4)])?.id).toBe('first');
+    expect(newestChangeInEffect([change('no title', 3, 4, { mediaId: null })])).toBeNull();
   });
 
   it('returns null if everything was undone', () => {
     const log = [change('undo', 5, 4, { what: 'undo' }), change('first', 4, 5, { undone: true })];
-    expect(newestStanding(log)).toBeNull();
+    expect(newestChangeInEffect(log)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 // Tests automatic edits: what Kiroku writes again or completes, and when it does nothing.
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
+import { hasEndedSinceWrite, lostProgressPatch, mayHaveEnded } from '@/lib/domain/changes/automatic-edits.ts';
 import { activity, libraryEntry, media } from '../examples.ts';
 
 const at = (progress: number, seconds: number, userScore: number | null = null, status = 'watching') => ({
@@ -16,12 +16,12 @@ const state = (progress: number, status = 'watching', userScore: number | null =
   userScore,
 });
 
-describe('lostProgress', () => {
+describe('lostProgressPatch', () => {
   /** In second 100, this browser wrote 6 instead of 4. Another browser wrote 5 in the same second. */
   const mine = at(6, 100);
   const wrote = activity({ before: state(4), after: state(6) });
   const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>
-    lostProgress(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
+    lostProgressPatch(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
     "returns this browser's progress of second 100 over a lower one of second %s",
@@ -55,7 +55,7 @@ describe('lostProgress', () => {
   it('returns the status completed for the last episode', () => {
     const ours = at(6, 100, null, 'completed');
     const line = { ...wrote, what: 'complete', after: state(6, 'completed') } as const;
-    expect(lostProgress(ours, at(5, 100), [line])).toEqual({ progress: 6, status: 'completed' });
+    expect(lostProgressPatch(ours, at(5, 100), [line])).toEqual({ progress: 6, status: 'completed' });
   });
 
   it.each<[string, Partial<Activity>]>([
@@ -68,7 +68,7 @@ describe('lostProgress', () => {
   });
 
   it('returns null without a log entry about the progress', () => {
-    expect(lostProgress(mine, at(5, 100), [])).toBeNull();
+    expect(lostProgressPatch(mine, at(5, 100), [])).toBeNull();
   });
 
   it.each([4, 3])("returns null for a progress of %s (4 before this browser's write)", (number) => {

@@ -1,8 +1,8 @@
 // Tests when two entry states are equal, when a state contains a patch, and which patch restores a state.
 import { describe, expect, it } from 'vitest';
 import {
-  contains,
   type EntryState,
+  hasPatchValues,
   isSameState,
   knownStatus,
   restoringPatch,
@@ -27,10 +27,10 @@ describe('entry state', () => {
   });
 
   it('contains a patch whose fields are equal', () => {
-    expect(contains(state, {})).toBe(true);
-    expect(contains(state, { progress: 4, userScore: 7 })).toBe(true);
-    expect(contains(state, { progress: 4, userScore: null })).toBe(false);
-    expect(contains(null, {})).toBe(false);
+    expect(hasPatchValues(state, {})).toBe(true);
+    expect(hasPatchValues(state, { progress: 4, userScore: 7 })).toBe(true);
+    expect(hasPatchValues(state, { progress: 4, userScore: null })).toBe(false);
+    expect(hasPatchValues(null, {})).toBe(false);
   });
 });
 

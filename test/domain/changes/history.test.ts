@@ -2,8 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { countDays, heatWeeks, summarise, titleTotals, watchedLines } from '@/lib/domain/changes/history.ts';
-import { addDays, dayFinder, weekdayOf } from '@/lib/domain/days.ts';
+import {
+  countDays,
+  heatWeeks,
+  summariseHistory,
+  titleTotals,
+  watchedEntries,
+} from '@/lib/domain/changes/history.ts';
+import { addDays, createDayFormatter, weekdayOf } from '@/lib/domain/days.ts';
 import { activity } from '../examples.ts';
 
 const TODAY = '2026-11-20';
@@ -12,9 +18,9 @@ const line = (part: Partial<Activity>) => activity({ episodeKey: 'crunchyroll:G1
 describe('day of the history', () => {
   it("is the viewer's local day", () => {
     const at = Date.UTC(2026, 10, 19, 23, 30);
-    expect(dayFinder('UTC')(at)).toBe('2026-11-19');
-    expect(dayFinder('Asia/Tokyo')(at)).toBe('2026-11-20');
-    expect(dayFinder('America/Los_Angeles')(at)).toBe('2026-11-19');
+    expect(createDayFormatter('UTC')(at)).toBe('2026-11-19');
+    expect(createDayFormatter('Asia/Tokyo')(at)).toBe('2026-11-20');
+    expect(createDayFormatter('America/Los_Angeles')(at)).toBe('2026-11-19');
   });
 
   it('is followed by the next day across months and leap days', () => {
@@ -27,7 +33,7 @@ describe('day of the history', () => {
   });
 });
 
-describe('watchedLines', () => {
+describe('watchedEntries', () => {
   it('returns changes by an observed episode', () => {
     const lines = [
       line({ id: 'a', what: 'advance' }),
@@ -37,7 +43,7 @@ describe('watchedLines', () => {
       line({ id: 'e', what: 'edit', episodeKey: null }),
       line({ id: 'f', what: 'undo' }),
     ];
-    expect(watchedLines(lines).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('returns an episode of a completed title that changed nothing', () => {
@@ -45,7 +51,7 @@ describe('watchedLines', () => {
       line({ id: 'a', what: 'ignore', reason: 'rewatch' }),
       line({ id: 'b', what: 'ignore', reason: 'policy' }),
     ];
-    expect(watchedLines(lines).map(({ id }) => id)).toEqual(['a']);
+    expect(watchedEntries(lines).map(({ id }) => id)).toEqual(['a']);
   });
 });
 
@@ -70,9 +76,9 @@ describe('heatWeeks', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
         const noon = Date.UTC(2026, 10, 20, 12);
         const lines = ages.map((age, index) => line({ id: String(index), at: noon - age * 86_400_000 }));
-        const shown = heatWeeks(countDays(lines, dayFinder('UTC')), TODAY, 52);
+        const shown = heatWeeks(countDays(lines, createDayFormatter('UTC')), TODAY, 52);
         const inside = ages.filter((age) => age < shown.flat().length);
-        const { count, days, best } = summarise(shown);
+        const { count, days, best } = summariseHistory(shown);
         expect(count).toBe(inside.length);
         expect(days).toBe(new Set(inside).size);
         expect(best?.count ?? 0).toBe(Math.max(0, ...shown.flat().map((day) => day.count)));
@@ -89,13 +95,13 @@ describe('episode that was sent days after it was watched', () => {
   const lines = [line({ mediaId: 'one', at: sent, decidedAt: watched })];
 
   it('counts on the day on which it was watched', () => {
-    expect([...countDays(lines, dayFinder('UTC'))]).toEqual([['2026-11-15', 1]]);
+    expect([...countDays(lines, createDayFormatter('UTC'))]).toEqual([['2026-11-15', 1]]);
     expect(titleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
   });
 
   it('counts on the day of its log entry if the clock was set back', () => {
     const [ahead] = lines.map((one) => ({ ...one, decidedAt: sent + 400 * 86_400_000 }));
-    expect([...countDays(ahead ? [ahead] : [], dayFinder('UTC'))]).toEqual([['2026-11-19', 1]]);
+    expect([...countDays(ahead ? [ahead] : [], createDayFormatter('UTC'))]).toEqual([['2026-11-19', 1]]);
   });
 });
 

@@ -4,10 +4,10 @@ import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.
 import {
   coalesce,
   dueItems,
-  handMadeBefore,
-  joinableWith,
-  ofAccount,
-  waitingOf,
+  findManualChangeBefore,
+  findMergeCandidate,
+  itemsOfAccount,
+  waitingEpisodesOf,
 } from '@/lib/domain/changes/outbox-order.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
@@ -57,21 +57,21 @@ describe('dueItems', () => {
   });
 });
 
-describe('joinableWith', () => {
+describe('findMergeCandidate', () => {
   const tried = item('tried', watched(1), { attempted: attempted(media().id) });
   const first = item('first', edit());
 
   it('returns undefined after a tried episode of the title', () => {
-    expect(joinableWith([first, tried], edit())).toBeUndefined();
+    expect(findMergeCandidate([first, tried], edit())).toBeUndefined();
   });
 
   it('returns an edit that was queued after an episode', () => {
-    expect(joinableWith([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
+    expect(findMergeCandidate([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
   });
 
   it('finds the same episode behind a newer one of another series', () => {
     const same = item('same', watched(1));
-    expect(joinableWith([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
+    expect(findMergeCandidate([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
   });
 });
 
@@ -101,10 +101,11 @@ describe('coalesce', () => {
   });
 });
 
-describe('handMadeBefore', () => {
+describe('findManualChangeBefore', () => {
   const asked = item('episode', watched(5), { createdAt: 100 });
   const goesAfter = (change: OutboxChange, part: Partial<OutboxItem> = {}) =>
-    handMadeBefore([item('by hand', change, { createdAt: 99, ...part })], asked, media().id)?.id ?? null;
+    findManualChangeBefore([item('by hand', change, { createdAt: 99, ...part })], asked, media().id)?.id ??
+    null;
 
   it.each([edit(), removal])('returns an earlier manual change of the title', (change) => {
     expect(goesAfter(change)).toBe('by hand');
@@ -125,11 +126,11 @@ describe('handMadeBefore', () => {
     const ends = [20, 40, 30].map((notBefore) =>
       item(`until ${notBefore}`, edit(), { notBefore, createdAt: 1 }),
     );
-    expect(handMadeBefore(ends, asked, media().id)?.notBefore).toBe(40);
+    expect(findManualChangeBefore(ends, asked, media().id)?.notBefore).toBe(40);
   });
 });
 
-describe('handMadeBefore for an episode retried after the edit', () => {
+describe('findManualChangeBefore for an episode retried after the edit', () => {
   const tried = { attempted: attempted(media().id) };
   const waiting = item('edit', edit(), { createdAt: 102 });
   const retried = (part: Partial<OutboxItem> = {}) =>
@@ -138,14 +139,14 @@ describe('handMadeBefore for an episode retried after the edit', () => {
   it('ignores an edit that waits for the tried episode', () => {
     const first = retried(tried);
     expect(due(first, waiting)).toEqual(['episode']);
-    expect(handMadeBefore([first, waiting], first, media().id)).toBeNull();
+    expect(findManualChangeBefore([first, waiting], first, media().id)).toBeNull();
   });
 
   it('ignores an edit that waits for a later episode of the season', () => {
     const first = retried();
     const next = item('next', watched(6), { createdAt: 101, ...tried });
     expect(due(first, next, waiting)).toEqual(['episode']);
-    expect(handMadeBefore([first, next, waiting], first, media().id)).toBeNull();
+    expect(findManualChangeBefore([first, next, waiting], first, media().id)).toBeNull();
   });
 
   const ofOtherSeason = item('other season', watched(6, 'GS02'), { createdAt: 101, ...tried });
@@ -156,11 +157,11 @@ describe('handMadeBefore for an episode retried after the edit', () => {
     ['the tried episode is newer than the edit', { ...tried, createdAt: 103 }, []],
   ])('returns the edit when %s', (_name, part, between) => {
     const first = retried(part);
-    expect(handMadeBefore([first, ...between, waiting], first, media().id)?.id).toBe('edit');
+    expect(findManualChangeBefore([first, ...between, waiting], first, media().id)?.id).toBe('edit');
   });
 });
 
-it('waitingOf returns asking episodes for a title named like their series', () => {
+it('waitingEpisodesOf returns asking episodes for a title named like their series', () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
   const called = (title: string) => ({
@@ -168,12 +169,12 @@ it('waitingOf returns asking episodes for a title named like their series', () =
     title,
     titles: { romaji: null, english: null, native: null },
   });
-  expect(waitingOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
-  expect(waitingOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
+  expect(waitingEpisodesOf([asking], called('Frieren'), 'user-1')).toHaveLength(1);
+  expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
 it("ofAccount returns the account's items and unowned ones", () => {
   const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
-  expect(ofAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
-  expect(ofAccount(items, null).map(({ id }) => id)).toEqual(['of null']);
+  expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
+  expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);
 });

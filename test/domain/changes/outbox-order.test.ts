@@ -1,7 +1,13 @@
 // Tests which items are sent next, and which are merged.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { coalesce, dueItems, joinableWith, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
+import {
+  coalesce,
+  dueItems,
+  findMergeCandidate,
+  nextDueTime,
+  waitingEpisodesOf,
+} from '@/lib/domain/changes/outbox-order.ts';
 import { watchedChange } from '../../background/changes.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
@@ -51,12 +57,12 @@ describe('dueItems', () => {
       item('new', watchedChange(1), { account: null }),
     ];
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['mine', 'new']);
-    expect(nextDue(items, 'user-2', 0)).toBe(0);
-    expect(nextDue([], 'user-2', 0)).toBeNull();
+    expect(nextDueTime(items, 'user-2', 0)).toBe(0);
+    expect(nextDueTime([], 'user-2', 0)).toBeNull();
   });
 });
 
-describe('dueItems and nextDue with a waiting item', () => {
+describe('dueItems and nextDueTime with a waiting item', () => {
   it('hold back later items of the season', () => {
     const items = [
       item('first', watchedChange(1), { notBefore: 50 }),
@@ -64,7 +70,7 @@ describe('dueItems and nextDue with a waiting item', () => {
       item('other', edit({}, other), { notBefore: 80 }),
     ];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
-    expect(nextDue(items, 'user-1', 10)).toBe(50);
+    expect(nextDueTime(items, 'user-1', 10)).toBe(50);
   });
 
   it("hold back later manual changes of a tried episode's title", () => {
@@ -78,7 +84,7 @@ describe('dueItems and nextDue with a waiting item', () => {
   it('return an item with an impossible waiting time', () => {
     const items = [item('confused', watchedChange(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
-    expect(nextDue(items, 'user-1', 10)).toBe(10);
+    expect(nextDueTime(items, 'user-1', 10)).toBe(10);
   });
 });
 
@@ -130,15 +136,15 @@ describe('coalesce', () => {
   });
 });
 
-describe('joinableWith and coalesce with a manual change', () => {
+describe('findMergeCandidate and coalesce with a manual change', () => {
   it('join the newest change of its title', () => {
     const first = item('first', edit({ progress: 1 }));
     const items = [first, item('of another title', edit({ progress: 4 }, other))];
-    expect(joinableWith(items, edit({ progress: 2 }))).toBe(first);
+    expect(findMergeCandidate(items, edit({ progress: 2 }))).toBe(first);
     expect(
-      joinableWith([...items, item('episode', watchedChange(7))], edit({ progress: 2 })),
+      findMergeCandidate([...items, item('episode', watchedChange(7))], edit({ progress: 2 })),
     ).toBeUndefined();
-    expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
+    expect(findMergeCandidate([], edit({ progress: 2 }))).toBeUndefined();
   });
 
   it('take the time of the newer change', () => {
@@ -154,16 +160,16 @@ describe('joinableWith and coalesce with a manual change', () => {
   });
 });
 
-describe('waitingOf', () => {
+describe('waitingEpisodesOf', () => {
   it('includes only episodes whose series name begins the name of the title', () => {
     const items = [item('unknown', watchedChange(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>
       ({ ...media(), title: 'Vagabond', titles: {}, synonyms: [name] }) as never;
     const { seriesTitle } = episode();
-    expect(waitingOf(items, called('Vagabond'), account)).toEqual([]);
-    expect(waitingOf(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
-    expect(waitingOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
+    expect(waitingEpisodesOf(items, called('Vagabond'), account)).toEqual([]);
+    expect(waitingEpisodesOf(items, called(`${seriesTitle} 2nd Season`), account)).toHaveLength(1);
+    expect(waitingEpisodesOf(items, called(seriesTitle.toUpperCase()), account)).toHaveLength(1);
   });
 
   it("includes the account's episodes that may belong to the title", () => {
@@ -176,8 +182,8 @@ describe('waitingOf', () => {
       item('an edit', edit({ progress: 3 })),
     ];
     const { account = null } = items[0] ?? {};
-    const numbers = waitingOf(items, media(), account).map(({ episodeNumber }) => episodeNumber);
+    const numbers = waitingEpisodesOf(items, media(), account).map(({ episodeNumber }) => episodeNumber);
     expect(numbers).toEqual([1, 2]);
-    expect(waitingOf(items, { ...media(), type: 'manga' }, account)).toEqual([]);
+    expect(waitingEpisodesOf(items, { ...media(), type: 'manga' }, account)).toEqual([]);
   });
 });

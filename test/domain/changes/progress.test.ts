@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
-import { type Decision, decideProgress, type ProgressQuestion, totalOf } from '@/lib/domain/progress.ts';
+import {
+  decideProgress,
+  type ProgressDecision,
+  type ProgressQuestion,
+  totalOf,
+} from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 const reasons: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondTotal', 'policy', 'rewatch'];
@@ -65,7 +70,7 @@ const anyQuestion: fc.Arbitrary<ProgressQuestion> = fc.record({
   confirmed: fc.uniqueArray(fc.constantFrom(...reasons)),
 });
 
-type Written = Extract<Decision, { patch: unknown }>;
+type Written = Extract<ProgressDecision, { patch: unknown }>;
 
 /** Checks `claim` for every decision that writes. */
 function forEveryWrite(claim: (question: ProgressQuestion, written: Written) => void): void {

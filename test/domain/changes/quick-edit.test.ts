@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   changedFields,
+  isRestart,
   manualPatch,
   nextEpisodePatch,
   patchRestarts,
   previousEpisodePatch,
   rewatchPatch,
-  startsAgain,
 } from '@/lib/domain/changes/quick-edit.ts';
 import { libraryEntry, media } from '../examples.ts';
 
@@ -208,7 +208,7 @@ describe('previousEpisodePatch', () => {
   });
 });
 
-describe('rewatchPatch and startsAgain', () => {
+describe('rewatchPatch and isRestart', () => {
   it('set a completed title to progress 0', () => {
     expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
       status: 'watching',
@@ -227,14 +227,14 @@ describe('rewatchPatch and startsAgain', () => {
 
   it('recognise a rewatch from the entry before and after', () => {
     const done = { status: 'completed', progress: 28, userScore: 9 };
-    expect(startsAgain('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
-    expect(startsAgain('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
-    expect(startsAgain('anime', done, { ...done, status: 'plan_to_watch', progress: 0 })).toBe(false);
-    expect(startsAgain('anime', done, { ...done, status: 'watching', progress: 27 })).toBe(false);
-    expect(startsAgain('anime', null, { ...done, status: 'watching', progress: 0 })).toBe(false);
-    expect(startsAgain('anime', done, null)).toBe(false);
+    expect(isRestart('anime', done, { ...done, status: 'watching', progress: 0 })).toBe(true);
+    expect(isRestart('manga', done, { ...done, status: 'reading', progress: 0 })).toBe(true);
+    expect(isRestart('anime', done, { ...done, status: 'plan_to_watch', progress: 0 })).toBe(false);
+    expect(isRestart('anime', done, { ...done, status: 'watching', progress: 27 })).toBe(false);
+    expect(isRestart('anime', null, { ...done, status: 'watching', progress: 0 })).toBe(false);
+    expect(isRestart('anime', done, null)).toBe(false);
     const planned = { ...done, status: 'plan_to_watch', progress: 0 };
-    expect(startsAgain('anime', planned, { ...planned, status: 'watching' })).toBe(false);
+    expect(isRestart('anime', planned, { ...planned, status: 'watching' })).toBe(false);
   });
 });
 

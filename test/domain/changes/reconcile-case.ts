@@ -2,7 +2,7 @@
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import {
   type LogEntry,
-  type Reconciled,
+  type ReconcileDecision,
   type RequestedChange,
   reconcile,
 } from '@/lib/domain/changes/reconcile.ts';
@@ -44,7 +44,7 @@ export interface ReconcileCase {
   readonly base?: EntryState | null;
   readonly current: EntryState | null;
   readonly log?: readonly LogEntry[];
-  readonly becomes: Reconciled;
+  readonly becomes: ReconcileDecision;
 }
 
 /** Returns what `reconcile` decides about the change of the case. The user made this change at time 10. */
@@ -60,9 +60,12 @@ export function reconcileCase({
   return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);
 }
 
-export const writeOutcome = (patch: EntryPatch, before: EntryState | null): Reconciled => ({
+export const writeOutcome = (patch: EntryPatch, before: EntryState | null): ReconcileDecision => ({
   kind: 'write',
   patch,
   before,
 });
-export const keepOutcome = (reason: 'notAhead' | 'decidedSince'): Reconciled => ({ kind: 'keep', reason });
+export const keepOutcome = (reason: 'notAhead' | 'decidedSince'): ReconcileDecision => ({
+  kind: 'keep',
+  reason,
+});

@@ -1,7 +1,7 @@
 // Tests which sessions and log entries are deleted when the limit is exceeded. Those that could still count are never deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logEntriesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
+import { logEntriesToForget, logRetentionCutoff, sessionsToForget } from '@/lib/domain/changes/retention.ts';
 import type { PlayingSession, ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode, playedSession } from '../examples.ts';
 
@@ -155,12 +155,12 @@ describe('logEntriesToForget', () => {
   });
 });
 
-describe('oldestLine', () => {
+describe('logRetentionCutoff', () => {
   it.each([
     ['month', NOW - 31 * DAY],
     ['year', NOW - 366 * DAY],
     ['always', null],
   ] as const)('retains entries for the chosen time: %s', (keep, oldest) => {
-    expect(oldestLine(keep, NOW)).toBe(oldest);
+    expect(logRetentionCutoff(keep, NOW)).toBe(oldest);
   });
 });

@@ -1,14 +1,14 @@
 // Tests the outcome of an item that could not be sent, and of the items after it.
 import { describe, expect, it } from 'vitest';
 import {
-  CRASHED,
+  CRASHED_CODE,
+  decideRetry,
   type Failure,
-  isAhead,
-  OTHER_ACCOUNT,
+  isInFuture,
+  OTHER_ACCOUNT_CODE,
   parseRetryAfter,
   problemOf,
-  retryDelay,
-  verdictOn,
+  retryDelayMs,
 } from '@/lib/domain/changes/retry.ts';
 
 const refused = (code: string, status: number, retryAfterMs: number | null = null): Failure => ({
@@ -19,10 +19,10 @@ const refused = (code: string, status: number, retryAfterMs: number | null = nul
   retryAfterMs,
 });
 const trial = { attempts: 0, connected: true, now: 1000, random: () => 0.5 };
-const later = { kind: 'later', attempts: 1, notBefore: 1000 + retryDelay(1, 0.5, null) } as const;
+const later = { kind: 'later', attempts: 1, notBefore: 1000 + retryDelayMs(1, 0.5, null) } as const;
 const HOUR = 3600_000;
 
-describe('verdictOn', () => {
+describe('decideRetry', () => {
   it.each([
     ['stops the queue when the service is unreachable', { kind: 'unreachable', message: '' }, later, 'stop'],
     [
@@ -36,31 +36,31 @@ describe('verdictOn', () => {
     ['stops the queue when the session has ended', refused('unauthorized', 401), later, 'stop'],
     [
       'leaves the item unchanged when another account has signed in',
-      refused(OTHER_ACCOUNT, 0),
+      refused(OTHER_ACCOUNT_CODE, 0),
       { kind: 'untouched' },
       'stop',
     ],
     ['sets aside an item that would be refused again', refused('invalid', 400), { kind: 'setAside' }, 'goOn'],
   ] as const)('%s', (_name, failure, item, queue) => {
-    expect(verdictOn(failure, trial)).toEqual({ item, queue: { kind: queue } });
+    expect(decideRetry(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });
 
   it('leaves the item unchanged if the session is known to have ended', () => {
-    const verdict = verdictOn(refused('unauthorized', 401), { ...trial, connected: false });
+    const verdict = decideRetry(refused('unauthorized', 401), { ...trial, connected: false });
     expect(verdict).toEqual({ item: { kind: 'untouched' }, queue: { kind: 'stop' } });
   });
 
   it('pauses the queue for as long as the service asks', () => {
-    const { item, queue } = verdictOn(refused('rate_limited', 429, 120_000), trial);
-    const until = 1000 + retryDelay(1, 0.5, 120_000);
+    const { item, queue } = decideRetry(refused('rate_limited', 429, 120_000), trial);
+    const until = 1000 + retryDelayMs(1, 0.5, 120_000);
     expect(queue).toEqual({ kind: 'pause', until });
     expect(item).toEqual({ ...later, notBefore: until });
   });
 });
 
-describe('retryDelay', () => {
+describe('retryDelayMs', () => {
   const failures = Array.from({ length: 40 }, (_none, index) => index + 1);
-  const delays = (random: number) => failures.map((attempts) => retryDelay(attempts, random, null));
+  const delays = (random: number) => failures.map((attempts) => retryDelayMs(attempts, random, null));
 
   it('grows with each failure up to half an hour', () => {
     for (const random of [0.5, 0.999]) {
@@ -75,25 +75,25 @@ describe('retryDelay', () => {
   it('is random within the whole time', () => {
     expect(delays(0)).toEqual(failures.map(() => 0));
     for (const attempts of [1, 5])
-      expect(retryDelay(attempts, 0.5, null)).toBeCloseTo(retryDelay(attempts, 0.999_999, null) / 2, -1);
+      expect(retryDelayMs(attempts, 0.5, null)).toBeCloseTo(retryDelayMs(attempts, 0.999_999, null) / 2, -1);
   });
 
   it('is a random time after the time that the service asks for', () => {
-    expect(retryDelay(1, 0, 60_000)).toBe(60_000);
-    expect(retryDelay(1, 0.5, 60_000)).toBeGreaterThan(60_000);
-    expect(retryDelay(1, 0, -60_000)).toBe(0);
+    expect(retryDelayMs(1, 0, 60_000)).toBe(60_000);
+    expect(retryDelayMs(1, 0.5, 60_000)).toBeGreaterThan(60_000);
+    expect(retryDelayMs(1, 0, -60_000)).toBe(0);
   });
 
   it('is never longer than an hour', () => {
-    expect(retryDelay(1, 0.5, 365 * 24 * HOUR)).toBe(HOUR);
+    expect(retryDelayMs(1, 0.5, 365 * 24 * HOUR)).toBe(HOUR);
   });
 });
 
-describe('isAhead', () => {
+describe('isInFuture', () => {
   const now = 1_800_000_000_000;
 
   it('is true for a time within the next hour', () => {
-    expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isAhead(now + ms, now))).toEqual([
+    expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isInFuture(now + ms, now))).toEqual([
       false,
       false,
       true,
@@ -142,6 +142,6 @@ describe('problemOf', () => {
   });
 
   it('keeps the codes that are stored with items', () => {
-    expect([OTHER_ACCOUNT, CRASHED]).toEqual(['other_account', 'crashed']);
+    expect([OTHER_ACCOUNT_CODE, CRASHED_CODE]).toEqual(['other_account', 'crashed']);
   });
 });

@@ -1,13 +1,13 @@
 // Tests which import row a change belongs to.
 import { describe, expect, it } from 'vitest';
-import { type OutboxChange, rowOf } from '@/lib/domain/changes/outbox-item.ts';
+import { importRowOf, type OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { episode, media } from '../examples.ts';
 
 const row = { job: 'import-1', order: 3, isUndo: false };
 const edit = { kind: 'edit', media: media(), patch: { progress: 5 }, by: 'user', base: null } as const;
 const removal = { kind: 'removal', media: media(), by: 'undo' } as const;
 
-describe('rowOf', () => {
+describe('importRowOf', () => {
   it.each<[string, OutboxChange, unknown]>([
     ['an edit of an import', { ...edit, row }, row],
     ['a removal by the undo of an import', { ...removal, row }, row],
@@ -16,6 +16,6 @@ describe('rowOf', () => {
     ['an episode', { kind: 'episode', observed: episode(), watchedAt: 0 }, null],
     ['a rating', { kind: 'rating', media: media(), score: 9 }, null],
   ])('returns the row of %s', (_what, change, found) => {
-    expect(rowOf(change)).toBe(found);
+    expect(importRowOf(change)).toBe(found);
   });
 });

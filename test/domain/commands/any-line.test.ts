@@ -1,8 +1,8 @@
 // Tests the commands in every language, with random texts and with a large list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogueText } from '@/lib/domain/commands/commands.ts';
-import { findTitles } from '@/lib/domain/commands/find-titles.ts';
+import { catalogueQueryOf } from '@/lib/domain/commands/commands.ts';
+import { findListedTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
 import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
@@ -40,7 +40,7 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
     expect(commandsFor(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
     expect(firstCommand(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
     expect(firstCommand(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
-    expect(catalogueText(said, add)).not.toContain(' ');
+    expect(catalogueQueryOf(said, add)).not.toContain(' ');
   });
 });
 
@@ -121,7 +121,7 @@ it('commands find all of 8,000 matching titles', () => {
   const large = Array.from({ length: 8_000 }, (_, index) =>
     libraryEntry({ media: entryTitled(`The ${index} tale`, { episodes: null }) }),
   );
-  expect(findTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
+  expect(findListedTitles(large, 'tale', 6)).toMatchObject({ count: 8_000, best: { length: 6 } });
   expect(commandsFor('tale +1', { listed: large }).rows.length).toBeLessThan(20);
   expect(firstCommand('tale +1', { listed: large })).toBeNull();
   expect(firstCommand('the 7999 tale +1', { listed: large })).toEqual(['The 7999 tale', { progress: 5 }]);

@@ -1,6 +1,6 @@
 // Tests which commands a typed line means.
 import { describe, expect, it } from 'vitest';
-import { catalogueText } from '@/lib/domain/commands/commands.ts';
+import { catalogueQueryOf } from '@/lib/domain/commands/commands.ts';
 import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
@@ -130,8 +130,8 @@ describe('typed title without a command', () => {
     expect(offeredEdits('bocchi', { found: [bocchiEntry] })).toEqual([{ status: 'plan_to_watch' }]);
     expect(firstCommand('bocchi', { found: [bocchiEntry] })).toBeNull();
     expect(firstCommand('add bocchi', { found: [bocchiEntry] })).toBeNull();
-    expect(catalogueText(english, 'add bocchi')).toBe('bocchi');
-    expect(catalogueText(english, ' addicted ')).toBe('addicted');
+    expect(catalogueQueryOf(english, 'add bocchi')).toBe('bocchi');
+    expect(catalogueQueryOf(english, ' addicted ')).toBe('addicted');
     expect(commandsFor('add frieren', { found: [frierenEntry.media] }).rows.map(({ id }) => id)).toEqual([
       `open:${frierenEntry.mediaId}`,
     ]);

@@ -1,6 +1,6 @@
 // Tests which titles of a list a typed line means, and their order.
 import { describe, expect, it } from 'vitest';
-import { findTitles, titlesMeant } from '@/lib/domain/commands/find-titles.ts';
+import { findListedTitles, findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { entryTitled } from './command-entries.ts';
@@ -9,11 +9,11 @@ const entry = (title: string, part: Parameters<typeof libraryEntry>[0] = {}) =>
   libraryEntry({ mediaId: title, media: entryTitled(title), status: 'on_hold', ...part });
 const day = (date: number) => ({ updatedAt: `2026-01-0${date}T00:00:00.000Z` });
 const found = (entries: readonly ReturnType<typeof entry>[], text: string, most = 9) => {
-  const { best, count } = findTitles(entries, text, most);
+  const { best, count } = findListedTitles(entries, text, most);
   return [best.map(({ mediaId }) => mediaId), count] as const;
 };
 
-describe('findTitles', () => {
+describe('findListedTitles', () => {
   it('puts titles that start with the text first', () => {
     const [inside, word, whole] = [entry('Supermanga'), entry('The Manga'), entry('Manga Days')];
     expect(found([inside, word, whole], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
@@ -40,7 +40,7 @@ describe('findTitles', () => {
       entry('Stone Pie Cellar'),
     ];
     expect(found(list, 'onepiece')).toEqual([['One Piece', 'One Piece Film Z'], 2]);
-    expect(findTitles(list, 'onepiece', 9).exact).toBe(1);
+    expect(findListedTitles(list, 'onepiece', 9).exact).toBe(1);
     expect(found(list, 'HunterXHunter')).toEqual([['Hunter x Hunter'], 1]);
     expect(found(list, 'onepiecefilm z')).toEqual([['One Piece Film Z'], 1]);
     expect(found(list, 'nepi')).toEqual([[], 0]);
@@ -54,9 +54,10 @@ describe('findTitles', () => {
   });
 });
 
-it('titlesMeant puts titles with the whole line first', () => {
+it('findMeantTitles puts titles with the whole line first', () => {
   const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
-  const meant = (most: number) => titlesMeant(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
+  const meant = (most: number) =>
+    findMeantTitles(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);
   expect(meant(9)).toEqual(['Score 8 Frieren', 'Frieren']);
   expect(meant(1)).toEqual(['Score 8 Frieren']);
 });

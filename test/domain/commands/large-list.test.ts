@@ -1,6 +1,6 @@
 // Tests the meaning of a typed line for a list of several hundred titles.
 import { describe, expect, it } from 'vitest';
-import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
+import { findMeantTitles } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry, media } from '../examples.ts';
 import { commandsFor, entryTitled, firstCommand, offeredEdits } from './command-entries.ts';
@@ -45,7 +45,7 @@ describe('typed exact name', () => {
   it('comes before longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
     expect(firstCommand('one piece', { listed })).toBe('One Piece');
-    expect(titlesMeant(t, listed, 'one piece', 6)[0]).toBe(onePiece);
+    expect(findMeantTitles(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
   it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('may be in any language: %s', (name) => {

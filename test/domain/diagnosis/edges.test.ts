@@ -6,13 +6,13 @@ import { longestVideoSeconds, unreadPlayerFrame } from '@/lib/domain/diagnosis/p
 import {
   addressShape,
   isSilent,
-  noteEpisode,
-  noteProvisional,
-  noteVideoAlone,
   type ReaderHealth,
+  recordEpisode,
+  recordProvisionalEpisode,
+  recordVideoWithoutEpisode,
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
-import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import { episode, playedSession } from '../examples.ts';
 
 const rules = { threshold: 0.85, coverage: 0.5 };
@@ -42,7 +42,7 @@ describe('tab diagnosis', () => {
 
   it('shows whether pages were seen', () => {
     const observed = episode({ mediaType: 'manga', episodeNumber: null });
-    const session = openReading(null, observed, { pages: 20, unit: 'page' }, 0);
+    const session = openReadingSession(null, observed, { pages: 20, unit: 'page' }, 0);
     expect(tab({ observed })).toEqual({ episode: 'unnumbered', video: { kind: 'pages', read: false } });
     expect(tab({ observed, session }).video).toEqual({ kind: 'pages', read: true });
   });
@@ -95,21 +95,21 @@ describe('player frame', () => {
 describe('reader health', () => {
   const shape = 'https://tv.example/watch/*';
   const proved = ['e1', 'e2', 'e3'].reduce<ReaderHealth>(
-    (health, id, at) => noteEpisode(health, shape, id, at),
+    (health, id, at) => recordEpisode(health, shape, id, at),
     {},
   );
-  const silent = noteVideoAlone(proved, shape, { duration: 300, covered: 60 }, 1000);
+  const silent = recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 60 }, 1000);
 
   it('becomes silent after a video without an episode', () => {
     expect(isSilent(silent, shape)).toBe(true);
-    expect(noteVideoAlone(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
-    expect(noteVideoAlone(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
+    expect(recordVideoWithoutEpisode(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
+    expect(recordVideoWithoutEpisode(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
     expect(isSilent(proved, 'https://other.example/')).toBe(false);
   });
 
   it('is restored by an episode', () => {
-    expect(noteEpisode(proved, shape, 'e3', 9)).toBe(proved);
-    expect(noteEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
+    expect(recordEpisode(proved, shape, 'e3', 9)).toBe(proved);
+    expect(recordEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
       lastEpisode: 'e3',
       foundAt: 9,
@@ -118,14 +118,14 @@ describe('reader health', () => {
   });
 
   it("notes an episode from a page's general data separately", () => {
-    expect(noteProvisional({}, shape, 5)[shape]).toEqual({
+    expect(recordProvisionalEpisode({}, shape, 5)[shape]).toEqual({
       found: 0,
       lastEpisode: '',
       foundAt: 5,
       silentSince: null,
       provisionalAt: 5,
     });
-    expect(noteProvisional(proved, shape, 5)[shape]).toEqual({ ...proved[shape], provisionalAt: 5 });
+    expect(recordProvisionalEpisode(proved, shape, 5)[shape]).toEqual({ ...proved[shape], provisionalAt: 5 });
   });
 
   it('is reported as silent for a week', () => {

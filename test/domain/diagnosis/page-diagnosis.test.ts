@@ -1,6 +1,6 @@
 // Tests the popup's diagnosis of a page, and the action that it suggests.
 import { describe, expect, it } from 'vitest';
-import { diagnosePage, type PageFacts } from '@/lib/domain/diagnosis/page-diagnosis.ts';
+import { diagnosePage, type PageDiagnosisInput } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
@@ -19,7 +19,7 @@ const inFrame: FrameSnapshot = {
     { src: 'https://cdn.example/pixel', area: 1 },
   ],
 };
-const facts: PageFacts = {
+const facts: PageDiagnosisInput = {
   version: '1.2.3',
   siteName: 'tv.example',
   mediaType: 'anime',
@@ -29,7 +29,7 @@ const facts: PageFacts = {
   taught: false,
   silent: false,
 };
-const said = (part: Partial<PageFacts>) => {
+const said = (part: Partial<PageDiagnosisInput>) => {
   const found = diagnosePage({ ...facts, ...part });
   const lines = diagnosisSentences(t, found).map(({ fine, name, sentence }) => `${fine} ${name} ${sentence}`);
   return { lines, help: found.help };

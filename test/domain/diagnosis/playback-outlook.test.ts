@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
 import type { NowProgress } from '@/lib/domain/watching/now-playing.ts';
-import { addPages, countsAsRead, openReading } from '@/lib/domain/watching/reading-session.ts';
+import { addPages, countsAsRead, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import { countsAsWatched } from '@/lib/domain/watching/watch-session.ts';
 import { episode, playedSession } from '../examples.ts';
 
@@ -59,7 +59,7 @@ describe('readingOutlook', () => {
     for (const page of [1, 17, 18, 20]) {
       for (const visited of [1, 9, 10, 18]) {
         const sample = { ...of, page, visited: [{ from: 0, to: visited }] };
-        const session = addPages(openReading(null, episode({ mediaType: 'manga' }), of, 0), sample, 0);
+        const session = addPages(openReadingSession(null, episode({ mediaType: 'manga' }), of, 0), sample, 0);
         const told = readingOutlook({ kind: 'reading', ...of, page, visited }, { ...rules, threshold: 0.9 });
         expect(told.kind === 'counts', `page ${page}, ${visited} seen`).toBe(countsAsRead(session, rules));
       }

@@ -4,9 +4,9 @@ import {
   addressShape,
   forgetOrigin,
   isSilent,
-  noteEpisode,
-  noteVideoAlone,
   type ReaderHealth,
+  recordEpisode,
+  recordVideoWithoutEpisode,
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 
@@ -17,7 +17,7 @@ const long = { duration: 1440, covered: 90 };
 /** Returns the health of the reader after it has found this many different episodes. */
 function found(count: number, health: ReaderHealth = {}): ReaderHealth {
   return Array.from({ length: count }).reduce<ReaderHealth>(
-    (known, _, index) => noteEpisode(known, SHAPE, `episode-${index}`, index),
+    (known, _, index) => recordEpisode(known, SHAPE, `episode-${index}`, index),
     health,
   );
 }
@@ -38,7 +38,7 @@ describe('addressShape', () => {
 
 describe('site in the reader health', () => {
   it('is silent when a long video plays without an episode', () => {
-    const health = noteVideoAlone(found(3), SHAPE, long, DAY);
+    const health = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
     expect(isSilent(health, SHAPE)).toBe(true);
     expect(silentReaderOrigins(health, DAY + 1)).toEqual(['https://tv.example']);
   });
@@ -50,31 +50,31 @@ describe('site in the reader health', () => {
     ['the page is of another kind', found(3), 'https://tv.example/news/*', long],
     ['the site is new', {}, SHAPE, long],
   ])('is not silent when %s', (_what, health, shape, video) => {
-    expect(noteVideoAlone(health, shape, video, DAY)).toBe(health);
+    expect(recordVideoWithoutEpisode(health, shape, video, DAY)).toBe(health);
   });
 
   it('counts a repeated episode only once', () => {
-    const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => noteEpisode(known, SHAPE, 'same', 0), {});
+    const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => recordEpisode(known, SHAPE, 'same', 0), {});
     expect(again[SHAPE]?.found).toBe(1);
   });
 
   it('is no longer silent after an episode was found', () => {
-    const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
-    expect(isSilent(noteEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
+    const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
+    expect(isSilent(recordEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
 
   it('is reported as silent for a week', () => {
-    const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
-    expect(noteVideoAlone(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
+    const silent = recordVideoWithoutEpisode(found(3), SHAPE, long, DAY);
+    expect(recordVideoWithoutEpisode(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
     expect(silentReaderOrigins(silent, 9 * DAY)).toEqual([]);
   });
 
   it('is forgotten when many newer sites are known', () => {
     let health: ReaderHealth = {};
     for (let site = 0; site < 400; site += 1)
-      health = noteEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);
+      health = recordEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);
     expect(Object.keys(health)).toHaveLength(300);
     expect(health['https://tv399.example/watch/*']).toBeDefined();
   });

@@ -1,6 +1,6 @@
 // Tests what importing a match file does to each match. This depends on who decided the match here and in the file, and when.
 import { describe, expect, it } from 'vitest';
-import { type FileMatch, planImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
+import { type FileMatch, planMatchImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import * as example from '../examples.ts';
 
@@ -18,7 +18,7 @@ const match = (part: Partial<Match> = {}) => example.match({ rules: [rule()], de
 const filed = (part: Partial<Match> = {}): readonly FileMatch[] => toFileMatches([match(part)]);
 
 function outcome(here: Partial<Match>, coming: Partial<Match>, fileWins = false) {
-  const plan = planImport({ current: [match(here)], incoming: filed(coming), found, fileWins });
+  const plan = planMatchImport({ current: [match(here)], incoming: filed(coming), found, fileWins });
   return (['added', 'changed', 'same', 'kept'] as const).filter((one) => plan[one].length > 0);
 }
 
@@ -65,14 +65,14 @@ describe('import plan', () => {
 
   it('treats two matches without rules as equal', () => {
     const none = { rules: [], policy: 'ignore', decidedBy: 'user' } as const;
-    const plan = planImport({ current: [], incoming: filed(none), found, fileWins: false });
+    const plan = planMatchImport({ current: [], incoming: filed(none), found, fileWins: false });
     expect([plan.added, plan.missing]).toEqual([[match(none)], []]);
   });
 
   it('omits a match if one of its titles is not on this service', () => {
     const rules = [rule({ to: 12 }), rule({ from: 13, mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc96403' })];
     const incoming = filed({ rules });
-    const plan = planImport({ current: [], incoming, found, fileWins: false });
+    const plan = planMatchImport({ current: [], incoming, found, fileWins: false });
     expect([plan.added, plan.writes]).toEqual([[], []]);
     expect(plan.missing.map(({ titles }) => titles.map(({ mediaId }) => mediaId))).toEqual([
       ['6f9619ff-8b86-d011-b42d-00cf4fc96403'],

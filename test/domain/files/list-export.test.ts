@@ -3,13 +3,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
-import { dayFinder } from '@/lib/domain/days.ts';
-import { BEGINS_LIKE_FORMULA, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
+import { createDayFormatter } from '@/lib/domain/days.ts';
+import { FORMULA_START, toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { readKirokuCsv } from '@/lib/import/formats/kiroku-csv.ts';
 import { libraryEntry, media } from '../examples.ts';
 
-const utc = dayFinder('UTC');
+const utc = createDayFormatter('UTC');
 const title = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({
@@ -64,7 +64,7 @@ describe('toListCsv', () => {
         const column = (name: string) => rows.map((row) => row[head.indexOf(name)] ?? '');
         const unguarded = (name: string) =>
           column(name).map((text) =>
-            text.startsWith("'") && BEGINS_LIKE_FORMULA.test(text) ? text.slice(1) : text,
+            text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text,
           );
         expect(unguarded('service_title')).toEqual(parts.map((part) => part.title));
         expect(unguarded('title')).toEqual(parts.map((part) => shownTitle(entryOf(part).media, 'service')));
@@ -161,7 +161,7 @@ describe('toMalXml', () => {
       startedAt: '2026-01-31T23:30:00Z',
       completedAt: null,
     });
-    const parsed = parseXml(toMalXml('anime', [entry], dayFinder('Asia/Tokyo')).xml);
+    const parsed = parseXml(toMalXml('anime', [entry], createDayFormatter('Asia/Tokyo')).xml);
     const [anime] = [...parsed.querySelectorAll('myanimelist > anime')];
     const fields = [...(anime?.children ?? [])].map((field) => [field.tagName, field.textContent]);
     expect(Object.fromEntries(fields)).toEqual({

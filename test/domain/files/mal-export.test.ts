@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 // Tests how the file for MyAnimeList expresses each status and number, and what its fields cannot express.
 import { describe, expect, it } from 'vitest';
-import { dayFinder } from '@/lib/domain/days.ts';
+import { createDayFormatter } from '@/lib/domain/days.ts';
 import { toMalXml } from '@/lib/domain/files/list-export.ts';
 import { libraryEntry, media } from '../examples.ts';
 
-const utc = dayFinder('UTC');
+const utc = createDayFormatter('UTC');
 const parseXml = (xml: string): Document => new DOMParser().parseFromString(xml, 'text/xml');
 
 function textsOf(parsed: Document, name: string): string[] {

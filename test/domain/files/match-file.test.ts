@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type FileMatch,
+  fileTitlesOf,
   isMediaOfFileTitle,
   isUsersDecision,
-  planImport,
+  planMatchImport,
   titleKey,
-  titlesOf,
   toFileMatches,
 } from '@/lib/domain/files/match-file.ts';
 import type { Match, RuleTitle } from '@/lib/domain/matches/match.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { readMatches } from '@/lib/store/files/read-match-file.ts';
+import { parseMatches } from '@/lib/store/files/read-match-file.ts';
 import { chosenMatch, match, matchRule, media } from '../examples.ts';
 
 const about: RuleTitle = { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 };
@@ -42,14 +42,14 @@ const anyMatch = fc.record({
 const anyMatches = fc.uniqueArray(anyMatch, { selector: ({ seasonKey }) => seasonKey, maxLength: 4 });
 
 function readBack(matches: readonly Match[]): readonly FileMatch[] {
-  const file = readMatches(JSON.parse(JSON.stringify(toFileMatches(matches))), isKnownSite);
+  const file = parseMatches(JSON.parse(JSON.stringify(toFileMatches(matches))), isKnownSite);
   expect(file.unreadable).toEqual([]);
   return file.matches;
 }
 
 function foundAll(matches: readonly FileMatch[]) {
   return new Map(
-    titlesOf(matches).map(({ type, mediaId, ...title }) => [
+    fileTitlesOf(matches).map(({ type, mediaId, ...title }) => [
       titleKey({ type, mediaId }),
       { mediaId, ...title },
     ]),
@@ -57,7 +57,7 @@ function foundAll(matches: readonly FileMatch[]) {
 }
 
 function planFor(current: readonly Match[], incoming: readonly FileMatch[], fileWins: boolean) {
-  return planImport({ current, incoming, found: foundAll(incoming), fileWins });
+  return planMatchImport({ current, incoming, found: foundAll(incoming), fileWins });
 }
 
 describe('export and import', () => {
@@ -145,9 +145,9 @@ describe('title of a match file', () => {
     ]);
     const other = '6f9619ff-8b86-d011-b42d-00cf4fc96499';
     const found = new Map([[`anime:${media().id}`, { mediaId: other, ...about }]]);
-    const here = planImport({ current: [], incoming, found, fileWins: false });
+    const here = planMatchImport({ current: [], incoming, found, fileWins: false });
     expect(here.added[0]?.rules[0]).toMatchObject({ mediaId: other, from: 1, to: 28 });
-    const nowhere = planImport({ current: [], incoming, found: new Map(), fileWins: false });
+    const nowhere = planMatchImport({ current: [], incoming, found: new Map(), fileWins: false });
     expect(nowhere).toMatchObject({ added: [], writes: [], missing: [{ titles: [{ title: about.title }] }] });
   });
 });

@@ -11,7 +11,7 @@ import {
   rulesOfDrafts,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
-import { applyRules, untangleRules } from '@/lib/domain/matches/match-rules.ts';
+import { applyRules, removeRuleOverlaps } from '@/lib/domain/matches/match-rules.ts';
 import { draftProblemSentence, previewSentence, ruleSentence } from '@/lib/domain/words/match-sentences.ts';
 import { t } from '../../english.ts';
 import { matchRule, ruleTitle } from '../examples.ts';
@@ -91,12 +91,12 @@ const anyNumber = fc.oneof(
 );
 const anyType = fc.constantFrom('regular' as const, 'special' as const);
 
-describe('untangleRules', () => {
+describe('removeRuleOverlaps', () => {
   it('gives every number the same result as the original rules', () => {
     fc.assert(
       fc.property(anyRules, anyNumber, anyType, (list, number, type) => {
         const before = applyRules(list, number, type);
-        const after = applyRules(untangleRules(list), number, type);
+        const after = applyRules(removeRuleOverlaps(list), number, type);
         expect([after?.rule.mediaId, after?.episode]).toEqual([before?.rule.mediaId, before?.episode]);
       }),
       { numRuns: 1000 },
@@ -155,7 +155,7 @@ describe('untangleRules', () => {
       rule({ from: 5, to: 9, mediaId: B }),
       rule({ from: 15, to: 30, mediaId: B }),
     ];
-    expect(untangleRules(tangled)).toEqual([rule({ to: 20 }), rule({ from: 21, to: 30, mediaId: B })]);
+    expect(removeRuleOverlaps(tangled)).toEqual([rule({ to: 20 }), rule({ from: 21, to: 30, mediaId: B })]);
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   draftsOf,
   nextDraft,
+  parseWholeNumber,
   previewFirstAndLast,
   previewNumber,
   type RuleDraft,
@@ -10,7 +11,6 @@ import {
   rulesOfDrafts,
   titleOfDraft,
   totalsOf,
-  wholeNumber,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { matchRule, media, ruleTitle } from '../examples.ts';
@@ -81,7 +81,7 @@ describe('typed number of a rule', () => {
     ['12th', undefined],
     ['1234567', undefined],
   ])('wholeNumber reads "%s" as %s', (typed, number) => {
-    expect(wholeNumber(typed)).toBe(number);
+    expect(parseWholeNumber(typed)).toBe(number);
   });
 
   it('readDrafts returns no rule while a number cannot be read', () => {

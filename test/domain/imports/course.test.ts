@@ -1,17 +1,17 @@
 // Tests the course of an import: the outcome of its rows, when it ends, and which imports are deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ImportCounts, ImportJob, ImportRow, ImportState } from '@/lib/domain/imports/import-job.ts';
 import {
-  afterSending,
-  counted,
+  addToCount,
+  applyRowOutcome,
   importsToForget,
   isActive,
   isUnfinished,
-  PACE_MS,
+  ROW_GROUP_MS,
   ROWS_AT_A_TIME,
   type RowOutcome,
-} from '@/lib/domain/imports/course.ts';
-import type { ImportCounts, ImportJob, ImportRow, ImportState } from '@/lib/domain/imports/import-job.ts';
+} from '@/lib/domain/imports/row-outcomes.ts';
 import { importRow } from '../examples.ts';
 
 const NOW = 1_000_000;
@@ -36,9 +36,9 @@ function job(part: Partial<ImportJob> = {}, counts: Partial<ImportCounts> = {}):
 const row = importRow;
 
 const send = (of: ImportJob, one: ImportRow, outcome: RowOutcome) =>
-  afterSending(of, one, false, outcome, NOW);
+  applyRowOutcome(of, one, false, outcome, NOW);
 const undo = (of: ImportJob, one: ImportRow, outcome: RowOutcome) =>
-  afterSending(of, one, true, outcome, NOW);
+  applyRowOutcome(of, one, true, outcome, NOW);
 
 describe('import job', () => {
   it.each<[ImportState, boolean, boolean]>([
@@ -53,11 +53,11 @@ describe('import job', () => {
   });
 
   it('sends fewer than 600 requests per minute', () => {
-    expect((60_000 / PACE_MS) * ROWS_AT_A_TIME * 2).toBe(500);
+    expect((60_000 / ROW_GROUP_MS) * ROWS_AT_A_TIME * 2).toBe(500);
   });
 });
 
-describe('afterSending with a row of an import', () => {
+describe('applyRowOutcome with a row of an import', () => {
   it('marks the row as done', () => {
     const next = send(job(), row(), { as: 'done', before, after });
     expect(next?.row).toEqual(row({ state: 'done', before, after }));
@@ -99,7 +99,7 @@ describe('afterSending with a row of an import', () => {
   });
 });
 
-describe('afterSending with the undo of a row', () => {
+describe('applyRowOutcome with the undo of a row', () => {
   const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
   const waiting = row({ state: 'done', before, after, undo: 'queued' });
 
@@ -125,37 +125,37 @@ describe('afterSending with the undo of a row', () => {
 describe('end of an import', () => {
   it('is reached with the last row', () => {
     const last = job({}, { done: 1, left: 1 });
-    expect(counted(last, 'failed', 1, NOW)).toEqual({
+    expect(addToCount(last, 'failed', 1, NOW)).toEqual({
       ...last,
       counts: { ...last.counts, failed: 1 },
       state: 'applied',
       endedAt: NOW,
     });
-    expect(counted(job({}, { done: 1 }), 'left', 1, NOW)).toEqual(job({}, { done: 1, left: 1 }));
-    expect(counted(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
+    expect(addToCount(job({}, { done: 1 }), 'left', 1, NOW)).toEqual(job({}, { done: 1, left: 1 }));
+    expect(addToCount(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
   });
 
   it('is reached by the last row of a paused import', () => {
-    expect(counted(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
+    expect(addToCount(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
   it('is reached for an undo when every written row is undone or kept', () => {
     const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
-    expect(counted(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
+    expect(addToCount(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
     const last = { ...undoing, counts: { ...undoing.counts, undone: 1 } };
-    expect(counted(last, 'changed', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
-    expect(counted(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
+    expect(addToCount(last, 'changed', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
+    expect(addToCount(last, 'undone', 1, NOW)).toMatchObject({ state: 'undone', endedAt: NOW });
   });
 
   it('waits during an undo for rows that are still being sent', () => {
     const undoing = job({ state: 'undoing' }, { done: 1, undone: 1 });
-    expect(counted(undoing, 'left', 1, NOW).state).toBe('undoing');
-    expect(counted(undoing, 'left', 2, NOW).state).toBe('undone');
+    expect(addToCount(undoing, 'left', 1, NOW).state).toBe('undoing');
+    expect(addToCount(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
   it('keeps its time when a late row is counted', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
-    expect(counted(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
+    expect(addToCount(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });
 
   it('is reached by any order of outcomes', () => {

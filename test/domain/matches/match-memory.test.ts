@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import {
+  addServiceToRules,
   rulesOfSameKind,
   staleRule,
-  stampMatch,
   validRule,
   withFinding,
 } from '@/lib/domain/matches/match-memory.ts';
@@ -108,16 +108,16 @@ describe('withFinding', () => {
   });
 });
 
-describe('stampMatch', () => {
+describe('addServiceToRules', () => {
   it('adds the service to each rule without one', () => {
     const rules = [rule({ service: undefined }), rule({ service: 'https://other.example' })];
-    expect(stampMatch(matchOf(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
+    expect(addServiceToRules(matchOf(rules), HERE.service).rules).toEqual([rule(), rules[1]]);
   });
 
   it('changes nothing for an unknown service', () => {
     const unnamed = matchOf([rule({ service: undefined })]);
-    expect(stampMatch(unnamed, null)).toBe(unnamed);
+    expect(addServiceToRules(unnamed, null)).toBe(unnamed);
     const named = matchOf([rule()]);
-    expect(stampMatch(named, 'https://third.example')).toBe(named);
+    expect(addServiceToRules(named, 'https://third.example')).toBe(named);
   });
 });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { coalesce, joinableWith } from '@/lib/domain/changes/outbox-order.ts';
+import { coalesce, findMergeCandidate } from '@/lib/domain/changes/outbox-order.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const TITLES = ['one', 'two'] as const;
@@ -57,7 +57,7 @@ function queue(all: readonly Drawn[]): readonly OutboxItem[] {
   for (const [at, one] of all.entries()) {
     const part = { id: `${at}`, createdAt: at, notBefore: 1000 + at, account: one.account, state: one.state };
     const item = outboxItem(changeOf(one), part);
-    const last = joinableWith(items, item.change);
+    const last = findMergeCandidate(items, item.change);
     const joined = last && coalesce(last, item);
     if (joined) items[items.indexOf(last)] = joined;
     else items.push(item);

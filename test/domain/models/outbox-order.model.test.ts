@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { dueItems, nextDue } from '@/lib/domain/changes/outbox-order.ts';
+import { dueItems, nextDueTime } from '@/lib/domain/changes/outbox-order.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const NOW = 1_800_000_000_000;
@@ -81,7 +81,7 @@ it('dueItems returns only items that are due and not blocked', () => {
         expected.map(({ at }) => at),
       );
       const times = heads.map(({ one }) => NOW + (isLater(one) ? one.wait : 0));
-      expect(nextDue(items, 'user-1', NOW)).toBe(times.length === 0 ? null : Math.min(...times));
+      expect(nextDueTime(items, 'user-1', NOW)).toBe(times.length === 0 ? null : Math.min(...times));
     }),
     { numRuns: 1500, seed: 23 },
   );

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
-import { type Decision, decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
+import { decideProgress, type ProgressDecision, type ProgressQuestion } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 
 const REASONS: AskReason[] = ['match', 'unlisted', 'jump', 'finishing', 'beyondTotal', 'policy', 'rewatch'];
@@ -103,7 +103,7 @@ function expected(asked: ProgressQuestion): string {
   return objections.find(([applies]) => applies)?.[1] ?? 'nothing';
 }
 
-function say(decision: Decision): string {
+function say(decision: ProgressDecision): string {
   if ('reason' in decision) return `${decision.kind} ${decision.reason}`;
   return [decision.kind, ...Object.values(decision.patch)].join(' ');
 }

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ENTRY_UNKNOWN,
+  decideRetry,
+  ENTRY_UNKNOWN_CODE,
   type Failure,
-  isAhead,
-  OTHER_ACCOUNT,
+  isInFuture,
+  OTHER_ACCOUNT_CODE,
   parseRetryAfter,
-  verdictOn,
 } from '@/lib/domain/changes/retry.ts';
 
 const NOW = 1_800_000_000_000;
@@ -24,8 +24,8 @@ const CODES = [
   'invalid',
   'not_found',
   'internal',
-  OTHER_ACCOUNT,
-  ENTRY_UNKNOWN,
+  OTHER_ACCOUNT_CODE,
+  ENTRY_UNKNOWN_CODE,
 ];
 const failure: fc.Arbitrary<Failure> = fc.oneof(
   fc.record({
@@ -64,7 +64,7 @@ function outcomeOf(failed: Failure, connected: boolean): Outcome {
     [code === 'unreachable', 'later', 'stop'],
     [isUnclear(failed) && namesTime, 'later', 'pause'],
     [isUnclear(failed), 'later', 'goOn'],
-    [code === OTHER_ACCOUNT, 'untouched', 'stop'],
+    [code === OTHER_ACCOUNT_CODE, 'untouched', 'stop'],
     [code === 'unauthorized' && !connected, 'untouched', 'stop'],
     [code === 'unauthorized', 'later', 'stop'],
     [code === 'rate_limited' || (status === 503 && namesTime), 'later', 'pause'],
@@ -76,7 +76,7 @@ function outcomeOf(failed: Failure, connected: boolean): Outcome {
 }
 
 function isUnclear(failed: Failure): boolean {
-  return failed.kind === 'unreadable' || (failed.kind === 'refused' && failed.code === ENTRY_UNKNOWN);
+  return failed.kind === 'unreadable' || (failed.kind === 'refused' && failed.code === ENTRY_UNKNOWN_CODE);
 }
 
 /** Returns the expected wait in milliseconds. */
@@ -89,7 +89,7 @@ function waitOf(failed: Failure, failures: number, random: number): number {
   return Math.round(longest * 1000 * random);
 }
 
-describe('verdictOn a failure', () => {
+describe('decideRetry a failure', () => {
   it('equals the table for every failure and number of attempts', () => {
     const fates = new Set<string>();
     fc.assert(
@@ -97,7 +97,7 @@ describe('verdictOn a failure', () => {
         const [item, queue] = outcomeOf(failed, connected);
         fates.add(`${item} ${queue}`);
         const until = NOW + waitOf(failed, attempts + 1, random);
-        expect(verdictOn(failed, { attempts, connected, now: NOW, random: () => random })).toEqual({
+        expect(decideRetry(failed, { attempts, connected, now: NOW, random: () => random })).toEqual({
           item: item === 'later' ? { kind: item, attempts: attempts + 1, notBefore: until } : { kind: item },
           queue: queue === 'pause' ? { kind: queue, until } : { kind: queue },
         });
@@ -110,8 +110,8 @@ describe('verdictOn a failure', () => {
   it('returns a time within the next hour, or now', () => {
     fc.assert(
       fc.property(failure, trial, (failed, { random, ...rest }) => {
-        const { item } = verdictOn(failed, { ...rest, now: NOW, random: () => random });
-        if (item.kind === 'later') expect(isAhead(item.notBefore, NOW)).toBe(item.notBefore > NOW);
+        const { item } = decideRetry(failed, { ...rest, now: NOW, random: () => random });
+        if (item.kind === 'later') expect(isInFuture(item.notBefore, NOW)).toBe(item.notBefore > NOW);
       }),
       { numRuns: 300, seed: 23 },
     );

@@ -1,7 +1,7 @@
 // Compares the watch limits with a model. The model counts the marks of each hour and day one by one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { brokenLimit, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
+import { type CountedEpisode, exceededLimit } from '@/lib/domain/watching/watch-limits.ts';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3600_000;
@@ -27,14 +27,14 @@ const cluster = fc.record({
 
 type Cluster = typeof cluster extends fc.Arbitrary<infer T> ? T : never;
 
-function marksOf({ kind, tab, site, age, many }: Cluster): WatchedMark[] {
+function marksOf({ kind, tab, site, age, many }: Cluster): CountedEpisode[] {
   const mark = { observed: { mediaType: kind, ...(SITES[site] ?? SITES[0]) }, at: NOW - age, tab };
-  return Array.from({ length: many }, () => mark as WatchedMark);
+  return Array.from({ length: many }, () => mark as CountedEpisode);
 }
 
-const originOf = ({ observed: { siteId, url } }: WatchedMark) => `${siteId} at ${new URL(url).origin}`;
+const originOf = ({ observed: { siteId, url } }: CountedEpisode) => `${siteId} at ${new URL(url).origin}`;
 
-function expected(counted: readonly WatchedMark[], next: WatchedMark): string | null {
+function expected(counted: readonly CountedEpisode[], next: CountedEpisode): string | null {
   const sums = { day: 0, site: 0, tab: 0 };
   for (const mark of counted) {
     const age = next.at - mark.at;
@@ -48,14 +48,14 @@ function expected(counted: readonly WatchedMark[], next: WatchedMark): string | 
   return (['day', 'site', 'tab'] as const).find((limit) => sums[limit] + 1 > most[limit]) ?? null;
 }
 
-it('brokenLimit returns the exceeded limit', () => {
+it('exceededLimit returns the exceeded limit', () => {
   const found = new Set<string | null>();
   fc.assert(
     fc.property(fc.array(cluster, { maxLength: 5 }), cluster, (clusters, one) => {
       const counted = clusters.flatMap(marksOf);
       const [next] = marksOf({ ...one, age: 0 });
       if (!next) return;
-      const broken = brokenLimit(counted, next);
+      const broken = exceededLimit(counted, next);
       found.add(broken);
       expect(broken).toBe(expected(counted, next));
     }),

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   addSample,
   countsAsWatched,
-  isSameWatching,
+  isSameViewing,
   openSession,
   type PlayingSession,
   progressOf,
-  restart,
+  restartSession,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 
@@ -124,7 +124,7 @@ describe('watch session', () => {
         const before = report(all, openSession(null, episode(), NOW));
         const again = report(
           { ...all, stretches: all.stretches.slice(-1) },
-          restart(before) as PlayingSession,
+          restartSession(before) as PlayingSession,
         );
         expect(countsAsWatched(again, { threshold: 0.5, coverage: 0.1 })).toBe(false);
       }),
@@ -133,7 +133,7 @@ describe('watch session', () => {
   });
 });
 
-describe('isSameWatching', () => {
+describe('isSameViewing', () => {
   it('is true within twelve hours of the counted time', () => {
     fc.assert(
       fc.property(
@@ -144,7 +144,7 @@ describe('isSameWatching', () => {
           const stored = { ...began, watchedAt: hours === null ? null : NOW + hours * HOUR };
           const observed = episode(isOther ? { seriesTitle: 'Another name' } : {});
           const isSame = hours !== null && Math.abs(hours) < 12;
-          expect(isSameWatching(stored, NOW)).toBe(isSame);
+          expect(isSameViewing(stored, NOW)).toBe(isSame);
           const opened = openSession(stored, observed, NOW, { account: 'user-1', tab: 2 });
           expect([opened.tab, opened.watchedAt, opened.observed]).toEqual(
             isSame ? [1, stored.watchedAt, stored.observed] : [2, null, observed],

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
-import { offersOf, type ResumableEntry } from '@/lib/domain/resume/offers.ts';
-import { type KnownResumePoint, resumePointByMatch } from '@/lib/domain/resume/resume-point.ts';
+import { type ResumableEntry, rankOffers } from '@/lib/domain/resume/offers.ts';
+import { type KnownResumePoint, rematchResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { t } from '../../english.ts';
 import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../examples.ts';
 
@@ -11,9 +11,9 @@ const known = (part: Partial<KnownResumePoint> = {}) => knownResumePoint({ episo
 
 const at = (progress: number, part: Partial<ResumableEntry> = {}) => libraryEntry({ progress, ...part });
 const labels = (entry: ResumableEntry, ...places: KnownResumePoint[]) =>
-  offersOf(entry, places).map((offer) => offerLabel(t, entry, offer));
+  rankOffers(entry, places).map((offer) => offerLabel(t, entry, offer));
 
-describe('offersOf', () => {
+describe('rankOffers', () => {
   it('offers the next episode, the series and the last episode', () => {
     expect(labels(at(5), known())).toEqual([
       'Episode 6 on Crunchyroll',
@@ -68,7 +68,7 @@ describe('offersOf', () => {
     expect(labels(manga, known())[0]).toBe('Chapter 6 on Crunchyroll');
     const film = at(0, { media: media({ format: 'MOVIE', episodes: null }) });
     expect(labels(film, known({ episode: 1, next: 2 }))[0]).toBe('On Crunchyroll');
-    expect(offersOf({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
+    expect(rankOffers({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
   });
 
   it('never offers a watched episode as the next one', () => {
@@ -90,7 +90,7 @@ describe('offersOf', () => {
     fc.assert(
       fc.property(fc.array(place), fc.nat(40), total, status, (places, progress, episodes, as) => {
         const entry = at(progress, { status: as, media: media({ episodes }) });
-        for (const offer of offersOf(entry, places)) {
+        for (const offer of rankOffers(entry, places)) {
           if (offer.kind !== 'next') continue;
           expect(offer.episode).toBe(progress + 1);
           expect(as).not.toBe('completed');
@@ -102,7 +102,7 @@ describe('offersOf', () => {
   });
 });
 
-describe('resumePointByMatch', () => {
+describe('rematchResumePoint', () => {
   const place = {
     account: 'user-1',
     mediaId: 'm2',
@@ -114,12 +114,12 @@ describe('resumePointByMatch', () => {
   const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
 
   it('applies the current rules to the stored episode', () => {
-    const today = resumePointByMatch(place, { policy: 'auto', rules: [rule] });
+    const today = rematchResumePoint(place, { policy: 'auto', rules: [rule] });
     expect(today).toMatchObject({
       resumePoint: { episode: 2 },
       numbering: { offset: 25, least: 1, most: 25 },
     });
-    const moved = resumePointByMatch(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
+    const moved = rematchResumePoint(place, { policy: 'auto', rules: [{ ...rule, offset: 24 }] });
     expect(moved).toMatchObject({
       resumePoint: { episode: 3 },
       numbering: { offset: 24, least: 2, most: 26 },
@@ -127,13 +127,13 @@ describe('resumePointByMatch', () => {
   });
 
   it('returns null if the season is matched with another title', () => {
-    expect(resumePointByMatch(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
-    expect(resumePointByMatch(place, { policy: 'ignore', rules: [rule] })).toBeNull();
+    expect(rematchResumePoint(place, { policy: 'auto', rules: [{ ...rule, mediaId: 'm1' }] })).toBeNull();
+    expect(rematchResumePoint(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
   it('keeps the stored numbers without a match', () => {
-    expect(resumePointByMatch(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
+    expect(rematchResumePoint(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
-    expect(resumePointByMatch(film, null)?.numbering.offset).toBeNull();
+    expect(rematchResumePoint(film, null)?.numbering.offset).toBeNull();
   });
 });

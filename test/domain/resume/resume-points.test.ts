@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
-import { type Offer, offersFor, offersOf } from '@/lib/domain/resume/offers.ts';
+import { offersOfEntry, type ResumeOffer, rankOffers } from '@/lib/domain/resume/offers.ts';
 import {
-  isNumbered,
+  hasKnownSiteNumber,
   type ResumePoint,
-  resumePointByMatch,
+  rematchResumePoint,
   resumeSite,
 } from '@/lib/domain/resume/resume-point.ts';
 import { isSameOffer } from '@/lib/domain/resume/resume-target.ts';
@@ -16,7 +16,7 @@ import { episode, knownResumePoint, libraryEntry, matchRule, media } from '../ex
 const bare = { next: null, hasAfter: false, hasSeries: false, hasLast: false };
 const entry = libraryEntry({ progress: 4 });
 const kinds = (place: Parameters<typeof knownResumePoint>[0], progress = 4) =>
-  offersOf({ ...entry, progress }, [knownResumePoint({ ...bare, episode: 4, ...place })]).map(
+  rankOffers({ ...entry, progress }, [knownResumePoint({ ...bare, episode: 4, ...place })]).map(
     ({ kind, episode: number }) => `${kind} ${number}`,
   );
 
@@ -46,31 +46,31 @@ describe('offers of a resume point', () => {
   });
 
   it('have the id and the name of their site', () => {
-    const [offer] = offersOf(entry, [knownResumePoint({ next: 5 })]);
+    const [offer] = rankOffers(entry, [knownResumePoint({ next: 5 })]);
     expect(offer).toEqual({ kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 });
   });
 
   it('contain no next episode for a watched film', () => {
     const film = { ...entry, media: media({ format: 'MOVIE', episodes: null }) };
-    expect(offersOf({ ...film, progress: 0 }, [knownResumePoint({ ...bare, next: 1 })])).toHaveLength(1);
-    expect(offersOf({ ...film, progress: 1 }, [knownResumePoint({ ...bare, next: 2 })])).toEqual([]);
+    expect(rankOffers({ ...film, progress: 0 }, [knownResumePoint({ ...bare, next: 1 })])).toHaveLength(1);
+    expect(rankOffers({ ...film, progress: 1 }, [knownResumePoint({ ...bare, next: 2 })])).toEqual([]);
     expect(kinds({ next: 28 }, 27)).toEqual(['next 28']);
     expect(kinds({ next: 29 }, 28)).toEqual([]);
     const endless = { ...entry, media: media({ episodes: null }) };
-    expect(offersOf(endless, [knownResumePoint({ ...bare, next: 5 })])).toHaveLength(1);
+    expect(rankOffers(endless, [knownResumePoint({ ...bare, next: 5 })])).toHaveLength(1);
   });
 
   it('are found by the id of the title', () => {
     const places = { [entry.mediaId]: [knownResumePoint({ ...bare, next: 5 })] };
-    expect(offersFor(entry, places).map(({ kind }) => kind)).toEqual(['next']);
-    expect(offersFor({ ...entry, mediaId: 'other' }, places)).toEqual([]);
-    expect(offersFor({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
+    expect(offersOfEntry(entry, places).map(({ kind }) => kind)).toEqual(['next']);
+    expect(offersOfEntry({ ...entry, mediaId: 'other' }, places)).toEqual([]);
+    expect(offersOfEntry({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
   });
 
   it('start with the granted site that was used last', () => {
     const place = (site: string, at: number, isAllowed = true) =>
       knownResumePoint({ ...bare, next: 5, site, at, isAllowed });
-    const sites = offersOf(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
+    const sites = rankOffers(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
       ({ site }) => site,
     );
     expect(sites).toEqual(['new', 'old', 'shut']);
@@ -78,7 +78,7 @@ describe('offers of a resume point', () => {
 });
 
 describe('offerLabel and isSameOffer', () => {
-  const offer = (kind: Offer['kind'], number: number | null): Offer => ({
+  const offer = (kind: ResumeOffer['kind'], number: number | null): ResumeOffer => ({
     kind,
     site: 'tv',
     siteName: 'TV',
@@ -126,21 +126,21 @@ describe('numbering of a resume point', () => {
   };
   const rule = matchRule({ from: 26, to: 50, mediaId: 'm2', offset: 25 });
   const numbering = (part: Partial<MatchRule>) =>
-    resumePointByMatch(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
+    rematchResumePoint(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 
   it('covers the range of the rule', () => {
     expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
     expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
     expect(numbering({ from: 20 })).toMatchObject({ least: 1 });
-    expect(resumePointByMatch(point, { policy: 'auto', rules: [] })).toBeNull();
+    expect(rematchResumePoint(point, { policy: 'auto', rules: [] })).toBeNull();
   });
 
   it('has no offset for an episode without a number', () => {
     const special = { ...point, observed: episode({ episodeNumber: null, episodeType: 'movie' }) };
     const film: MatchRule = { ...rule, from: 1, to: null, offset: 0 };
     const unnumbered = { resumePoint: special, numbering: { offset: null, least: 1, most: null } };
-    expect(resumePointByMatch(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
-    expect(resumePointByMatch(special, null)).toEqual(unnumbered);
+    expect(rematchResumePoint(special, { policy: 'auto', rules: [film] })).toEqual(unnumbered);
+    expect(rematchResumePoint(special, null)).toEqual(unnumbered);
   });
 
   it.each([
@@ -150,6 +150,6 @@ describe('numbering of a resume point', () => {
     ['without an end', 99, { offset: 3, least: 5, most: null }, true],
     ['if the site has no numbers', 5, { offset: null, least: 1, most: null }, false],
   ])('covers an episode only within its range: %s', (_what, number, of, isSaid) => {
-    expect(isNumbered(of, number)).toBe(isSaid);
+    expect(hasKnownSiteNumber(of, number)).toBe(isSaid);
   });
 });

@@ -1,7 +1,7 @@
 // Tests that stored settings are read field by field. A settings file with an invalid field is refused, and the field is named.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import { readSettingsFrom, wrongSetting } from '@/lib/domain/stored-settings.ts';
+import { firstInvalidSetting, readSettingsFrom } from '@/lib/domain/stored-settings.ts';
 
 /** Each field with values that are accepted, such as the limits, and with values that are rejected. */
 const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
@@ -45,7 +45,7 @@ const read = (settings: object, path: string) =>
 describe.each(fields)('setting %s', (path, fine, wrong) => {
   it.each(fine)('accepts %j', (value) => {
     expect(read(readSettingsFrom(at(path, value)), path)).toEqual(value);
-    expect(wrongSetting(at(path, value))).toBeNull();
+    expect(firstInvalidSetting(at(path, value))).toBeNull();
   });
 
   it.each(wrong)('has its default instead of %j', (value) => {
@@ -53,25 +53,25 @@ describe.each(fields)('setting %s', (path, fine, wrong) => {
     const settings = readSettingsFrom(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));
     expect(settings.theme).toBe(path === 'theme' ? 'system' : 'dark');
-    expect(wrongSetting(at(path, value))).toBe(path);
+    expect(firstInvalidSetting(at(path, value))).toBe(path);
   });
 });
 
 it.each([null, undefined, 'text', []])('readSettingsFrom returns the defaults for %j', (stored) => {
   expect(readSettingsFrom(stored)).toEqual(defaultSettings);
-  expect(wrongSetting(stored)).toBe('');
+  expect(firstInvalidSetting(stored)).toBe('');
 });
 
 it('readSettingsFrom returns the defaults of a group that is not an object', () => {
   expect(readSettingsFrom({ tracking: 7, notifications: null })).toEqual(defaultSettings);
-  expect(wrongSetting({ tracking: 7 })).toBe('tracking');
-  expect(wrongSetting({ notifications: [] })).toBe('notifications');
+  expect(firstInvalidSetting({ tracking: 7 })).toBe('tracking');
+  expect(firstInvalidSetting({ notifications: [] })).toBe('notifications');
 });
 
-it('wrongSetting accepts any part of the settings', () => {
-  expect(wrongSetting({})).toBeNull();
-  expect(wrongSetting({ tracking: {}, notifications: {} })).toBeNull();
-  expect(wrongSetting(defaultSettings)).toBeNull();
+it('firstInvalidSetting accepts any part of the settings', () => {
+  expect(firstInvalidSetting({})).toBeNull();
+  expect(firstInvalidSetting({ tracking: {}, notifications: {} })).toBeNull();
+  expect(firstInvalidSetting(defaultSettings)).toBeNull();
 });
 
 it('defaultSettings make nothing public', () => {

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
-import { countDays, titleTotals, watchedLines } from '@/lib/domain/changes/history.ts';
-import { addDays, dayFinder, weekdayOf } from '@/lib/domain/days.ts';
+import { countDays, titleTotals, watchedEntries } from '@/lib/domain/changes/history.ts';
+import { addDays, createDayFormatter, weekdayOf } from '@/lib/domain/days.ts';
 import { logFigures } from '@/lib/domain/statistics/log-figures.ts';
-import { minutesOf } from '@/lib/domain/statistics/watching-time.ts';
+import { minutesByFormat } from '@/lib/domain/statistics/watching-time.ts';
 import { activity } from '../examples.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -26,7 +26,7 @@ const formats = new Map([
 
 const line = (part: Partial<Activity>) => activity({ mediaId: 'series', ...part });
 const figuresOf = (log: readonly Activity[], timeZone = 'UTC', weeks = 53) => {
-  const dayOf = dayFinder(timeZone);
+  const dayOf = createDayFormatter(timeZone);
   return logFigures(log, { dayOf, today: dayOf(NOW), weeks, formatOf: formats, totalOf: new Map() });
 };
 const sum = (bars: readonly { readonly count: number }[]) =>
@@ -60,7 +60,7 @@ describe('logFigures', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, weeks) => {
         const figures = figuresOf(log, zone, weeks);
-        const watched = watchedLines(log);
+        const watched = watchedEntries(log);
         for (const type of ['anime', 'manga'] as const) {
           const one = figures[type];
           expect(one.episodes).toBe(watched.filter((each) => each.type === type).length);
@@ -78,8 +78,8 @@ describe('logFigures', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), (log, zone) => {
         const { anime, manga } = figuresOf(log, zone);
-        const watched = watchedLines(log);
-        const days = countDays(watched, dayFinder(zone));
+        const watched = watchedEntries(log);
+        const days = countDays(watched, createDayFormatter(zone));
         expect(anime.episodes + manga.episodes).toBe(
           [...days.values()].reduce((all, count) => all + count, 0),
         );
@@ -108,7 +108,7 @@ describe('logFigures', () => {
     ]);
     expect(weekdays.map(({ count }) => count)).toEqual([0, 0, 0, 2, 0, 0, 1]);
     expect(run).toEqual({ days: 1, first: '2026-11-19', last: '2026-11-19' });
-    expect([...countDays(log, dayFinder('UTC'))]).toEqual([
+    expect([...countDays(log, createDayFormatter('UTC'))]).toEqual([
       ['2026-11-15', 1],
       ['2026-11-19', 2],
     ]);
@@ -121,7 +121,7 @@ describe('logFigures', () => {
         const last = weeks.at(-1) ?? '';
         expect(weeks.length).toBeLessThanOrEqual(most);
         expect(weekdayOf(last)).toBe(0);
-        expect(last).toBe(addDays(dayFinder(zone)(NOW), -weekdayOf(dayFinder(zone)(NOW))));
+        expect(last).toBe(addDays(createDayFormatter(zone)(NOW), -weekdayOf(createDayFormatter(zone)(NOW))));
         expect(weeks).toEqual(weeks.map((_, index) => addDays(last, 7 * (index - weeks.length + 1))));
       }),
     );
@@ -238,7 +238,7 @@ describe('estimated hours', () => {
     const log = ['series', 'series', 'film', 'odd', 'gone', null].map((mediaId, index) =>
       line({ id: String(index), mediaId }),
     );
-    const { TV = 0, MOVIE = 0 } = minutesOf;
+    const { TV = 0, MOVIE = 0 } = minutesByFormat;
     expect(figuresOf(log).anime.time).toEqual({ minutes: 2 * TV + MOVIE, estimated: 3, unknown: 3 });
   });
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
-import { countRewatches, rewatchFinder } from '@/lib/domain/statistics/watched-again.ts';
+import { countRewatches, createRewatchFinder } from '@/lib/domain/statistics/watched-again.ts';
 import { activity } from '../examples.ts';
 
 const TOTAL = 12;
@@ -23,7 +23,7 @@ const episodes = (from: number, to: number, part: Partial<Activity> = {}) =>
       ...part,
     }),
   );
-const countAgain = (log: readonly Activity[]) => log.filter(rewatchFinder(lengths)).length;
+const countAgain = (log: readonly Activity[]) => log.filter(createRewatchFinder(lengths)).length;
 
 it.each<[string, readonly Activity[]]>([
   ['in one edit', [edit(completed(12), watching(0))]],
@@ -34,14 +34,14 @@ it.each<[string, readonly Activity[]]>([
   expect(countAgain([...start, ...episodes(1, TOTAL)])).toBe(TOTAL);
 });
 
-it('rewatchFinder counts up to the former progress after a restart in two edits', () => {
+it('createRewatchFinder counts up to the former progress after a restart in two edits', () => {
   const status = edit(completed(3), watching(3));
   expect(countAgain([status, edit(watching(3), watching(0)), ...episodes(1, 6)])).toBe(3);
   const another = episodes(4, 4);
   expect(countAgain([status, ...another, edit(watching(4), watching(0)), ...episodes(1, 6)])).toBe(3);
 });
 
-it('rewatchFinder counts episodes of a title of unknown length after a restart', () => {
+it('createRewatchFinder counts episodes of a title of unknown length after a restart', () => {
   const part = { mediaId: 'endless' };
   const start = [edit(completed(5), completed(0), part), edit(completed(0), watching(0), part)];
   expect(countAgain([...start, ...episodes(1, 8, part)])).toBe(5);

@@ -2,20 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  adopt,
-  type Choice,
-  type Choices,
-  type Codec,
+  adoptChoice,
+  type ChoiceCodec,
   canonicalJson,
-  inOrder,
-  merge,
-  timeAfter,
+  decisionTimeAfter,
+  mergeChoices,
+  type SyncChoice,
+  type SyncChoices,
+  sortForStorage,
 } from '@/lib/domain/sync/choice.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 60 * 60_000;
 
-const choice = (at: number, value: string | null, part: Partial<Choice> = {}): Choice => ({
+const choice = (at: number, value: string | null, part: Partial<SyncChoice> = {}): SyncChoice => ({
   key: 's:theme',
   at,
   by: 'here',
@@ -23,12 +23,12 @@ const choice = (at: number, value: string | null, part: Partial<Choice> = {}): C
   ...part,
 });
 const theirs = (at: number, value: string | null) => choice(at, value, { by: 'there' });
-const choices = (...all: readonly Choice[]): Choices => new Map(all.map((one) => [one.key, one]));
-const merged = (local: readonly Choice[], remote: readonly Choice[]) =>
-  merge(choices(...local), choices(...remote), NOW);
+const choices = (...all: readonly SyncChoice[]): SyncChoices => new Map(all.map((one) => [one.key, one]));
+const merged = (local: readonly SyncChoice[], remote: readonly SyncChoice[]) =>
+  mergeChoices(choices(...local), choices(...remote), NOW);
 
-describe('merge', () => {
-  it.each<[string, Choice | null, Choice | null, 'own' | 'theirs', boolean]>([
+describe('mergeChoices', () => {
+  it.each<[string, SyncChoice | null, SyncChoice | null, 'own' | 'theirs', boolean]>([
     ['keeps a choice that only this browser has', choice(5, '1'), null, 'own', false],
     ['stores a choice that only the synced storage has', null, theirs(5, '1'), 'theirs', true],
     ['keeps the newer choice of this browser', choice(6, '1'), theirs(5, '2'), 'own', false],
@@ -69,24 +69,24 @@ describe('merge', () => {
   });
 });
 
-describe('timeAfter', () => {
+describe('decisionTimeAfter', () => {
   it.each([
     ['the choice’s own time if nothing was known', undefined, 5, 5],
     ['the choice’s own time if it is later', 4, 5, 5],
     ['a time just after the known one if the clock is slow', 9, 5, 10],
   ])('returns %s', (_what, known, at, expected) => {
-    expect(timeAfter(known, at)).toBe(expected);
+    expect(decisionTimeAfter(known, at)).toBe(expected);
   });
 });
 
-describe('adopt', () => {
-  const codec: Codec<number> = {
+describe('adoptChoice', () => {
+  const codec: ChoiceCodec<number> = {
     write: String,
     read: ({ value }) => (/^\d/.test(value ?? '') ? Number.parseInt(value ?? '', 10) : null),
   };
   const known = { value: 1, stamp: { at: 5 } };
-  const adopted = (one: Choice, from: Parameters<typeof adopt<number>>[1] = known) =>
-    adopt(one, from, codec, NOW);
+  const adopted = (one: SyncChoice, from: Parameters<typeof adoptChoice<number>>[1] = known) =>
+    adoptChoice(one, from, codec, NOW);
 
   it.each([
     ['stores the value and its time', theirs(6, '2'), { value: 2, stamp: { at: 6 } }],
@@ -127,7 +127,7 @@ it('inOrder puts settings and lessons first', () => {
     choice(1, '1', { key: 'l:https://tv.example' }),
     choice(1, '1', { key: 's:theme' }),
   ];
-  expect(inOrder(all, new Set(['x:unknown'])).map(({ key }) => key)).toEqual([
+  expect(sortForStorage(all, new Set(['x:unknown'])).map(({ key }) => key)).toEqual([
     's:theme',
     'l:https://tv.example',
     'm:new',

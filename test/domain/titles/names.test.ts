@@ -1,8 +1,8 @@
 // Tests the other names of a title, what replaces a missing one, and the order of titles.
 import { describe, expect, it } from 'vitest';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
-import { otherNames, shownTitle, titleOrder } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { createTitleComparator, otherNames, shownTitle } from '@/lib/domain/titles/shown-title.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const none = { romaji: null, english: null, native: null };
@@ -30,14 +30,14 @@ it.each([
   expect(shownTitle({ title: '', titles }, wanted)).toBe(shown);
 });
 
-it('titleOrder sorts Japanese titles in Japanese order', () => {
-  expect(['一', '亜'].sort(titleOrder('native'))).toEqual(['亜', '一']);
-  expect(['一', '亜'].sort(titleOrder('english'))).toEqual(['一', '亜']);
+it('createTitleComparator sorts Japanese titles in Japanese order', () => {
+  expect(['一', '亜'].sort(createTitleComparator('native'))).toEqual(['亜', '一']);
+  expect(['一', '亜'].sort(createTitleComparator('english'))).toEqual(['一', '亜']);
 });
 
-it('titleTag returns Japanese for a name with kana', () => {
-  expect(titleTag('龙の物语')).toBe('ja');
-  expect(titleTag('龙物语')).toBe('zh');
+it('titleLanguageTag returns Japanese for a name with kana', () => {
+  expect(titleLanguageTag('龙の物语')).toBe('ja');
+  expect(titleLanguageTag('龙物语')).toBe('zh');
 });
 
 it('outboxTitle names a waiting episode as on its page', () => {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameFoundBy, viewEntries, wholeList } from '@/lib/domain/library-view.ts';
+import { applyLibraryView, defaultLibraryView, nameFoundBy } from '@/lib/domain/library-view.ts';
 import {
+  createTitleComparator,
   otherNames,
   secondaryName,
   shownTitle,
   titleLanguageFor,
   titleLanguages,
-  titleOrder,
 } from '@/lib/domain/titles/shown-title.ts';
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import { languages } from '@/lib/domain/words/languages.ts';
 import { libraryEntry, media } from '../examples.ts';
 
@@ -111,14 +111,18 @@ describe('titles of the list', () => {
     ['romaji', ['2', '1', '3']],
     ['native', ['2', '1', '3']],
   ] as const)('are sorted by the shown title: %s', (language, ids) => {
-    const shown = viewEntries(list, { ...wholeList, sort: 'title' }, language);
+    const shown = applyLibraryView(list, { ...defaultLibraryView, sort: 'title' }, language);
     expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
   });
 
   it('are found by every name', () => {
     for (const language of titleLanguages)
       for (const text of ['frieren sousou', 'beyond journey', '葬送', 'ふりーれん']) {
-        const found = viewEntries([libraryEntry()], { ...wholeList, text, sort: 'changed' }, language);
+        const found = applyLibraryView(
+          [libraryEntry()],
+          { ...defaultLibraryView, text, sort: 'changed' },
+          language,
+        );
         expect(found).toHaveLength(1);
         expect(nameFoundBy(frieren, text, language)).not.toBe(shownTitle(frieren, language));
       }
@@ -133,7 +137,7 @@ describe('titles of the list', () => {
         fc.array(fc.string({ unit: 'grapheme' })),
         fc.constantFrom(...titleLanguages),
         (names, language) => {
-          const order = titleOrder(language);
+          const order = createTitleComparator(language);
           const sorted = [...names].sort(order);
           expect(
             [...names]
@@ -158,7 +162,7 @@ it.each([
   ['Ōkami-san', undefined],
   ['', undefined],
 ])('titleTag returns the language of %s: %s', (name, tag) => {
-  expect(titleTag(name)).toBe(tag);
+  expect(titleLanguageTag(name)).toBe(tag);
 });
 
 describe('titleLanguageFor', () => {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   departuresBetween,
-  departuresOfClosed,
+  departuresOfClosedTab,
   emptyTab,
-  lastShown,
+  lastShownEpisode,
   type ShownDocument,
   type TabState,
 } from '@/lib/domain/watching/tab-documents.ts';
@@ -66,16 +66,16 @@ describe('departuresBetween', () => {
   });
 });
 
-describe('lastShown', () => {
+describe('lastShownEpisode', () => {
   it('has an idle time of 0 if the clock was set back', () => {
-    expect(lastShown(shown(), 40)).toEqual({ observed: five, idleMs: 0 });
-    expect(lastShown(nothing, 40)).toBeNull();
+    expect(lastShownEpisode(shown(), 40)).toEqual({ observed: five, idleMs: 0 });
+    expect(lastShownEpisode(nothing, 40)).toBeNull();
   });
 });
 
-it('departuresOfClosed includes every episode that is shown or was shown before a gap', () => {
+it('departuresOfClosedTab includes every episode that is shown or was shown before a gap', () => {
   const documents = [shown(), { ...gap, id: 'b' }, { ...nothing, id: 'c' }];
-  expect(departuresOfClosed(tab(...documents), 500)).toEqual([
+  expect(departuresOfClosedTab(tab(...documents), 500)).toEqual([
     { observed: five, idleMs: 400, document: documents[0], how: 'gone' },
     { observed: five, idleMs: 150, document: documents[1], how: 'gone' },
   ]);

@@ -6,11 +6,11 @@ import {
   type DepartureKind,
   isDoubtful,
   isUndecided,
-  outcomeOf,
+  outcomeOfDoubtful,
   withoutDoubtful,
 } from '@/lib/domain/watching/doubtful.ts';
 import type { BoundSample } from '@/lib/domain/watching/playbacks.ts';
-import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
 import { playedRange, samplePlayedTo, sessionFromSamples } from './sessions.ts';
@@ -19,7 +19,7 @@ const { tracking } = defaultSettings;
 const MINUTE = 60_000;
 
 const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
-  outcomeOf(session, how, idleMs, tracking);
+  outcomeOfDoubtful(session, how, idleMs, tracking);
 /** Each row has how the page was left, for how many milliseconds the episode had been idle, and the outcome. */
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
@@ -36,11 +36,11 @@ const perhaps = sessionFromSamples([
 
 const pagesOf = (pages: number, visited = pages, mayGrow?: true): ReadingSession => {
   const shown = { pages, unit: 'page', mayGrow } as const;
-  const session = openReading(null, episode({ mediaType: 'manga' }), shown, 0);
+  const session = openReadingSession(null, episode({ mediaType: 'manga' }), shown, 0);
   return { ...session, page: visited, visited: [playedRange(0, visited)], ...(mayGrow && { mayGrow }) };
 };
 
-describe('outcomeOf', () => {
+describe('outcomeOfDoubtful', () => {
   it.each<[string, WatchSession, Moments]>([
     [
       'a video of a minute and a half, played to its end',

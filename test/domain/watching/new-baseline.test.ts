@@ -1,7 +1,7 @@
 // Tests playback and pages from before the user erased data. They do not count, although their documents are still open.
 import { describe, expect, it } from 'vitest';
 import { mayPredateErasure } from '@/lib/domain/watching/playback-baseline.ts';
-import { addPages, openReading, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';
+import { addPages, openReadingSession, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { startPlayingBaseline } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -51,7 +51,7 @@ describe('startPlayingBaseline', () => {
 describe('startReadingBaseline', () => {
   const sampleOf = (page: number, unit: PageUnit = 'page') =>
     ({ episodeId: 'c1', page, pages: 50, unit, visited: [playedRange(0, page)] }) as const;
-  const fresh = (unit: PageUnit = 'page') => openReading(null, episode(), sampleOf(1, unit), 0);
+  const fresh = (unit: PageUnit = 'page') => openReadingSession(null, episode(), sampleOf(1, unit), 0);
 
   it.each<[PageUnit, number]>([
     ['page', 2],

@@ -1,6 +1,6 @@
 // Tests which visited pages still count when a chapter is opened again.
 import { describe, expect, it } from 'vitest';
-import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
+import { addPages, openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -18,16 +18,16 @@ const growing = { mayGrow: true } as const;
 /** Returns a session of reading a chapter of twenty pages. */
 function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = {}): ReadingSession {
   const by = { account: 'ann', tab: 1 };
-  return { ...openReading(null, chapter, pages(20), 0, by), page: 5, visited, ...part };
+  return { ...openReadingSession(null, chapter, pages(20), 0, by), page: 5, visited, ...part };
 }
 
 const seenNow = (before: ReadingSession, shown: Shown) =>
-  openReading(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
+  openReadingSession(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
 
 describe('openReading before the chapter has counted', () => {
   it('continues with the new texts and tab', () => {
     const before = reading([playedRange(0, 5)]);
-    expect(openReading(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
+    expect(openReadingSession(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
       observed: later,
       pages: 22,
@@ -65,36 +65,39 @@ describe('openReading before the chapter has counted', () => {
 
   it('keeps the baseline while the unit is the same', () => {
     const before = reading([playedRange(0, 5)], { baseline: [playedRange(0, 5)] });
-    expect(openReading(before, later, pages(20), 1).baseline).toEqual([playedRange(0, 5)]);
-    expect(openReading(before, later, strip, 1)).toMatchObject({ unit: 'strip', baseline: undefined });
+    expect(openReadingSession(before, later, pages(20), 1).baseline).toEqual([playedRange(0, 5)]);
+    expect(openReadingSession(before, later, strip, 1)).toMatchObject({ unit: 'strip', baseline: undefined });
   });
 });
 
 describe('openReading after the chapter has counted', () => {
   const read = reading([playedRange(0, 20)], { watchedAt: 0, baseline: [playedRange(2, 3)] });
-  const fresh = openReading(null, later, pages(20), 13 * HOUR);
+  const fresh = openReadingSession(null, later, pages(20), 13 * HOUR);
 
   it('continues the same reading for half a day', () => {
-    expect(openReading(read, later, strip, 12 * HOUR - 1)).toBe(read);
+    expect(openReadingSession(read, later, strip, 12 * HOUR - 1)).toBe(read);
   });
 
   it('starts a new reading after half a day', () => {
-    expect(openReading(read, later, pages(20), 13 * HOUR)).toEqual({
+    expect(openReadingSession(read, later, pages(20), 13 * HOUR)).toEqual({
       ...fresh,
       baseline: [playedRange(0, 20)],
     });
     const part = { ...read, visited: [playedRange(4, 20)] };
-    expect(openReading(part, later, pages(20), 13 * HOUR).baseline).toEqual([
+    expect(openReadingSession(part, later, pages(20), 13 * HOUR).baseline).toEqual([
       playedRange(2, 3),
       playedRange(4, 20),
     ]);
     const { baseline: _none, ...first } = read;
-    expect(openReading(first, later, pages(20), 13 * HOUR).baseline).toEqual([playedRange(0, 20)]);
+    expect(openReadingSession(first, later, pages(20), 13 * HOUR).baseline).toEqual([playedRange(0, 20)]);
   });
 
   it('has no baseline if the number of pages has changed', () => {
-    expect(openReading(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
-    expect(openReading({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({ ...fresh, ...strip });
+    expect(openReadingSession(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
+    expect(openReadingSession({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({
+      ...fresh,
+      ...strip,
+    });
   });
 });
 

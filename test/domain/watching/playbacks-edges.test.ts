@@ -4,8 +4,8 @@ import {
   addToPlaybacks,
   type BoundSample,
   isGrowing,
-  isLikeLength,
-  joinedCuts,
+  isSimilarLength,
+  joinCuts,
   joinPlaybacks,
   type Playback,
   playedSoFar,
@@ -25,7 +25,7 @@ it.each([
   [2880, true],
   [2881, false],
 ])('isLikeLength returns for %i s against 1440 s: %s', (duration, can) => {
-  expect(isLikeLength(duration, 1440)).toBe(can);
+  expect(isSimilarLength(duration, 1440)).toBe(can);
 });
 
 describe('isGrowing', () => {
@@ -107,9 +107,9 @@ describe('playedSoFar', () => {
   });
 });
 
-describe('joinedCuts', () => {
+describe('joinCuts', () => {
   it('joins cuts at the length of each', () => {
-    const cuts = joinedCuts(
+    const cuts = joinCuts(
       playbacksOf(one('a', 500, 1000), one('b', 1100, 1100, { played: [playedRange(880, 1100)] })),
     );
     expect(cuts.map(({ duration, position }) => [duration, Math.round(position)])).toEqual([
@@ -130,7 +130,7 @@ describe('joinedCuts', () => {
   });
 
   it('does not join an unbound playback', () => {
-    const cuts = joinedCuts(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
+    const cuts = joinCuts(playbacksOf(one('a', 500), one('b', 900, 1440, { isUnbound: true })));
     expect(cuts).toEqual([
       { duration: 1440, position: 500, ranges: [playedRange(0, 500)] },
       { duration: 1440, position: 900, ranges: [playedRange(0, 900)], isUnbound: true },

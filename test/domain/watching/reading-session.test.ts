@@ -5,7 +5,7 @@ import {
   addPages,
   countsAsRead,
   lastPageNeeded,
-  openReading,
+  openReadingSession,
 } from '@/lib/domain/watching/reading-session.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import type { ReadingSession } from '@/lib/domain/watching/watch-session.ts';
@@ -28,8 +28,8 @@ function sample(page: number, pages: number, visited: readonly number[] = [page]
 function read(order: readonly number[], pages: number, from: ReadingSession | null = null): ReadingSession {
   return order.reduce<ReadingSession>(
     (session, page) =>
-      addPages(openReading(session, chapter, sample(page, pages), 0), sample(page, pages), 0),
-    openReading(from, chapter, sample(1, pages), 0),
+      addPages(openReadingSession(session, chapter, sample(page, pages), 0), sample(page, pages), 0),
+    openReadingSession(from, chapter, sample(1, pages), 0),
   );
 }
 
@@ -57,7 +57,7 @@ describe('countsAsRead', () => {
     const spreads = [[1], [2, 3], [4, 5], [6, 7], [8, 9]];
     const session = spreads.reduce<ReadingSession | null>((before, pages) => {
       const seen = sample(pages.at(-1) ?? 1, 10, pages);
-      return addPages(openReading(before, chapter, seen, 0), seen, 0);
+      return addPages(openReadingSession(before, chapter, seen, 0), seen, 0);
     }, null);
     expect(session && countsAsRead(session, tracking)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe('countsAsRead', () => {
         const last = order.at(-1);
         if (last === undefined) return;
         const together = addPages(
-          openReading(null, chapter, sample(last, pages), 0),
+          openReadingSession(null, chapter, sample(last, pages), 0),
           sample(last, pages, order),
           0,
         );

@@ -1,7 +1,7 @@
 // Tests how a session starts, continues and is reset, and exactly when it counts.
 import { describe, expect, it } from 'vitest';
 import { isPerhapsWatched } from '@/lib/domain/watching/doubtful.ts';
-import { openReading } from '@/lib/domain/watching/reading-session.ts';
+import { openReadingSession } from '@/lib/domain/watching/reading-session.ts';
 import {
   addSample,
   countsAsWatched,
@@ -9,8 +9,8 @@ import {
   openSession,
   type PlayingSession,
   reachedByPlaying,
-  restart,
-  thresholdIn,
+  restartSession,
+  thresholdSeconds,
   withoutPlayback,
 } from '@/lib/domain/watching/watch-session.ts';
 import { episode } from '../examples.ts';
@@ -81,22 +81,24 @@ describe('playbacks of a session', () => {
   });
 });
 
-describe('restart', () => {
+describe('restartSession', () => {
   const decided = { watchedAt: 5, deferredBy: 'tab', vouched: true, confirmed: ['limit'] } as const;
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
   it('takes the playback of an episode as the baseline', () => {
     const session: PlayingSession = { ...sessionFromSamples([samplePlayedTo(1300)]), ...decided };
     const baseline = [{ videoId: 'm1', position: 1300, ranges: [playedRange(0, 1300)] }];
-    const again = restart(session);
+    const again = restartSession(session);
     expect(again).toEqual({ ...session, ...none, playbacks: [], baseline });
-    expect(restart({ ...session, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] })).toMatchObject({
+    expect(
+      restartSession({ ...session, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] }),
+    ).toMatchObject({
       baseline: [{ videoId: 'm0', position: 9, ranges: [] }, ...baseline],
     });
   });
 
   it('counts the video from its current position', () => {
-    const again = restart(sessionFromSamples([samplePlayedTo(1300)])) as PlayingSession;
+    const again = restartSession(sessionFromSamples([samplePlayedTo(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, samplePlayedTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[playedRange(1300, 1310)]]);
     expect(on.baseline).toEqual([
@@ -109,9 +111,9 @@ describe('restart', () => {
   });
 
   it('takes the seen pages of a chapter as the baseline', () => {
-    const fresh = openReading(null, episode(), { pages: 20, unit: 'page' }, 0);
+    const fresh = openReadingSession(null, episode(), { pages: 20, unit: 'page' }, 0);
     const session = { ...fresh, ...decided, page: 19, visited: [playedRange(0, 19)] };
-    expect(restart(session)).toEqual({
+    expect(restartSession(session)).toEqual({
       ...session,
       ...none,
       page: 0,
@@ -143,11 +145,11 @@ describe('countsAsWatched', () => {
   });
 });
 
-describe('thresholdIn', () => {
+describe('thresholdSeconds', () => {
   it('stays at least one second before the end', () => {
-    expect(thresholdIn(1000, 0.85)).toBe(850);
-    expect(thresholdIn(1000, 1)).toBe(999);
-    expect(thresholdIn(10, 0.95)).toBe(9);
+    expect(thresholdSeconds(1000, 0.85)).toBe(850);
+    expect(thresholdSeconds(1000, 1)).toBe(999);
+    expect(thresholdSeconds(10, 0.95)).toBe(9);
   });
 });
 
@@ -183,7 +185,7 @@ describe('isShortFilm', () => {
   });
 
   it('is false for a chapter', () => {
-    expect(isShortFilm(openReading(null, episode(film), { pages: 20, unit: 'page' }, 0))).toBe(false);
+    expect(isShortFilm(openReadingSession(null, episode(film), { pages: 20, unit: 'page' }, 0))).toBe(false);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   withDocument,
   withFrame,
   withoutTab,
-  withUnnamed,
+  withUnnamedPlayback,
 } from '@/lib/domain/watching/tab-documents.ts';
 import { episode } from '../examples.ts';
 
@@ -179,17 +179,17 @@ describe('unnamedSeconds', () => {
   if (!document) throw new Error('no document');
 
   it('counts seconds from the first report', () => {
-    const reported = [40, 100, 130].reduce((one, played) => withUnnamed(one, 'm1', played), document);
+    const reported = [40, 100, 130].reduce((one, played) => withUnnamedPlayback(one, 'm1', played), document);
     expect(unnamedSeconds(reported, 'm1')).toBe(90);
     expect(unnamedSeconds(reported, 'm2')).toBe(0);
     expect(unnamedSeconds(document, 'm1')).toBe(0);
-    expect(withUnnamed(reported, 'm1', 130)).toBe(reported);
-    expect(unnamedSeconds(withUnnamed(reported, 'm2', 5), 'm1')).toBe(90);
+    expect(withUnnamedPlayback(reported, 'm1', 130)).toBe(reported);
+    expect(unnamedSeconds(withUnnamedPlayback(reported, 'm2', 5), 'm1')).toBe(90);
   });
 
   it('retains the last twenty videos', () => {
     const videos = Array.from({ length: 25 }, (_none, index) => `m${index}`);
-    const reported = videos.reduce((one, id) => withUnnamed(one, id, 7), document);
+    const reported = videos.reduce((one, id) => withUnnamedPlayback(one, id, 7), document);
     expect(Object.keys(reported.unnamed ?? {})).toEqual(videos.slice(-20));
   });
 });

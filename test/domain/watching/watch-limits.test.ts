@@ -1,12 +1,17 @@
 // Tests how many episodes count. The number is enough for every user, but too low to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brokenLimit, limitEvidence, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
+import {
+  type CountedEpisode,
+  exceededLimit,
+  limitEvidence,
+  siteKey,
+} from '@/lib/domain/watching/watch-limits.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedMark {
+function mark(at: number, part: Partial<CountedEpisode['observed']> = {}): CountedEpisode {
   return {
     at,
     tab: null,
@@ -15,10 +20,10 @@ function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedM
 }
 
 /** Returns those reports that are within the limits, with the oldest first. */
-function withinLimits(reports: readonly WatchedMark[]): WatchedMark[] {
-  const counted: WatchedMark[] = [];
+function withinLimits(reports: readonly CountedEpisode[]): CountedEpisode[] {
+  const counted: CountedEpisode[] = [];
   for (const report of [...reports].sort((a, b) => a.at - b.at))
-    if (brokenLimit(counted, report) === null) counted.push(report);
+    if (exceededLimit(counted, report) === null) counted.push(report);
   return counted;
 }
 
@@ -32,7 +37,7 @@ const anyReport = fc.record({
   }),
 });
 
-describe('brokenLimit', () => {
+describe('exceededLimit', () => {
   it('lets every episode count that a person can watch or read', () => {
     const series = Array.from({ length: 60 }, (_none, index) => mark(index * 24 * MINUTE));
     expect(withinLimits(series)).toHaveLength(60);
@@ -48,8 +53,8 @@ describe('brokenLimit', () => {
   it('lets episodes count again after an hour', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => mark(index));
     expect(withinLimits(burst)).toHaveLength(60);
-    expect(brokenLimit(withinLimits(burst), mark(50 * MINUTE))).toBe('site');
-    expect(brokenLimit(withinLimits(burst), mark(61 * MINUTE))).toBeNull();
+    expect(exceededLimit(withinLimits(burst), mark(50 * MINUTE))).toBe('site');
+    expect(exceededLimit(withinLimits(burst), mark(61 * MINUTE))).toBeNull();
   });
 
   it('limits each site separately', () => {
@@ -57,7 +62,7 @@ describe('brokenLimit', () => {
       mark(index, { url: `https://a.example/${index}?q` }),
     );
     expect(withinLimits(burst)).toHaveLength(60);
-    expect(brokenLimit(withinLimits(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
+    expect(exceededLimit(withinLimits(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
   });
 
   it('limits each tab separately', () => {
@@ -68,15 +73,15 @@ describe('brokenLimit', () => {
     const counted = withinLimits(burst);
     expect(counted).toHaveLength(48);
     const next = mark(MINUTE, { url: 'https://next.example/' });
-    expect(brokenLimit(counted, { ...next, tab: 7 })).toBe('tab');
-    expect(brokenLimit(counted, { ...next, tab: 8 })).toBeNull();
-    expect(brokenLimit(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
+    expect(exceededLimit(counted, { ...next, tab: 7 })).toBe('tab');
+    expect(exceededLimit(counted, { ...next, tab: 8 })).toBeNull();
+    expect(exceededLimit(counted, { ...next, at: 61 * MINUTE, tab: 7 })).toBeNull();
   });
 
   it('never exceeds the limits of a day or of an hour on a site', () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 900 }), (reports) => {
-        const counted = withinLimits(reports as WatchedMark[]);
+        const counted = withinLimits(reports as CountedEpisode[]);
         for (const { at, observed } of counted) {
           const same = counted.filter((one) => one.observed.mediaType === observed.mediaType && one.at <= at);
           expect(same.filter((one) => at - one.at < DAY).length).toBeLessThanOrEqual(

@@ -185,7 +185,7 @@ describe('openSession', () => {
   });
 
   it('starts a new session after a chapter', async () => {
-    const { openReading } = await import('@/lib/domain/watching/reading-session.ts');
+    const { openReadingSession: openReading } = await import('@/lib/domain/watching/reading-session.ts');
     const reading = openReading(null, episode(), chapter, 0);
     expect(openSession(reading, episode(), 1)).toMatchObject({ kind: 'playing', playbacks: [] });
     expect(openReading(play([upTo(5)]), episode(), chapter, 1)).toMatchObject({ kind: 'reading', page: 0 });

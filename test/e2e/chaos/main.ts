@@ -3,13 +3,13 @@
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
-import { run, tool } from '../../../lib/build/paths.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
+import { runCommand, toolPath } from '../../../lib/build/paths.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { type ChaosReport, REPORT_FOLDER } from './reports.ts';
 import { describeReports } from './table.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ const seeds = values.seed
   : Array.from({ length: Number(values.seeds) }, () => randomInt(1_000_000_000));
 
 rmSync(REPORT_FOLDER, { recursive: true, force: true });
-const { code } = await run(
-  tool('playwright'),
+const { code } = await runCommand(
+  toolPath('playwright'),
   ['test', '--config', 'test/playwright.config.ts', 'chaos.spec'],
   {
     show: true,

@@ -1,7 +1,7 @@
 // Tests "Save a page sample" in Firefox, from the popup over the page to the saved file.
 import { readdirSync, readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
-import { sampleFile } from '../../../lib/messaging/page-sample.ts';
+import { sampleFileFormat } from '../../../lib/messaging/page-sample.ts';
 import {
   EXAMPLE_TOKEN,
   EXPECTED_SAMPLE,
@@ -58,7 +58,7 @@ test("a page sample in Firefox contains none of the user's secrets", async ({ fi
     .toEqual([[expect.stringMatching(/^kiroku-sample-www\.netflix\.com-[\d-]+\.json$/), text?.trim()]]);
   const [[, saved = ''] = []] = filesIn(firefox.downloads);
   for (const secret of PRIVATE_TEXTS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
-  expect(readUserFile(sampleFile, saved)).toMatchObject({
+  expect(readUserFile(sampleFileFormat, saved)).toMatchObject({
     data: { address: 'https://www.netflix.com/watch/5', ...EXPECTED_SAMPLE },
   });
   expect(saved).toContain('Part 5: The Tide');

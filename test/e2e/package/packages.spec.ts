@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { budgets, measureOutputs } from '../../../lib/build/output-sizes.ts';
-import { type Files, unzipFiles, writeFiles } from '../../../lib/build/package-zip.ts';
+import { measureOutputs, sizeBudgets } from '../../../lib/build/output-sizes.ts';
+import { type FilesByPath, unzipFiles, writeFiles } from '../../../lib/build/package-zip.ts';
 import { root } from '../../../lib/build/paths.ts';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
@@ -41,8 +41,8 @@ function zipsIn(folder: string): Record<string, Buffer> {
 
 let output = '';
 let zips: Record<string, Buffer> = {};
-const unpacked = (name: string): Files => unzipFiles(zips[name] ?? new Uint8Array());
-const textOf = (files: Files, name: string): string => Buffer.from(files[name] ?? []).toString();
+const unpacked = (name: string): FilesByPath => unzipFiles(zips[name] ?? new Uint8Array());
+const textOf = (files: FilesByPath, name: string): string => Buffer.from(files[name] ?? []).toString();
 
 // Run these tests in sequence, because they use the same packages.
 test.describe.configure({ mode: 'default' });
@@ -53,7 +53,7 @@ test.beforeAll(() => {
 });
 
 test('npm run package prints the size of each package and of each kind of output', () => {
-  for (const name of [...names, ...Object.keys(budgets)]) expect(output).toContain(`${name}: `);
+  for (const name of [...names, ...Object.keys(sizeBudgets)]) expect(output).toContain(`${name}: `);
 });
 
 for (const [browser, name, folder] of packages) {

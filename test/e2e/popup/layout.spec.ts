@@ -1,6 +1,6 @@
 // Tests the layout with computed styles, which component tests do not have. All tests share one browser.
 import type { Page } from 'playwright/test';
-import { listedSections } from '../../../components/options/sections.ts';
+import { navigationSections } from '../../../components/options/sections.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
@@ -318,7 +318,7 @@ for (const [name, world] of [
       stage,
     );
     const long: string[] = [];
-    for (const id of listedSections) {
+    for (const id of navigationSections) {
       await openOptionsSection(id)(page);
       await expect(page.locator(`#${id}`)).toBeVisible();
       await expect(page.locator('main .spinner')).toHaveCount(0);

@@ -1,5 +1,5 @@
 // Every state of the import page, one per line.
-import { signedOut } from '../../../lib/domain/account.ts';
+import { signedOutAccount } from '../../../lib/domain/account.ts';
 import * as files from './import-examples.ts';
 import {
   chooseJsonFile,
@@ -32,7 +32,7 @@ const past = {
 // biome-ignore format: a table, one line for each state.
 export const importScreens: readonly Screen[] = [
   createScreen('options', 'import', world, open, waitUntilVisible(FIELD), clickSelector('#import summary')),
-  createScreen('options', 'import, signed out', { account: signedOut, copy: 'nothing' }, open, waitUntilVisible('#import .notice-warn')),
+  createScreen('options', 'import, signed out', { account: signedOutAccount, copy: 'nothing' }, open, waitUntilVisible('#import .notice-warn')),
   createScreen('options', 'import, no such file', world, open, chooseJsonFile(FIELD, 'nonsense'), waitUntilVisible('#import .notice-bad')),
   createScreen('options', 'import, scores asked', world, open, chooseJsonFile(FIELD, files.ambiguousScoresFile), waitUntilVisible('#import .import-card')),
   createScreen('options', 'import, looked up', { ...world, answers: { search: NEVER_ANSWERED } }, open, five, waitUntilVisible('#import .import-bar')),

@@ -1,5 +1,5 @@
 // Every state of the options, the welcome page, the sample page and the statistics page, one per line.
-import { signedOut } from '../../../lib/domain/account.ts';
+import { signedOutAccount } from '../../../lib/domain/account.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import * as one from './examples.ts';
@@ -32,7 +32,7 @@ const quiet = {
     flooding: [],
   },
 } as const;
-const fresh: ScreenData = { account: signedOut, copy: 'nothing', answers: quiet };
+const fresh: ScreenData = { account: signedOutAccount, copy: 'nothing', answers: quiet };
 export const fullData: ScreenData = {
   library: one.exampleList,
   activity: one.exampleLog,

@@ -1,5 +1,5 @@
 // Every state of the popup and of the side panel, one per line.
-import { signedOut } from '../../../lib/domain/account.ts';
+import { signedOutAccount } from '../../../lib/domain/account.ts';
 import { knownResumePoint, libraryEntry } from '../../domain/examples.ts';
 import * as one from './examples.ts';
 import {
@@ -22,7 +22,7 @@ const site = one.crunchyrollTabSite;
 const unknownSite = { ...site, origin: 'https://video.example', site: null, granted: false };
 const results = { search: ok([one.frieren, one.dungeonMeshi, one.berserk]), details: ok(one.exampleDetails) };
 
-const fresh: ScreenData = { account: signedOut, copy: 'nothing' };
+const fresh: ScreenData = { account: signedOutAccount, copy: 'nothing' };
 export const dataWithList: ScreenData = { library: one.exampleList };
 /** A list with one title whose next episode has probably aired. */
 const outWorld: ScreenData = {

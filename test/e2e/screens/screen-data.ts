@@ -11,7 +11,7 @@ import type { Match } from '../../../lib/domain/matches/match.ts';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import type { MessageName, MessageOutput } from '../../../lib/messaging/protocol.ts';
 import type { Tokens } from '../../../lib/store/account/tokens.ts';
-import { type ServiceProfile, unknownService } from '../../../lib/store/service-profile.ts';
+import { type ServiceProfile, unknownServiceProfile } from '../../../lib/store/service-profile.ts';
 import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { E2E_ORIGIN } from '../settings.ts';
@@ -103,7 +103,7 @@ export async function replaceStoredData(desk: Page, world: ScreenData): Promise<
     settings: { ...defaultSettings, ...world.settings },
     lessons: { version: 1, lessons },
     sync: world.sync ?? null,
-    serviceProfile: { ...unknownService, ...world.profile, service: serviceIdOf(builtFor) },
+    serviceProfile: { ...unknownServiceProfile, ...world.profile, service: serviceIdOf(builtFor) },
   });
   const { imports = [], importRows = [] } = world;
   const libraryState = copyState(world);

@@ -1,7 +1,7 @@
 // Tests "Save a page sample", from the popup's diagnosis of a page to a file. The file contains data for readers, but no data of the user.
 import { readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
-import { sampleFile } from '../../../lib/messaging/page-sample.ts';
+import { sampleFileFormat } from '../../../lib/messaging/page-sample.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { EXAMPLE_TOKEN, EXPECTED_SAMPLE, PRIVATE_TEXTS, privatePage } from './sample/private-page.ts';
@@ -30,7 +30,7 @@ test("a page sample contains none of the user's secrets", async ({ kiroku, sites
   await expect(shown.getByRole('status')).toContainText(file.suggestedFilename());
   expect(text?.trim(), 'what is shown is what is saved').toBe(saved.trim());
   for (const secret of PRIVATE_TEXTS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
-  expect(readUserFile(sampleFile, saved)).toMatchObject({
+  expect(readUserFile(sampleFileFormat, saved)).toMatchObject({
     data: { address: 'https://tv.example/watch/5', ...EXPECTED_SAMPLE },
   });
   expect(saved).toContain('Part 5: The Tide');

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answerHelp } from '../../../lib/build/answer-help.ts';
+import { printHelpIfAsked } from '../../../lib/build/answer-help.ts';
 import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { E2E_APP } from '../settings.ts';
 import { prepareServerBundle, startRestartableServer } from '../test-server.ts';
@@ -16,7 +16,7 @@ import {
 } from './run.ts';
 import { buildSabotaged } from './sabotage.ts';
 
-answerHelp();
+printHelpIfAsked();
 
 const { values } = parseArgs({
   options: {

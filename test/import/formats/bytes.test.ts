@@ -1,9 +1,9 @@
 // Tests reading the bytes of a file. They may be compressed, in other encodings, damaged, too many, or of another kind of file.
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { answerReading } from '@/lib/import/answer-reading.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
-import { LARGEST_FILE, readFileBytes } from '@/lib/import/unpack.ts';
+import { MAX_FILE_BYTES, readFileBytes } from '@/lib/import/unpack.ts';
 import { encodeUtf8, fileProblemOf } from './reading.ts';
 
 const xml =
@@ -114,8 +114,8 @@ describe('readImportedFile', () => {
   });
 });
 
-describe('answerReading with a gzip file', () => {
-  const reading = (file: Blob) => answerReading({ file, options: {} });
+describe('handleReadRequest with a gzip file', () => {
+  const reading = (file: Blob) => handleReadRequest({ file, options: {} });
 
   it('decompresses a file with any name', async () => {
     expect(await reading(new File([gzipSync(encodeUtf8(xml)).slice()], 'list.txt'))).toEqual(
@@ -158,7 +158,7 @@ describe('answerReading with a gzip file', () => {
       ok: false,
       problem: 'tooLarge',
     });
-    const huge = Object.defineProperty(blobOf(encodeUtf8(xml)), 'size', { value: LARGEST_FILE + 1 });
+    const huge = Object.defineProperty(blobOf(encodeUtf8(xml)), 'size', { value: MAX_FILE_BYTES + 1 });
     expect(await reading(huge)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
@@ -179,7 +179,10 @@ describe('answerReading with a gzip file', () => {
   it('returns a problem for an empty or missing file', async () => {
     expect(await reading(new Blob([]))).toEqual({ ok: false, problem: 'empty' });
     expect(await reading(blobOf(gzipSync(new Uint8Array())))).toEqual({ ok: false, problem: 'empty' });
-    expect(await answerReading({ file: 'x', options: {} })).toEqual({ ok: false, problem: 'unknownFormat' });
+    expect(await handleReadRequest({ file: 'x', options: {} })).toEqual({
+      ok: false,
+      problem: 'unknownFormat',
+    });
   });
 
   it('returns a problem if the file can no longer be read', async () => {
@@ -190,9 +193,9 @@ describe('answerReading with a gzip file', () => {
   });
 });
 
-describe('answerReading with a ZIP file', () => {
+describe('handleReadRequest with a ZIP file', () => {
   const reading = (files: Parameters<typeof zipSync>[0]) =>
-    answerReading({ file: blobOf(zipSync(files)), options: {} });
+    handleReadRequest({ file: blobOf(zipSync(files)), options: {} });
   const history = strToU8('Title,Date\n"Hills: Season 1: A",2026-01-31\n');
 
   it('finds the list at any path', async () => {
@@ -313,11 +316,11 @@ describe('answerReading with a ZIP file', () => {
 
   it('rejects a damaged file', async () => {
     const zip = zipSync({ 'a.csv': history });
-    expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
+    expect(await handleReadRequest({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,
     });
     // The end record states that there are 65,535 files, but the directory has one. Reading must end at once.
     const lying = zip.map((byte, at) => (at === zip.length - 12 || at === zip.length - 11 ? 0xff : byte));
-    expect(await answerReading({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
+    expect(await handleReadRequest({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
   });
 });

@@ -1,7 +1,7 @@
 // Tests malicious and random files. Nothing throws, and every row is accounted for.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FileReading, ImportedTitle } from '@/lib/import/imported.ts';
+import type { FileReadResult, ImportedTitle } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { encodeUtf8, fileProblemOf, readListFile } from './reading.ts';
 
@@ -75,7 +75,7 @@ const thing: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
 })).value;
 
 /** Checks the invariants on which the page and the worker rely. */
-function expectSound(reading: FileReading): void {
+function expectSound(reading: FileReadResult): void {
   if (!reading.ok || reading.file.kind !== 'list') return;
   const { titles, unreadable } = reading.file;
   const places = [...titles, ...unreadable].map(({ place }) => place);

@@ -2,8 +2,8 @@
 import { gzipSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
-import { answerReading } from '@/lib/import/answer-reading.ts';
 import { readMihonBackup } from '@/lib/import/formats/mihon-backup.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 
 interface Track {
   readonly tracker: number;
@@ -66,7 +66,7 @@ function backup(works: readonly Work[], anime: readonly Work[] = [], animeField 
   return pbf.finish();
 }
 
-const reading = (bytes: Uint8Array) => answerReading({ file: new Blob([bytes.slice()]), options: {} });
+const reading = (bytes: Uint8Array) => handleReadRequest({ file: new Blob([bytes.slice()]), options: {} });
 const titlesOf = (...works: readonly Work[]) => readMihonBackup(backup(works))?.titles;
 
 describe('reading a Mihon backup', () => {

@@ -1,6 +1,6 @@
 // Tests how the page reads a file in a worker, with the worker's real script.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerReading } from '@/lib/import/answer-reading.ts';
+import { handleReadRequest } from '@/lib/import/handle-read-request.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
 
 const list =
@@ -17,9 +17,9 @@ class ReadingWorker extends EventTarget {
     ReadingWorker.all.push(this);
   }
 
-  postMessage(data: Parameters<typeof answerReading>[0]): void {
+  postMessage(data: Parameters<typeof handleReadRequest>[0]): void {
     if (ReadingWorker.isBroken) this.dispatchEvent(new Event('error'));
-    else void answerReading(data).then((reading) => this.answer(structuredClone(reading)));
+    else void handleReadRequest(data).then((reading) => this.answer(structuredClone(reading)));
   }
 
   answer(data: unknown): void {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import { animeStatuses, mangaStatuses } from '@/lib/contract/statuses.ts';
-import { dayFinder } from '@/lib/domain/days.ts';
+import { createDayFormatter } from '@/lib/domain/days.ts';
 import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.ts';
 import { titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import type { ListFile } from '@/lib/import/imported.ts';
@@ -83,7 +83,7 @@ function differences(file: ListFile, entries: readonly LibraryEntry[]): number {
 type Written = [format: string, write: (entries: readonly LibraryEntry[]) => string[]];
 
 const now = '2026-11-20T12:00:00.000Z';
-const utc = dayFinder('UTC');
+const utc = createDayFormatter('UTC');
 
 describe('exported and imported list', () => {
   it.each<Written>([

@@ -1,7 +1,7 @@
 // Tests Crunchyroll's watch history, as tools save it. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readCrunchyroll } from '@/lib/import/history/crunchyroll.ts';
-import { isCertain } from '@/lib/import/history/propose-season.ts';
+import { isCertainProposal } from '@/lib/import/history/propose-season.ts';
 import { describeSeasons, readHistoryFile } from './files.ts';
 
 const item = (part: object = {}, meta: object = {}) => ({
@@ -28,7 +28,7 @@ describe("reading Crunchyroll's watch history as JSON", () => {
     expect(describeSeasons(file)).toEqual(['Tall Hills S1 2x 6', 'Tall Hills [Tall Hills Season 2] 1x 4']);
     expect(file).toMatchObject({ format: 'crunchyrollHistory', rows: 3, dropped: 0 });
     expect(file.seasons[0]).toMatchObject({ lastDay: '2024-03-04', confidence: 1 });
-    expect(file.seasons.every(isCertain)).toBe(true);
+    expect(file.seasons.every(isCertainProposal)).toBe(true);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // Tests the result for a watched season. It is a certain title, a question, or nothing.
 import { describe, expect, it } from 'vitest';
-import { isCertain, proposeSeason } from '@/lib/import/history/propose-season.ts';
-import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
+import { isCertainProposal, proposeSeason } from '@/lib/import/history/propose-season.ts';
+import { resolveSeason, searchQueryOf } from '@/lib/import/history/resolve-season.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
 import { numbersUpTo, watchedSeason } from './files.ts';
@@ -60,10 +60,10 @@ describe('proposeSeason and isCertain', () => {
   });
 
   it("is certain only about a number on a licensor's channel", () => {
-    expect(isCertain(watchedSeason())).toBe(true);
-    expect(isCertain(watchedSeason({ furthest: null }))).toBe(false);
-    expect(isCertain(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
-    expect(isCertain(watchedSeason({ confidence: 0.5 }))).toBe(false);
+    expect(isCertainProposal(watchedSeason())).toBe(true);
+    expect(isCertainProposal(watchedSeason({ furthest: null }))).toBe(false);
+    expect(isCertainProposal(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
+    expect(isCertainProposal(watchedSeason({ confidence: 0.5 }))).toBe(false);
   });
 });
 
@@ -205,6 +205,8 @@ describe('resolveSeason', () => {
   });
 
   it('searches only for the series', () => {
-    expect(searchOf(watched({ seasonNumber: 2 }))).toBe(searchOf(watched({ seasonName: 'Low Tide' })));
+    expect(searchQueryOf(watched({ seasonNumber: 2 }))).toBe(
+      searchQueryOf(watched({ seasonName: 'Low Tide' })),
+    );
   });
 });

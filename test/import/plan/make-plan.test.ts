@@ -1,8 +1,8 @@
 // Tests what each row of a file would write. Also tests what happens to a row whose title is not found.
 import { describe, expect, it } from 'vitest';
-import { countLost } from '@/lib/import/imported.ts';
+import { countUnsupportedData } from '@/lib/import/imported.ts';
 import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';
-import type { Resolution } from '@/lib/import/plan.ts';
+import type { TitleResolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
 import { foundResolution, frieren, planRow, watchingEntry } from './plan-row.ts';
 
@@ -26,7 +26,7 @@ describe('planRows for a title that is not on the list', () => {
     ['anime', 'on_hold', 'on_hold'],
     ['anime', 'dropped', 'dropped'],
   ] as const)('sets the status of the media type: %s %s is %s', (type, state, status) => {
-    const resolution: Resolution = { kind: 'found', media: media({ type }) };
+    const resolution: TitleResolution = { kind: 'found', media: media({ type }) };
     expect(planRow({ row: { state }, resolution }).patch).toMatchObject({ status });
   });
 
@@ -37,7 +37,7 @@ describe('planRows for a title that is not on the list', () => {
   });
 
   it("sets the file's total if the catalogue has none", () => {
-    const resolution: Resolution = { kind: 'found', media: media({ episodes: null }) };
+    const resolution: TitleResolution = { kind: 'found', media: media({ episodes: null }) };
     expect(planRow({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
       12,
     );
@@ -76,7 +76,7 @@ describe('planRows for a row that is not found', () => {
   });
 
   it('asks with the choices until the user has answered', () => {
-    const resolution: Resolution = { kind: 'question', choices: [frieren, other] };
+    const resolution: TitleResolution = { kind: 'question', choices: [frieren, other] };
     expect(planRow({ resolution })).toMatchObject({
       verdict: 'question',
       choices: [frieren, other],
@@ -126,7 +126,7 @@ describe('planRows for a completed row and another row of the same title', () =>
 
   it('uses the number of the unfinished row if no total is known', () => {
     const titles = [{ ...done, progress: 0 }, again];
-    const unknown: Resolution = { kind: 'found', media: media({ episodes: null }) };
+    const unknown: TitleResolution = { kind: 'found', media: media({ episodes: null }) };
     const rows = planRows(
       { format: 'malXml', titles, unreadable: [] },
       { resolutions: new Map([1, 2].map((place) => [place, unknown])), entries: new Map() },
@@ -150,13 +150,13 @@ describe('plannedChanges', () => {
   });
 });
 
-describe('countLost', () => {
+describe('countUnsupportedData', () => {
   it('counts lost data only once for each title', () => {
     const rows = [
       importedTitle({ lost: ['dates', 'notes'] }),
       importedTitle({ lost: ['dates', 'dates'] }),
       importedTitle(),
     ];
-    expect(countLost(rows)).toEqual({ dates: 2, rewatches: 0, notes: 1, volumes: 0, lists: 0 });
+    expect(countUnsupportedData(rows)).toEqual({ dates: 2, rewatches: 0, notes: 1, volumes: 0, lists: 0 });
   });
 });

@@ -10,8 +10,8 @@ import {
   plannedChanges,
   planRows,
 } from '@/lib/import/make-plan.ts';
-import type { Resolution, RowRule } from '@/lib/import/plan.ts';
-import { rankOf } from '@/lib/import/planning/wanted-entry.ts';
+import type { RowRule, TitleResolution } from '@/lib/import/plan.ts';
+import { statusRank } from '@/lib/import/planning/wanted-entry.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
 /** There are few titles, so that several rows often have the same one. */
@@ -31,15 +31,15 @@ const row: fc.Arbitrary<Pick<ImportedTitle, 'state' | 'progress' | 'total' | 'sc
   total: fc.option(fc.integer({ min: 1, max: 130 })),
   score,
 });
-const resolution: fc.Arbitrary<Resolution> = fc.oneof(
+const resolution: fc.Arbitrary<TitleResolution> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.constantFrom(...catalogue).map((one): Resolution => ({ kind: 'found', media: one })),
+    arbitrary: fc.constantFrom(...catalogue).map((one): TitleResolution => ({ kind: 'found', media: one })),
   },
-  fc.constant<Resolution>({ kind: 'missing' }),
+  fc.constant<TitleResolution>({ kind: 'missing' }),
   fc
     .subarray(catalogue, { minLength: 1, maxLength: 5 })
-    .map((choices): Resolution => ({ kind: 'question', choices })),
+    .map((choices): TitleResolution => ({ kind: 'question', choices })),
 );
 const entries = fc
   .subarray(catalogue)
@@ -147,7 +147,7 @@ describe('every import', () => {
         for (const [id, before] of one.context.entries) {
           const now = after.get(id);
           expect(now?.progress).toBeGreaterThanOrEqual(before.progress);
-          expect(rankOf(now?.status ?? null)).toBeGreaterThanOrEqual(rankOf(before.status));
+          expect(statusRank(now?.status ?? null)).toBeGreaterThanOrEqual(statusRank(before.status));
           if (before.userScore !== null) expect(now?.userScore).toBe(before.userScore);
           if (before.status === 'unheard_of') expect(now?.status).toBe('unheard_of');
         }

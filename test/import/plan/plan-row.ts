@@ -2,16 +2,16 @@
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { type PlanContext, planRows } from '@/lib/import/make-plan.ts';
-import type { PlannedRow, Resolution } from '@/lib/import/plan.ts';
+import type { PlannedRow, TitleResolution } from '@/lib/import/plan.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
 export const frieren = media();
-export const foundResolution: Resolution = { kind: 'found', media: frieren };
+export const foundResolution: TitleResolution = { kind: 'found', media: frieren };
 
 interface Case {
   readonly row?: Partial<ImportedTitle>;
   readonly entry?: EntryState | null;
-  readonly resolution?: Resolution;
+  readonly resolution?: TitleResolution;
   readonly format?: 'malXml' | 'kirokuJson' | 'netflixHistory';
   readonly context?: Partial<PlanContext>;
 }

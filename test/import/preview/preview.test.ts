@@ -1,13 +1,13 @@
 // Tests the contents of the preview of an import, without rendering it.
 import { describe, expect, it } from 'vitest';
-import { askForHundred } from '@/lib/import/formats/score-scales.ts';
+import { withHundredQuestion } from '@/lib/import/formats/score-scales.ts';
 import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
-import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
-import { answerOf, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
+import { applyChoice, noPreviewChoices } from '@/lib/import/preview/chosen-rules.ts';
+import { effectOfAnswer, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';
 import { toPreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
-import { byInterest, countVerdicts, shownRows, summarise } from '@/lib/import/preview/shown-rows.ts';
+import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
+import { countVerdicts, filterRows, sortByInterest, summariseRows } from '@/lib/import/preview/shown-rows.ts';
 import { media } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 
@@ -38,7 +38,7 @@ describe('preview rows', () => {
     const [all, ...kinds] = countVerdicts(rows, false);
     expect(all).toEqual({ verdict: 'all', count: 6 });
     expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(6);
-    const summary = summarise(rows);
+    const summary = summariseRows(rows);
     expect(summary.map(({ what, count }) => `${count} ${what}`)).toEqual([
       '1 new',
       '1 ahead',
@@ -57,13 +57,13 @@ describe('preview rows', () => {
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
   ] as const)('are found by the kind “%s” and the text “%s”', (verdict, text, places) => {
-    expect(shownRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
+    expect(filterRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
   });
 
   it('are sorted by relevance for a history', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
-    const ordered = byInterest([...rows.toReversed(), asked]);
-    const shown = shownRows(ordered, { verdict: 'all', text: '', isHistory: true });
+    const ordered = sortByInterest([...rows.toReversed(), asked]);
+    const shown = filterRows(ordered, { verdict: 'all', text: '', isHistory: true });
     expect(shown.map(({ verdict }) => verdict)).toEqual([
       'new',
       'question',
@@ -74,7 +74,7 @@ describe('preview rows', () => {
     ]);
     const counts = new Map(countVerdicts(ordered, true).map(({ verdict, count }) => [verdict, count]));
     expect([counts.get('all'), counts.get('missing')]).toEqual([6, 1]);
-    expect(shownRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
+    expect(filterRows(ordered, { verdict: 'missing', text: '', isHistory: true })).toHaveLength(1);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('preview rows', () => {
   });
 
   it('describe differences between file and list', () => {
-    expect(conflictWords(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
+    expect(conflictText(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
       'The file has less progress than your list. The score differs.',
     );
     expect(rowName(t, row({ media: null, name: ' ', place: 7 }))).toBe('Row 7');
@@ -112,19 +112,24 @@ describe("user's choice in the preview", () => {
       { what: 'group', verdict: 'conflict', rule: 'list' },
       { what: 'row', place: 4, rule: 'careful' },
     ] as const;
-    const { rules } = steps.reduce(choose, noChoices);
+    const { rules } = steps.reduce(applyChoice, noPreviewChoices);
     expect(rules).toEqual({ all: 'file', groups: { conflict: 'list' }, rows: new Map([[4, 'careful']]) });
-    const back = choose({ ...noChoices, rules }, { what: 'group', verdict: 'conflict', rule: null });
+    const back = applyChoice(
+      { ...noPreviewChoices, rules },
+      { what: 'group', verdict: 'conflict', rule: null },
+    );
     expect(back.rules.groups).toEqual({});
-    expect(noChoices.rules.rows.size).toBe(0);
+    expect(noPreviewChoices.rules.rows.size).toBe(0);
   });
 
   it('selects a row after an answer', () => {
-    const chosen = choose(noChoices, { what: 'answer', place: 3, answer: { media: frieren } });
+    const chosen = applyChoice(noPreviewChoices, { what: 'answer', place: 3, answer: { media: frieren } });
     expect([chosen.answers.get(3)?.media, chosen.chosen.get(3)]).toEqual([frieren, true]);
-    const again = choose(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
+    const again = applyChoice(chosen, { what: 'answer', place: 3, answer: { state: 'completed' } });
     expect(again.answers.get(3)).toEqual({ media: frieren, state: 'completed' });
-    expect(choose(again, { what: 'answer', place: 3, answer: { media: null } }).chosen.get(3)).toBe(false);
+    expect(applyChoice(again, { what: 'answer', place: 3, answer: { media: null } }).chosen.get(3)).toBe(
+      false,
+    );
   });
 });
 
@@ -159,7 +164,7 @@ describe('nextFileQuestion and toPreviewFile', () => {
     const ask = nextFileQuestion(list, {});
     expect(ask?.values).toEqual(['stars5', 'none']);
     if (!ask) throw new Error('nothing is asked');
-    const answered = answerOf(ask, 'stars5');
+    const answered = effectOfAnswer(ask, 'stars5');
     const scores = answered.what === 'scale' && answered.file.titles.map(({ score }) => score);
     expect(scores).toEqual([null, 6]);
     expect(answered.what === 'scale' && nextFileQuestion(answered.file, {})).toBeNull();
@@ -170,9 +175,9 @@ describe('nextFileQuestion and toPreviewFile', () => {
     { name: 'no score', scale: 'points100', badScore: undefined, score: 0.8 },
   ] as const)('report $name as impossible on the scale $scale', ({ scale, badScore, score }) => {
     const rated = list.titles.map((title, index) => ({ ...title, score: [11, 8][index] ?? null }));
-    const ask = nextFileQuestion(askForHundred({ ...list, titles: rated, scales: null }), {});
+    const ask = nextFileQuestion(withHundredQuestion({ ...list, titles: rated, scales: null }), {});
     if (!ask) throw new Error('nothing is asked');
-    const answered = answerOf(ask, scale);
+    const answered = effectOfAnswer(ask, scale);
     if (answered.what !== 'scale') throw new Error('the scale was not asked for');
     const { titles, unreadScores } = answered.file;
     expect(titles[0]?.badScore).toBe(badScore);
@@ -183,16 +188,16 @@ describe('nextFileQuestion and toPreviewFile', () => {
   it('ask for missing types before the scores', () => {
     const ask = nextFileQuestion({ ...list, isTypeUnknown: true }, {});
     expect(ask?.what).toBe('type');
-    expect(ask && answerOf(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
+    expect(ask && effectOfAnswer(ask, 'manga')).toEqual({ what: 'again', options: { mediaType: 'manga' } });
   });
 
   it('ask for the profile before the order of dates', () => {
     const first = nextFileQuestion(history, {});
     expect(first).toMatchObject({ what: 'profile', values: ['Mika', 'Jo'] });
-    expect(first && answerOf(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
+    expect(first && effectOfAnswer(first, 'Jo')).toEqual({ what: 'again', options: { profile: 'Jo' } });
     const second = nextFileQuestion(history, { profile: 'Jo' });
     expect(second?.what).toBe('dates');
-    expect(second && answerOf(second, 'dayFirst')).toEqual({
+    expect(second && effectOfAnswer(second, 'dayFirst')).toEqual({
       what: 'again',
       options: { dateOrder: 'dayFirst' },
     });

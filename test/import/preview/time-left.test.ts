@@ -1,9 +1,15 @@
 // Tests the estimate of how much longer an import takes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Mark, secondsLeft, shareOf, withMark, writingSeconds } from '@/lib/import/preview/time-left.ts';
+import {
+  addProgressMark,
+  type ProgressMark,
+  secondsLeft,
+  shareDone,
+  writingSeconds,
+} from '@/lib/import/preview/time-left.ts';
 
-const mark = (at: number, done: number): Mark => ({ at, done });
+const mark = (at: number, done: number): ProgressMark => ({ at, done });
 
 /** Returns the estimate after these periods. It is measured once per second. `perSecond` is how many steps were made per second. */
 function estimateAfter(
@@ -11,11 +17,11 @@ function estimateAfter(
   total: number,
 ): number | null {
   let to = mark(0, 0);
-  let marks = withMark([], to);
+  let marks = addProgressMark([], to);
   for (const { seconds, perSecond } of stretches)
     for (let second = 0; second < seconds; second += 1) {
       to = mark(to.at + 1000, to.done + perSecond);
-      marks = withMark(marks, to);
+      marks = addProgressMark(marks, to);
     }
   return secondsLeft(marks[0] ?? to, to, total);
 }
@@ -34,7 +40,7 @@ describe('secondsLeft', () => {
   });
 });
 
-describe('withMark', () => {
+describe('addProgressMark', () => {
   it('lets the estimate follow the latest pace', () => {
     const pace = fc.integer({ min: 1, max: 50 });
     fc.assert(
@@ -61,8 +67,9 @@ describe('withMark', () => {
   });
 
   it('keeps few marks of a long import', () => {
-    let marks: readonly Mark[] = [];
-    for (let second = 0; second < 5000; second += 1) marks = withMark(marks, mark(second * 1000, second));
+    let marks: readonly ProgressMark[] = [];
+    for (let second = 0; second < 5000; second += 1)
+      marks = addProgressMark(marks, mark(second * 1000, second));
     expect(marks.length).toBeLessThan(20);
   });
 });
@@ -74,12 +81,12 @@ describe('writingSeconds', () => {
   });
 });
 
-describe('shareOf', () => {
+describe('shareDone', () => {
   it.each([
     [1, 4, 0.25],
     [0, 0, 1],
     [5, 4, 1],
   ])('returns for %i of %i: %f', (done, total, share) => {
-    expect(shareOf(done, total)).toBe(share);
+    expect(shareDone(done, total)).toBe(share);
   });
 });

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
-import type { Resolution } from '@/lib/import/plan.ts';
-import { nextStep } from '@/lib/import/resolving/next-step.ts';
+import type { TitleResolution } from '@/lib/import/plan.ts';
+import { nextLookupStep } from '@/lib/import/resolving/next-lookup-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import {
-  learn,
-  learnAnswer,
   newResolvingMemory,
+  rememberAnswer,
   rememberFoundIds,
+  rememberTitle,
 } from '@/lib/queries/import/resolving-memory.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
@@ -32,13 +32,13 @@ function resolve(
   part: Partial<ImportedTitle>,
   answers: Readonly<Record<string, readonly Media[]>>,
   memory = newResolvingMemory(),
-): { readonly resolution: Resolution; readonly searched: readonly string[] } {
+): { readonly resolution: TitleResolution; readonly searched: readonly string[] } {
   const searched: string[] = [];
   for (;;) {
-    const step = nextStep(importedTitle(part), memory);
+    const step = nextLookupStep(importedTitle(part), memory);
     if (step.kind === 'settled') return { resolution: step.resolution, searched };
     searched.push(step.query.q);
-    learnAnswer(memory, step.query, answers[step.query.q] ?? []);
+    rememberAnswer(memory, step.query, answers[step.query.q] ?? []);
   }
 }
 
@@ -54,7 +54,7 @@ describe('nextStep for a row with ids', () => {
 
   it('needs no search for a known title', () => {
     const memory = newResolvingMemory();
-    learn(memory, frieren);
+    rememberTitle(memory, frieren);
     expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });
     const cached = newResolvingMemory();
     rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: frieren }]);
@@ -124,7 +124,7 @@ describe('nextStep for a row with ids', () => {
     const manga = media({ type: 'manga', episodes: null });
     expect(resolve({}, { 'Sousou no Frieren': [manga] }).resolution).toEqual({ kind: 'missing' });
     const memory = newResolvingMemory();
-    learn(memory, manga);
+    rememberTitle(memory, manga);
     expect(resolve({}, {}, memory).resolution).toEqual({ kind: 'missing' });
     const cached = newResolvingMemory();
     rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: manga }]);

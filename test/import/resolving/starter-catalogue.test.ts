@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
-import { nextStep } from '@/lib/import/resolving/next-step.ts';
+import { nextLookupStep } from '@/lib/import/resolving/next-lookup-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
-import { learnAnswer, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import { newResolvingMemory, rememberAnswer } from '@/lib/queries/import/resolving-memory.ts';
 import { loadStarterCatalog } from '../../../server/demo/starter/starter-catalog.ts';
 import { importedTitle } from '../../domain/examples.ts';
 import { createEvalCatalogue } from '../../eval/catalogue.ts';
@@ -27,10 +27,10 @@ function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
   const count = { found: 0, wrong: 0, question: 0, missing: 0, searches: 0 };
   for (const title of sample) {
     const row = importedTitle({ mediaType: title.type, total: null, progress: null, ...rowOf(title) });
-    let step = nextStep(row, memory);
-    for (; step.kind === 'search'; step = nextStep(row, memory)) {
+    let step = nextLookupStep(row, memory);
+    for (; step.kind === 'search'; step = nextLookupStep(row, memory)) {
       count.searches += 1;
-      learnAnswer(memory, step.query, api.search(step.query.q, step.query.type, 20));
+      rememberAnswer(memory, step.query, api.search(step.query.q, step.query.type, 20));
     }
     const { resolution } = step;
     if (resolution.kind !== 'found') count[resolution.kind] += 1;

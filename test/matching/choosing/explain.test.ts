@@ -1,9 +1,9 @@
 // Tests the English sentences with which the command line explains a decision. Missing values are left out.
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
-import { explain } from '@/lib/matching/explain.ts';
+import { explainEvidence } from '@/lib/matching/explain.ts';
 
-describe('explain', () => {
+describe('explainEvidence', () => {
   it.each<[string, Evidence, string]>([
     ['a reason without values', { code: 'exactTitle', values: {} }, 'The title is exactly the same.'],
     [
@@ -26,7 +26,7 @@ describe('explain', () => {
       'The page itself says which title this is, by its number on ?.',
     ],
   ])('makes a sentence with %s', (_what, evidence, sentence) => {
-    expect(explain([evidence])).toBe(sentence);
+    expect(explainEvidence([evidence])).toBe(sentence);
   });
 
   it('makes one sentence per reason', () => {
@@ -34,7 +34,7 @@ describe('explain', () => {
       { code: 'exactTitle', values: {} },
       { code: 'episodeFits', values: { episode: 3, total: 12 } },
     ];
-    expect(explain(reasons)).toBe('The title is exactly the same. The episode number fits: 3 of 12.');
-    expect(explain([])).toBe('');
+    expect(explainEvidence(reasons)).toBe('The title is exactly the same. The episode number fits: 3 of 12.');
+    expect(explainEvidence([])).toBe('');
   });
 });

@@ -1,7 +1,12 @@
 // Tests how the shipped redirects are read. Checks for which title each is kept, where it leads, and what is ignored in a damaged file.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { isTarget, noMatchingData, readMatchingData, redirectsOf } from '@/lib/matching/matching-data.ts';
+import {
+  isRedirectTarget,
+  noMatchingData,
+  readMatchingData,
+  redirectsOf,
+} from '@/lib/matching/matching-data.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 
 const known = (mal_id: number | null, anilist_id: number | null): Media =>
@@ -68,7 +73,7 @@ describe('the end of a redirect', () => {
   });
 });
 
-describe('isTarget', () => {
+describe('isRedirectTarget', () => {
   it.each([
     ['with the MAL id of the target', known(12, null), true],
     ['with the AniList id of the target and no MAL id', known(null, 22), true],
@@ -76,11 +81,13 @@ describe('isTarget', () => {
     ['with another AniList id', known(null, 23), false],
     ['without ids', known(null, null), false],
   ])('returns $2 for the entry %s', (_what, media, isIt) => {
-    expect(isTarget(laid, media)).toBe(isIt);
+    expect(isRedirectTarget(laid, media)).toBe(isIt);
   });
 
   it('returns false if neither entry nor redirect has an AniList id', () => {
-    expect(isTarget({ ...laid, anilistId: null as unknown as number }, known(null, null))).toBe(false);
+    expect(isRedirectTarget({ ...laid, anilistId: null as unknown as number }, known(null, null))).toBe(
+      false,
+    );
   });
 });
 

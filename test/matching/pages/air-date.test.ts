@@ -1,6 +1,6 @@
 // Tests whether an air date fits the weekly schedule of one entry and of no other.
 import { describe, expect, it } from 'vitest';
-import { agreesWithDate, datesDecide } from '@/lib/matching/air-date.ts';
+import { agreesWithDate, dateIdentifiesEntry } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
@@ -27,7 +27,7 @@ describe('agreesWithDate', () => {
   });
 });
 
-describe('datesDecide', () => {
+describe('dateIdentifiesEntry', () => {
   const numbering = (startDate: string | null): Numbering => ({
     kind: 'plain',
     candidate: candidateOf(createTitle(1, 'Kaze', { startDate, year: null })),
@@ -57,6 +57,6 @@ describe('datesDecide', () => {
     ['is false if the page has no date', numbering(START), null, ['2010-04-01'], false],
     ['is false if the entry lacks the episode', undefined, '2020-04-15', ['2010-04-01'], false],
   ])('%s', (_what, one, day, others, decides) => {
-    expect(datesDecide(one, day, others)).toBe(decides);
+    expect(dateIdentifiesEntry(one, day, others)).toBe(decides);
   });
 });

@@ -1,12 +1,12 @@
 // Tests the search queries of a page, and their order.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { noHelp, queriesFor, type SearchHelp } from '@/lib/matching/queries.ts';
+import { noSearchHints, queriesFor, type SearchHints } from '@/lib/matching/queries.ts';
 import { episode } from '../../domain/examples.ts';
 
 const bare = { seriesTitle: 'Hoshi no Umi', seasonTitle: null, seriesSlug: null };
-const queriesOf = (part: Partial<ObservedEpisode>, help: Partial<SearchHelp> = {}) =>
-  queriesFor(episode({ ...bare, ...part }), { ...noHelp, ...help }).map(({ q }) => q);
+const queriesOf = (part: Partial<ObservedEpisode>, help: Partial<SearchHints> = {}) =>
+  queriesFor(episode({ ...bare, ...part }), { ...noSearchHints, ...help }).map(({ q }) => q);
 const named = (romaji: string, native = '') => ({ titles: [{ malId: 1, romaji, native }] });
 const found = (title: string) => ({ catalogueName: { title, isWhole: true } });
 
@@ -35,7 +35,7 @@ describe('the first query of queriesFor', () => {
 });
 
 describe('the later queries of queriesFor', () => {
-  it.each<[string, Partial<ObservedEpisode>, Partial<SearchHelp>, readonly string[]]>([
+  it.each<[string, Partial<ObservedEpisode>, Partial<SearchHints>, readonly string[]]>([
     [
       'have a season title with an arc as the page writes it',
       { seasonTitle: 'Hoshi no Umi: Kaze' },

@@ -1,5 +1,5 @@
 // Decides on a page with a catalogue of a few titles and relations. The search is that of the server.
-import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
+import { resolveWith } from '@/lib/background/matching/resolve-with.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { UserList } from '@/lib/matching/listed.ts';
@@ -34,7 +34,7 @@ export async function decideSeason(
     { search: async () => ({ kind: 'ok', value: found }), details },
     { readListedEntries: async () => list, readData: async () => data },
   );
-  const resolution = await resolveIn(world, episode({ titleIsSeries: true, episodeNumber: 1, ...part }));
+  const resolution = await resolveWith(world, episode({ titleIsSeries: true, episodeNumber: 1, ...part }));
   if (resolution.kind === 'matched') {
     const media = found.find(({ id }) => id === resolution.mediaId);
     return `${media?.title} #${resolution.episode}`;

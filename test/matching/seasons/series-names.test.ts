@@ -6,7 +6,7 @@ import {
   continuesName,
   extendsTitle,
   hasPrefix,
-  isFirst,
+  isFirstSeason,
   nameSimilarity,
   namesakeEntriesOf,
   prefixesOf,
@@ -54,7 +54,7 @@ describe('nameSimilarity', () => {
   });
 });
 
-describe('isFirst', () => {
+describe('isFirstSeason', () => {
   it.each([
     ['Hoshi no Umi', true],
     ['Hoshi no Umi Season 1', true],
@@ -65,7 +65,7 @@ describe('isFirst', () => {
     ['Hoshi no Umi Season 2 Part 1', false],
     ['Hoshi no Umi Final Season', false],
   ])('returns for "%s": %s', (name, is) => {
-    expect(isFirst(candidateOf(called(name)))).toBe(is);
+    expect(isFirstSeason(candidateOf(called(name)))).toBe(is);
   });
 });
 

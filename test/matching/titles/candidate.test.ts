@@ -1,7 +1,7 @@
 // Tests what the names of a catalogue entry state about season, part, year, format and length.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { candidateOf, rawName, sameName, sameSpelling } from '@/lib/matching/candidate.ts';
+import { candidateOf, isSameName, isSameSpelling, rawName } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 
@@ -135,8 +135,8 @@ describe('the facts that a candidate has from the catalogue', () => {
   });
 });
 
-describe('sameName and sameSpelling: two names', () => {
-  const same = (one: string, other: string) => sameName(parseTitle(one), parseTitle(other));
+describe('isSameName and sameSpelling: two names', () => {
+  const same = (one: string, other: string) => isSameName(parseTitle(one), parseTitle(other));
 
   it.each([
     ['are the same except for "season 1"', 'Hana no Uta Season 1', 'Hana no Uta', true],
@@ -161,6 +161,6 @@ describe('sameName and sameSpelling: two names', () => {
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
   ])('are one spelling from six letters on: %s, %s → %s', (one, other, expected) => {
-    expect(sameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
+    expect(isSameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
   });
 });

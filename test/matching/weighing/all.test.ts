@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { LEAST_SCORE, seriesTitleOf, weigh } from '@/lib/matching/weighing/weighing.ts';
+import { MIN_SCORE, seriesTitleOf, weighCandidates } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -17,10 +17,10 @@ const hana = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta: Kaze');
 
 function weighed(part: ObservedFields, catalogue: readonly Media[], data = noMatchingData) {
-  return weigh(observedPage('Hana no Uta', part), catalogue, data, []).hypotheses;
+  return weighCandidates(observedPage('Hana no Uta', part), catalogue, data, []).hypotheses;
 }
 
-describe('weigh', () => {
+describe('weighCandidates', () => {
   it("includes only entries of the page's medium", () => {
     const manga = createTitle(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
     expect(weighed({}, [manga, hana]).map(({ candidate }) => candidate.media)).toEqual([hana]);
@@ -128,7 +128,7 @@ describe('weigh with a redirect to a later season', () => {
     };
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(weighed(seen, [yama, next], data)[0]).toMatchObject({ numberings: [{ kind: 'redirected' }] });
-    expect(weighed(seen, [yama, next], matchingDataWithRules(rule))[0]?.score).toBeLessThan(LEAST_SCORE);
+    expect(weighed(seen, [yama, next], matchingDataWithRules(rule))[0]?.score).toBeLessThan(MIN_SCORE);
   });
 });
 
@@ -149,7 +149,7 @@ describe('weigh with a film that has the number in its name', () => {
       {},
     ],
   ])('offers the film for the episode %s', (_how, media, episodeNumber, part) => {
-    expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(LEAST_SCORE);
+    expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(MIN_SCORE);
   });
 
   it.each<[string, Media, number]>([
@@ -164,7 +164,7 @@ describe('weigh with a film that has the number in its name', () => {
     ['the film has two episodes', film('Hana no Uta: Chapter 3', { episodes: 2 }), 3],
     ['the number is 1 in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
   ])('does not offer the film if %s', (_what, media, episodeNumber) => {
-    expect(scoreOf(media, episodeNumber)).toBeLessThan(LEAST_SCORE);
+    expect(scoreOf(media, episodeNumber)).toBeLessThan(MIN_SCORE);
   });
 });
 

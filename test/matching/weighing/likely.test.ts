@@ -1,7 +1,7 @@
 // Tests the order of a question's titles: by shared words, season, format and year.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { byLikelihood } from '@/lib/matching/weighing/likely.ts';
+import { sortByLikelihood } from '@/lib/matching/weighing/likely.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -23,7 +23,7 @@ function order(
   const hypotheses = entries.map((one) =>
     'candidate' in one ? one : fittingHypothesis(one, { score: 0.5, byTitle: false }),
   );
-  const sorted = byLikelihood(weighHypotheses(observedPage(seriesTitle, part), hypotheses, data));
+  const sorted = sortByLikelihood(weighHypotheses(observedPage(seriesTitle, part), hypotheses, data));
   return sorted.map(({ candidate }) => Number(candidate.media.shortId.slice(1)));
 }
 

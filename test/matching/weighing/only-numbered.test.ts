@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
-import { restarts } from '@/lib/matching/weighing/season-guards.ts';
+import { restartsDespiteRedirect } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
@@ -108,14 +108,14 @@ describe('guardAgainst for a page with a bare season number', () => {
   });
 });
 
-describe('restarts', () => {
+describe('restartsDespiteRedirect', () => {
   const [one, two] = [900_001, 900_002];
   const chain = weighHypotheses(observedPage('Hana no Uta'), [
     fittingHypothesis(first),
     fittingHypothesis(second),
   ]).seasonChain;
-  const isKnown = (data: Parameters<typeof restarts>[2], offset = 0, media = second) =>
-    restarts(plainNumbering(media, { candidate: candidateOf(media), offset }), chain, data);
+  const isKnown = (data: Parameters<typeof restartsDespiteRedirect>[2], offset = 0, media = second) =>
+    restartsDespiteRedirect(plainNumbering(media, { candidate: candidateOf(media), offset }), chain, data);
 
   it('is true for a number that restarts despite a redirect', () => {
     expect(isKnown(matchingDataWithRules([one, 13, 24, two, 1]))).toBe(true);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
-import { bothNames, sameLoosely, sameSlug } from '@/lib/matching/weighing/spelling.ts';
+import { isLooselySameName, isSameSlug, isTwoTitlesJoined } from '@/lib/matching/weighing/spelling.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { mediaWithTitles } from './weighing-examples.ts';
 
@@ -12,7 +12,7 @@ function nameOf(name: string): CandidateName {
   return only;
 }
 
-describe('sameSlug', () => {
+describe('isSameSlug', () => {
   it.each([
     ['Kämpfer', 'kmpfer', true],
     ['Ähnö', 'hn', false],
@@ -22,14 +22,14 @@ describe('sameSlug', () => {
     ['Hana Uta', 'hana umi', false],
     ['花 Hana', 'hana', false],
   ])('returns $2 for the name %s and the slug %s', (name, slug, expected) => {
-    expect(sameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
+    expect(isSameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
   });
 });
 
-describe('sameLoosely', () => {
+describe('isLooselySameName', () => {
   const same = (one: string, other: string) => [
-    sameLoosely(parseTitle(one), parseTitle(other)),
-    sameLoosely(parseTitle(other), parseTitle(one)),
+    isLooselySameName(parseTitle(one), parseTitle(other)),
+    isLooselySameName(parseTitle(other), parseTitle(one)),
   ];
 
   it.each([
@@ -78,11 +78,11 @@ describe('sameLoosely', () => {
   );
 });
 
-describe('bothNames', () => {
+describe('isTwoTitlesJoined', () => {
   const names = candidateOf(
     mediaWithTitles(1, 'Hourou Musuko', 'Wandering Son', { synonyms: ['Transient Son'] }),
   ).names;
-  const both = (seriesTitle: string, of = names) => bothNames(of, parseTitle(seriesTitle));
+  const both = (seriesTitle: string, of = names) => isTwoTitlesJoined(of, parseTitle(seriesTitle));
 
   it.each([
     ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],

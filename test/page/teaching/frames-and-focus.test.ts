@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 // Tests that the picker draws frames around the pointed and the picked elements. Redrawing must not move the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginning, choosePages, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import {
+  choosePages,
+  initialTeachState,
+  setShownKind,
+  type TeachState,
+} from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { collectShadowRoots } from '../browser.ts';
 import { buttonByKey, EPISODE_PAGE_HTML, findElement, pickElements, teachWords } from './picker.ts';
@@ -26,9 +31,10 @@ beforeEach(() => {
   document.documentElement.append(view.host);
 });
 
-const known = () => beginning(document, 'https://some.example/watch/12', false);
+const known = () => initialTeachState(document, 'https://some.example/watch/12', false);
 const both = () => pickElements(known(), 'h1', '#part');
-const chapters = () => show(beginning(document, 'https://some.example/', true), 'chapters', document);
+const chapters = () =>
+  setShownKind(initialTeachState(document, 'https://some.example/', true), 'chapters', document);
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
 describe('picker frames', () => {

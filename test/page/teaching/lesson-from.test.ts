@@ -2,12 +2,12 @@
 // Tests that the picked elements become a lesson. This happens only if the lesson reads the same texts from the page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  beginning,
-  choose,
   choosePages,
+  chooseText,
+  initialTeachState,
   lessonFrom,
-  pick,
-  show,
+  pickElement,
+  setShownKind,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import { findElement, pickElements } from './picker.ts';
@@ -17,12 +17,12 @@ beforeEach(() => {
     '<h1 class="show-title">Frieren - Episode 12</h1><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 });
 
-const asking = () => beginning(document, 'https://some.example/watch/12', true);
+const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
 const both = (from: TeachState = asking()) => pickElements(from, 'h1', '#part');
 
 describe('lesson from the picked elements', () => {
   it('contains the positions of series and episode', () => {
-    expect(lessonFrom(choose(both(), 'title', 1), document)).toEqual({
+    expect(lessonFrom(chooseText(both(), 'title', 1), document)).toEqual({
       title: { at: expect.arrayContaining([{ selector: 'h1.show-title', form: null }]), part: 'whole' },
       episode: { at: [{ selector: '#part', form: null }], part: { kind: 'label' } },
     });
@@ -36,11 +36,13 @@ describe('lesson from the picked elements', () => {
   });
 
   it('is null if only the episode was picked', () => {
-    expect(lessonFrom(pick({ ...asking(), active: 'episode' }, findElement('#part')), document)).toBeNull();
+    expect(
+      lessonFrom(pickElement({ ...asking(), active: 'episode' }, findElement('#part')), document),
+    ).toBeNull();
   });
 
   it.each(['title', 'episode'] as const)('is null if the chosen part of the %s does not exist', (field) => {
-    expect(lessonFrom(choose(both(), field, 9), document)).toBeNull();
+    expect(lessonFrom(chooseText(both(), field, 9), document)).toBeNull();
   });
 
   it.each([
@@ -55,7 +57,7 @@ describe('lesson from the picked elements', () => {
   });
 
   describe('with chapters', () => {
-    const chapters = () => both(show(asking(), 'chapters', document));
+    const chapters = () => both(setShownKind(asking(), 'chapters', document));
 
     it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
       'contains that pages are counted by $kind',

@@ -1,7 +1,7 @@
 // Helpers for the picker's tests: its texts, its panel in a closed shadow root, and chapters of pictures.
 import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
-import { pick, type TeachState } from '@/lib/page/teaching/teach-state.ts';
+import { pickElement, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
 /** Texts that show their own name. */
 export const teachWords: TeachWords = {
@@ -34,7 +34,7 @@ export function onlyShownRoot(roots: readonly ShadowRoot[]): ShadowRoot {
 
 /** Picks these elements one after another. Each is for the field that is active then. */
 export const pickElements = (from: TeachState, ...selectors: readonly string[]): TeachState =>
-  selectors.reduce((state, selector) => pick(state, findElement(selector)), from);
+  selectors.reduce((state, selector) => pickElement(state, findElement(selector)), from);
 
 interface Row {
   readonly label: string;

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
-import { takeLesson } from '@/lib/page/teaching/take-lesson.ts';
+import { loadLesson } from '@/lib/page/teaching/load-lesson.ts';
 import { countTaughtPages } from '@/lib/page/tracking/count-taught-pages.ts';
-import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
+import { provideTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import { episode } from '../../domain/examples.ts';
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  offerTaughtReader(null);
+  provideTaughtReader(null);
 });
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
@@ -61,7 +61,7 @@ const reported = (expected: readonly string[]) => eventually(() => expect(told).
 
 describe('taught page', () => {
   it('is read only by its lesson', async () => {
-    takeLesson();
+    loadLesson();
     watchPage({ site: toySite, readEpisode: () => own });
     await later();
     expect(told, 'a misreading must not be told before the lesson is there').toEqual([]);
@@ -71,10 +71,10 @@ describe('taught page', () => {
 
   it('is read again when it is taught or forgotten', async () => {
     watchPage({ site: toySite, readEpisode: () => own });
-    takeLesson();
+    loadLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
-    takeLesson();
+    loadLesson();
     answer(null);
     await reported(['own Misread', 'own Frieren', 'own Misread']);
   });
@@ -83,7 +83,7 @@ describe('taught page', () => {
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     watchPage({ site: generic, readEpisode: () => null });
-    takeLesson();
+    loadLesson();
     countTaughtPages();
     answer({ ...lesson, pages });
     await reported(['localhost:3000 Frieren 12 Frieren']);
@@ -103,17 +103,17 @@ describe('taught page', () => {
 
   it('is read by the lesson while the lesson is fetched again', async () => {
     watchPage({ site: toySite, readEpisode: () => own });
-    takeLesson();
+    loadLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
-    takeLesson();
+    loadLesson();
     await change('Frieren 2');
     expect(told.at(-1)).toBe('own Frieren 2');
   });
 
   it('is not read by a lesson that arrives after its script has ended', async () => {
     watchPage({ site: toySite, readEpisode: () => own });
-    takeLesson();
+    loadLesson();
     runOnce('lesson', 'another', () => () => undefined);
     answer(lesson);
     await later();
@@ -124,7 +124,7 @@ describe('taught page', () => {
     vi.useFakeTimers();
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     countTaughtPages();
-    takeLesson();
+    loadLesson();
     await vi.advanceTimersByTimeAsync(10_000);
     answer({ ...lesson, pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] } });
     await vi.advanceTimersByTimeAsync(300);
@@ -134,7 +134,7 @@ describe('taught page', () => {
 
   it('shows no episode if only half of the lesson matches', async () => {
     document.querySelector('#episode')?.remove();
-    takeLesson();
+    loadLesson();
     watchPage({ site: toySite, readEpisode: () => own });
     answer(lesson);
     await later();
@@ -143,7 +143,7 @@ describe('taught page', () => {
 
   it('is read by the site’s own reader if nothing of the lesson matches', async () => {
     document.body.innerHTML = '<p>Another page</p>';
-    takeLesson();
+    loadLesson();
     watchPage({ site: toySite, readEpisode: () => own });
     answer(lesson);
     await reported(['own Misread']);

@@ -6,15 +6,15 @@ import {
   buildKindRow,
   buildPagesRow,
   buildRow,
-  fieldWords,
-  type RowActions,
+  fieldTexts,
+  type TeachRowActions,
 } from '@/lib/page/teaching/teach-rows.ts';
 import {
-  beginning,
-  choose,
   choosePages,
-  type Field,
-  show,
+  chooseText,
+  initialTeachState,
+  setShownKind,
+  type TeachField,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import {
@@ -37,11 +37,11 @@ beforeEach(() => {
   document.body.innerHTML = EPISODE_PAGE_HTML;
 });
 
-const asking = () => beginning(document, 'https://some.example/watch/12', true);
-const chapters = () => show(asking(), 'chapters', document);
+const asking = () => initialTeachState(document, 'https://some.example/watch/12', true);
+const chapters = () => setShownKind(asking(), 'chapters', document);
 
 /** Draws the row in a separate panel. */
-function draw(build: (actions: RowActions) => HTMLElement): HTMLElement {
+function draw(build: (actions: TeachRowActions) => HTMLElement): HTMLElement {
   const panel = document.createElement('div');
   panel.append(build(actions));
   return panel;
@@ -50,7 +50,7 @@ const drawField = (state: TeachState, field: 'title' | 'episode') =>
   draw((acts) => buildRow(teachWords, state, field, acts));
 const drawPages = (state: TeachState) => draw((acts) => buildPagesRow(teachWords, state, acts));
 
-describe('fieldWords', () => {
+describe('fieldTexts', () => {
   it.each([
     ['title', 'videos', '<series>', '<pickSeries>', '<noNumber>'],
     ['title', 'chapters', '<series>', '<pickSeries>', '<noNumber>'],
@@ -61,7 +61,7 @@ describe('fieldWords', () => {
   ] as const)(
     'returns for the field %s of %s: name %s, instruction %s, error %s',
     (field, shows, name, pickIt, missing) => {
-      expect(fieldWords(teachWords, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
+      expect(fieldTexts(teachWords, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
     },
   );
 });
@@ -100,7 +100,7 @@ describe('choice between videos and chapters', () => {
 });
 
 describe('picker row', () => {
-  const active = (field: Field, at: string | null = null): TeachState => ({
+  const active = (field: TeachField, at: string | null = null): TeachState => ({
     ...asking(),
     active: field,
     at: at === null ? null : findElement(at),
@@ -133,7 +133,7 @@ describe('picker row', () => {
   });
 
   it('shows the picked text and its parts', () => {
-    const state = choose(pickElements(asking(), 'h1', '#part'), 'episode', 1);
+    const state = chooseText(pickElements(asking(), 'h1', '#part'), 'episode', 1);
     expect(panelRowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },
     ]);
@@ -158,9 +158,9 @@ describe('picker row', () => {
   });
 
   it('shows an empty value if the chosen part does not exist', () => {
-    expect(panelRowsOf(drawField(choose(pickElements(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe(
-      '',
-    );
+    expect(
+      panelRowsOf(drawField(chooseText(pickElements(asking(), 'b'), 'title', 9), 'title'))[0]?.value,
+    ).toBe('');
   });
 
   it('shows its instruction again when it is active again', () => {

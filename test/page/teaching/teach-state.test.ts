@@ -2,13 +2,13 @@
 // Tests the picker's state: which field is next, which value an element has for it, and which picked elements stay.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  beginning,
-  choose,
   choosePages,
-  pick,
+  chooseText,
+  initialTeachState,
+  pickElement,
   picturesOn,
   pointedValue,
-  show,
+  setShownKind,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
 import { findElement, insertPictures, pickElements } from './picker.ts';
@@ -20,13 +20,14 @@ beforeEach(() => {
     '<h1 class="show-title">Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 });
 
-const asking = (address = WATCH) => beginning(document, address, true);
-const both = (from: TeachState = beginning(document, WATCH, false)) => pickElements(from, 'h1', '#part');
+const asking = (address = WATCH) => initialTeachState(document, address, true);
+const both = (from: TeachState = initialTeachState(document, WATCH, false)) =>
+  pickElements(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
   it('is not asked for on a site that a reader knows', () => {
-    expect(beginning(document, 'https://some.example/manga/1', false)).toEqual({
+    expect(initialTeachState(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
       title: null,
@@ -71,7 +72,7 @@ describe('kind of site', () => {
 
   it('keeps the picked elements when it is changed', () => {
     const state = { ...pickElements(asking(), 'h1'), at: findElement('b') };
-    expect(show(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
+    expect(setShownKind(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
   });
 });
 
@@ -79,7 +80,7 @@ describe('pages of a taught chapter', () => {
   it('are the large pictures of the page', () => {
     insertPictures(20, 3);
     expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
-    expect(show(both(asking()), 'chapters', document)).toMatchObject({
+    expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
       pages: { kind: 'pictures', reads: '3 / 20' },
     });
@@ -87,19 +88,22 @@ describe('pages of a taught chapter', () => {
 
   it('are asked for on a page without large pictures', () => {
     expect(picturesOn(document)).toBeNull();
-    expect(show(both(asking()), 'chapters', document)).toMatchObject({ active: 'pages', pages: null });
+    expect(setShownKind(both(asking()), 'chapters', document)).toMatchObject({
+      active: 'pages',
+      pages: null,
+    });
   });
 
   it('stay as the user has chosen them', () => {
     insertPictures(20, 3);
-    const none = choosePages(show(asking(), 'chapters', document), { kind: 'none' });
-    expect(show(none, 'chapters', document).pages).toEqual({ kind: 'none' });
+    const none = choosePages(setShownKind(asking(), 'chapters', document), { kind: 'none' });
+    expect(setShownKind(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
   it('are not counted for videos', () => {
     insertPictures(20, 3);
-    const chapters = show(both(asking()), 'chapters', document);
-    expect(show(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
+    const chapters = setShownKind(both(asking()), 'chapters', document);
+    expect(setShownKind(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
   });
 });
 
@@ -112,14 +116,14 @@ describe('next requested element', () => {
   });
 
   it('is the page counter after series and episode for chapters', () => {
-    const chapters = show(asking(), 'chapters', document);
+    const chapters = setShownKind(asking(), 'chapters', document);
     expect(pickElements(chapters, 'h1', '#part').active).toBe('pages');
     expect(pickElements(chapters, 'h1', '#part', '#pager').active).toBeNull();
     expect(choosePages(pickElements(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
   });
 
   it('is the series if the episode was picked first', () => {
-    const state = pick({ ...asking(), active: 'episode' }, findElement('#part'));
+    const state = pickElement({ ...asking(), active: 'episode' }, findElement('#part'));
     expect(state.active).toBe('title');
   });
 });
@@ -155,7 +159,7 @@ describe('pointed element', () => {
     findElement('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(pointedValue(state)).toBe(reads);
-    expect(pick(state, findElement('#pager')).pages).toEqual({
+    expect(pickElement(state, findElement('#pager')).pages).toEqual({
       kind: 'counter',
       element: findElement('#pager'),
       reads,
@@ -166,7 +170,7 @@ describe('pointed element', () => {
     'changes nothing if it does not fit the field %s',
     (active) => {
       const state = { ...asking(), active };
-      expect(pick(state, document.createElement('p'))).toBe(state);
+      expect(pickElement(state, document.createElement('p'))).toBe(state);
     },
   );
 
@@ -183,11 +187,11 @@ describe('choose', () => {
   it('changes only the chosen part', () => {
     const state = both();
     const { title, episode } = state;
-    expect(choose(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });
-    expect(choose(state, 'episode', 1)).toEqual({ ...state, episode: { ...episode, chosen: 1 } });
+    expect(chooseText(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });
+    expect(chooseText(state, 'episode', 1)).toEqual({ ...state, episode: { ...episode, chosen: 1 } });
   });
 
   it.each(['title', 'episode'] as const)('changes nothing if no %s was picked', (field) => {
-    expect(choose(asking(), field, 1)).toEqual(asking());
+    expect(chooseText(asking(), field, 1)).toEqual(asking());
   });
 });

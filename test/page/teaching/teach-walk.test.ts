@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 // Tests that arrow keys move from element to element. They must skip elements without visible text.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { firstElement, isArrow, isPointable, textOf, walk } from '@/lib/page/teaching/teach-walk.ts';
+import {
+  cleanElementText,
+  elementInDirection,
+  firstElement,
+  isArrow,
+  isPointable,
+} from '@/lib/page/teaching/teach-walk.ts';
 import { findElement } from './picker.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
@@ -19,7 +25,7 @@ describe('isPointable', () => {
   it('is true for an element with a text', () => {
     show('<p>Frieren</p>');
     expect(isPointable(findElement('p'))).toBe(true);
-    expect(textOf(findElement('p'))).toBe('Frieren');
+    expect(cleanElementText(findElement('p'))).toBe('Frieren');
   });
 
   it('is true for an element that the browser reports as visible', () => {
@@ -83,12 +89,12 @@ describe('moving by an arrow', () => {
     ['nowhere below the innermost element', 'b', 'ArrowDown', 'b'],
     ['nowhere above a child of the body', 'main', 'ArrowUp', 'main'],
   ] as const)('moves %s', (_where, from, arrow, to) => {
-    expect(walk(findElement(from), arrow)).toBe(findElement(to));
+    expect(elementInDirection(findElement(from), arrow)).toBe(findElement(to));
   });
 
   it('stays on a detached element', () => {
     const alone = document.createElement('p');
-    expect(walk(alone, 'ArrowUp')).toBe(alone);
+    expect(elementInDirection(alone, 'ArrowUp')).toBe(alone);
   });
 });
 

@@ -2,7 +2,7 @@
 // Tests picking title and episode by mouse and by keyboard. The page must not receive any of these events.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import type { Taught } from '@/lib/domain/files/lesson.ts';
+import type { LessonContent } from '@/lib/domain/files/lesson.ts';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
@@ -13,7 +13,7 @@ import { teachWords } from './picker.ts';
 let hand = true;
 
 let root: ShadowRoot | null = null;
-let saved: Taught[] = [];
+let saved: LessonContent[] = [];
 let answer: { granted: boolean } | null = { granted: true };
 let wanted = true;
 let asksKind = false;
@@ -34,7 +34,7 @@ beforeEach(() => {
     return root;
   });
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
-    const { message, input } = envelope as { message: string; input: { taught: Taught } };
+    const { message, input } = envelope as { message: string; input: { taught: LessonContent } };
     if (message === 'teachingWanted') return { value: wanted ? { ...teachWords, asksKind } : null };
     saved.push(parseTaught(input.taught));
     return answer ? { value: answer } : { error: 'no' };

@@ -2,7 +2,7 @@
 // Tests the note itself: its position, its buttons, and how long it stays.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
-import { STYLE } from '@/lib/page/toast/toast-style.ts';
+import { TOAST_STYLE } from '@/lib/page/toast/toast-style.ts';
 import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
 import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
 import { fakeToastGeometry, fakeTopLayer } from './screen.ts';
@@ -89,7 +89,7 @@ describe('note', () => {
   it('has a style for each of its parts', () => {
     start({ answerText: 'Answer', rating });
     const style = root.querySelector('style')?.textContent ?? '';
-    expect(style).toContain(STYLE);
+    expect(style).toContain(TOAST_STYLE);
     expect(sortedUnique(usedClassesIn(root))).toEqual(styleClassesOf(style));
   });
 

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 // Tests what counts as played according to a player's own clock. Positions count if they advance no faster than the video can play.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followClock, offerClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
+import { followClock, provideClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
 import type { PlayerClock } from '@/lib/sites/site.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
-  offerClock(null);
+  provideClock(null);
 });
 
 interface Look {
@@ -104,8 +104,8 @@ describe('player clock', () => {
 
 it('readPlayerClock reads the clock that was registered last', () => {
   expect(readPlayerClock()).toBeNull();
-  offerClock(() => ({ position: 5, duration: 1440 }));
+  provideClock(() => ({ position: 5, duration: 1440 }));
   expect(readPlayerClock()).toEqual({ position: 5, duration: 1440 });
-  offerClock(() => null);
+  provideClock(() => null);
   expect(readPlayerClock()).toBeNull();
 });

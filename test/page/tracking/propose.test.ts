@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 // Tests proposals. A page that its reader cannot read is searched once. A proposal is used for one series only.
 import { beforeEach, expect, it, vi } from 'vitest';
-import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
-import { createProposer } from '@/lib/page/tracking/propose.ts';
+import { provideGeneralData } from '@/lib/page/tracking/general-data.ts';
+import { createProposalReader } from '@/lib/page/tracking/propose.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { leaveIncomplete } from '@/lib/sites/reading/reading.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
@@ -23,7 +23,7 @@ const show = (name: string, number: number) => {
 };
 async function propose(): Promise<void> {
   watchPage({ site: toySite, readEpisode: fail });
-  offerGeneralData(createProposer());
+  provideGeneralData(createProposalReader());
   await advanceTime(1000);
 }
 
@@ -58,7 +58,7 @@ it('a proposal is withdrawn when another series plays at the same address', asyn
 
 it('a page that its reader rejects asks the worker nothing', async () => {
   watchPage({ site: toySite, readEpisode: () => null });
-  offerGeneralData(createProposer());
+  provideGeneralData(createProposalReader());
   await advanceTime(10_000);
   expect(asked()).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
-import { hasTaughtReader, offerTaughtReader, readPage } from '@/lib/page/tracking/taught-reader.ts';
+import { hasTaughtReader, provideTaughtReader, readPage } from '@/lib/page/tracking/taught-reader.ts';
 import { episode } from '../../domain/examples.ts';
 import { toySite, trustDispatchedEvents } from '../browser.ts';
 
@@ -12,7 +12,7 @@ trustDispatchedEvents();
 const own = episode({ episodeId: 'own' });
 const taught = episode({ episodeId: 'taught' });
 
-afterEach(() => offerTaughtReader(null));
+afterEach(() => provideTaughtReader(null));
 
 describe('shared object of the page scripts', () => {
   it('is created by the first script and shared by all scripts', () => {
@@ -30,14 +30,14 @@ describe('page with a lesson', () => {
   const readNow = () => readPage(currentPage(toySite), toySite, () => own);
 
   it('is not read while the lesson is being fetched', () => {
-    offerTaughtReader('pending');
+    provideTaughtReader('pending');
     expect(hasTaughtReader()).toBe(true);
     expect(readNow()).toBeNull();
   });
 
   it('is read by the lesson with the result of the site’s reader', () => {
     const reader = vi.fn(() => taught);
-    offerTaughtReader(reader);
+    provideTaughtReader(reader);
     expect(hasTaughtReader()).toBe(true);
     expect(readNow()).toBe(taught);
     expect(reader).toHaveBeenCalledWith(expect.objectContaining({ document }), toySite, own);
@@ -48,7 +48,7 @@ describe('page with a lesson', () => {
     ['the lesson is about other pages', () => 'elsewhere' as const, own],
     ['the lesson matches only half of the page', () => null, null],
   ])('is read correctly if %s', (_what, reader, found) => {
-    offerTaughtReader(reader);
+    provideTaughtReader(reader);
     expect(readNow()).toBe(found);
   });
 });

@@ -2,9 +2,9 @@
 import type { Media } from '@/lib/contract/media.ts';
 import type { FoundId } from '@/lib/domain/imports/import-job.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
-import type { SearchQuery } from '@/lib/import/resolving/next-step.ts';
+import type { SearchQuery } from '@/lib/import/resolving/next-lookup-step.ts';
 import type { SearchReply } from '@/lib/messaging/protocol.ts';
-import type { ResolvingWorld } from '@/lib/queries/import/resolve-titles.ts';
+import type { ResolvingDependencies } from '@/lib/queries/import/resolve-titles.ts';
 import { importedTitle, numberedMedia } from '../../domain/examples.ts';
 
 /** Returns titles with unique names. Their MAL ids start at 1. */
@@ -33,7 +33,7 @@ export function createResolvingContext(
 ) {
   const seen = { now: 0, queries: [] as string[], at: [] as number[], underWay: 0, most: 0, waited: 0 };
   const kept = new Map<string, Media>();
-  const world: ResolvingWorld = {
+  const world: ResolvingDependencies = {
     search: async (query) => {
       const before = seen.queries.push(query.q) - 1;
       seen.at.push(seen.now);

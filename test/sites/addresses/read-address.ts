@@ -4,7 +4,7 @@ import { animeLinks } from '@/lib/sites/links/anime-links.ts';
 import type { FoundPage } from '@/lib/sites/links/find-page.ts';
 import { type PageKind, parseLink } from '@/lib/sites/links/links.ts';
 import { mangaLinks } from '@/lib/sites/links/manga-links.ts';
-import { isAt, patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
+import { matchesAnyPattern, patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
 import { serverLinks } from '@/lib/sites/links/server-links.ts';
 import type { LinkTable } from '@/lib/sites/links/site-links.ts';
 import { streamingLinks } from '@/lib/sites/links/streaming-links.ts';
@@ -40,7 +40,7 @@ function findLink({ id, selfHosted }: Site, url: URL, kind: PageKind): FoundPage
 /** Whether the site's reader starts at an address. Chapter readers start only on pages that match their patterns. */
 function isReaderStarted(site: Site, url: URL): boolean {
   const patterns = site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern));
-  return patterns.length === 0 || isAt(patterns, url);
+  return patterns.length === 0 || matchesAnyPattern(patterns, url);
 }
 
 /**

@@ -1,7 +1,7 @@
 // Tests that a sample keeps everything that the general reader and lessons need.
 import { expect, it } from 'vitest';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
-import { readAt } from '@/lib/sites/taught/taught.ts';
+import { readTextAt } from '@/lib/sites/taught/taught.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from '../fixtures.ts';
 import { sampleHtml } from './sample-html.ts';
 import { sampleOfFixture } from './sample-of.ts';
@@ -33,7 +33,8 @@ it('the targets of a lesson are in the sample of a page', () => {
     return title ? [{ fixture, title }] : [];
   });
   const lost = shown.filter(
-    ({ fixture, title }) => readAt(sampled(fixture), makeLocators(title)) !== fixture.expected?.seriesTitle,
+    ({ fixture, title }) =>
+      readTextAt(sampled(fixture), makeLocators(title)) !== fixture.expected?.seriesTitle,
   );
   expect(shown.length).toBeGreaterThan(20);
   expect(lost.map(({ fixture }) => fixture.name)).toEqual([]);

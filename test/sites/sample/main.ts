@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readUserFile } from '@/lib/domain/files/user-file.ts';
-import { sampleFile } from '@/lib/messaging/page-sample.ts';
+import { sampleFileFormat } from '@/lib/messaging/page-sample.ts';
 
 const USAGE = `npm run sites:sample -- FILE [--site ID] [--name CASE] [--into FOLDER]
   FILE    a page sample, saved from the popup
@@ -21,7 +21,7 @@ async function run(): Promise<number> {
   const name = values.name ?? 'sample';
   if (!file || others.length > 0 || !/^[a-z0-9-]{1,60}$/.test(name)) return fail(USAGE);
   if (!existsSync(file)) return fail(`There is no file ${file}.`);
-  const read = readUserFile(sampleFile, readFileSync(file, 'utf8'));
+  const read = readUserFile(sampleFileFormat, readFileSync(file, 'utf8'));
   if (read.kind === 'refused') return fail(`${file} is no page sample of this version.`);
   const sample = read.data;
   const pathIn = (folder: string) => join(folder, `${sample.taken}-${name}`);

@@ -1,7 +1,7 @@
 // Makes a saved page from a page sample. Describes what each reader and each source finds in it.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PageSample, SampleQuery } from '@/lib/domain/sample/page-sample.ts';
-import { readData, readWeak } from '@/lib/sites/generic.ts';
+import { readEmbeddedEpisode, readWeakSources } from '@/lib/sites/generic.ts';
 import { readJsonLd } from '@/lib/sites/reading/json-ld.ts';
 import { readMicrodata } from '@/lib/sites/reading/microdata.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
@@ -119,10 +119,10 @@ function fieldText(field: string, value: unknown): string {
 /** Returns a line for each source that the general reader compares. */
 function generalLines(page: Page): readonly string[] {
   const data = [
-    readData(page, readJsonLd(page.document), 'json-ld')?.reading,
-    readData(page, readMicrodata(page.document), 'microdata')?.reading,
+    readEmbeddedEpisode(page, readJsonLd(page.document), 'json-ld')?.reading,
+    readEmbeddedEpisode(page, readMicrodata(page.document), 'microdata')?.reading,
   ];
-  const readings = [...data, ...readWeak(page)].filter((reading) => reading !== undefined);
+  const readings = [...data, ...readWeakSources(page)].filter((reading) => reading !== undefined);
   if (readings.length === 0) return ['  nothing'];
   return readings.map((reading) => {
     const found = FIELDS.filter((field) => reading[field] !== undefined && reading[field] !== null);

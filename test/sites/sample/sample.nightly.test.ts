@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   replaceCoordinates,
+  replaceEmailAddresses,
   replaceIbans,
-  replaceMail,
   replacePersonalNumbers,
 } from '@/lib/domain/addresses/personal-data.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
@@ -48,7 +48,10 @@ it('readers read the same from a sample as from the saved page', async () => {
 describe('numbers that identify a person', () => {
   const fixtures = loadFixtures();
   const pathWithoutPerson = (path: string) =>
-    [replaceMail, replaceIbans, replaceCoordinates].reduce((rest, replace) => replace(rest, ''), path);
+    [replaceEmailAddresses, replaceIbans, replaceCoordinates].reduce(
+      (rest, replace) => replace(rest, ''),
+      path,
+    );
 
   it('do not occur in the texts and addresses of saved pages', () => {
     const changed = fixtures.flatMap((fixture) => {

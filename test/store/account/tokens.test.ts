@@ -1,7 +1,7 @@
 // Tests the stored tokens. All their fields are required, they are bound to one origin, and content scripts cannot read them.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import { readTokens, type Tokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 
@@ -23,7 +23,7 @@ const _serviceAt = (name: string) => ({
 
 describe('readTokens', () => {
   it.each([tokens, { ...tokens, refreshToken: null }])('returns the stored tokens: %o', async (written) => {
-    await withSignInLock((write) => write(written, signedOut));
+    await withSignInLock((write) => write(written, signedOutAccount));
     expect(await readTokens()).toEqual(written);
   });
 

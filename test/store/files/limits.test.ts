@@ -4,9 +4,9 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { type FileFormat, readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
-import { matchFile } from '@/lib/store/files/read-match-file.ts';
-import { settingsFile } from '@/lib/store/files/read-settings-file.ts';
+import { lessonFileFormat } from '@/lib/store/files/read-lesson-file.ts';
+import { matchFileFormat } from '@/lib/store/files/read-match-file.ts';
+import { settingsFileFormat } from '@/lib/store/files/read-settings-file.ts';
 import { readLessons, writeLessons } from '@/lib/store/lessons.ts';
 
 const exportedAt = '2026-11-20T12:00:00.000Z';
@@ -24,9 +24,9 @@ function write(format: FileFormat<unknown>, data: object): string {
 
 describe('file size limit', () => {
   it.each<[string, FileFormat<unknown>, object]>([
-    ['matches', matchFile(isKnownSite), { matches: [] }],
-    ['taught sites', lessonFile, { lessons: [] }],
-    ['settings', settingsFile(isKnownSite), { settings: defaultSettings, matches: [] }],
+    ['matches', matchFileFormat(isKnownSite), { matches: [] }],
+    ['taught sites', lessonFileFormat, { lessons: [] }],
+    ['settings', settingsFileFormat(isKnownSite), { settings: defaultSettings, matches: [] }],
   ])('accepts the largest file of %s', (_what, format, data) => {
     const content = write(format, data).padEnd(format.maxBytes);
     expect(readUserFile(format, content).kind).toBe('read');
@@ -36,7 +36,8 @@ describe('file size limit', () => {
 
 describe('lesson limit', () => {
   it('rejects a file with more than 500 taught sites', () => {
-    const read = (count: number) => readUserFile(lessonFile, write(lessonFile, { lessons: lessons(count) }));
+    const read = (count: number) =>
+      readUserFile(lessonFileFormat, write(lessonFileFormat, { lessons: lessons(count) }));
     expect(read(500)).toMatchObject({ kind: 'read', data: { unreadable: 0 } });
     expect(read(501)).toEqual({ kind: 'refused', reason: 'wrongField', field: 'data.lessons' });
   });
@@ -55,7 +56,7 @@ it.each([
 ])('settingsFile: a file with %i servers of one site is %s', (count, kind) => {
   const origins = Array.from({ length: count }, (_, number) => `http://nas${number}.local`);
   const settings = { ...defaultSettings, selfHosted: { jellyfin: origins } };
-  const format = settingsFile(isKnownSite);
+  const format = settingsFileFormat(isKnownSite);
   const read = readUserFile(format, write(format, { settings, matches: [] }));
   expect(read.kind).toBe(kind);
   if (read.kind === 'refused')

@@ -1,7 +1,7 @@
 // Tests each field of a match in a file. Some values are read, and others are reported as wrong.
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
-import { readMatches } from '@/lib/store/files/read-match-file.ts';
+import { parseMatches } from '@/lib/store/files/read-match-file.ts';
 import { fileMatch, fileRule, fileTitle } from './file-match.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ const inRule = (part: Fields) => ({ rules: [{ ...fileRule, ...part }] });
 const inTitle = (part: Fields) => inRule({ title: { ...fileTitle, ...part } });
 const withValues = (values: Fields) => ({ evidence: [{ code: 'similarTitle', values }] });
 
-const read = (part: Fields) => readMatches([{ ...fileMatch, ...part }], isKnownSite);
+const read = (part: Fields) => parseMatches([{ ...fileMatch, ...part }], isKnownSite);
 
 describe('readMatches with valid fields', () => {
   it.each<[string, Fields]>([

@@ -1,9 +1,14 @@
 // Tests how imports are started, paused, resumed, undone and deleted. An account has at most one unfinished import.
 import { describe, expect, it } from 'vitest';
 import type { ImportState } from '@/lib/domain/imports/import-job.ts';
-import { addImport, steerImport } from '@/lib/store/imports/jobs.ts';
+import { addImport, steerStoredImport } from '@/lib/store/imports/jobs.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
-import { readImport, readImportRest, readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
+import {
+  readImport,
+  readImportRows,
+  readImports,
+  readSkippedRows,
+} from '@/lib/store/imports/read-imports.ts';
 import { importRestRow, media } from '../../domain/examples.ts';
 import { NOW_MS } from '../outbox/memory.ts';
 import {
@@ -20,7 +25,7 @@ const rest = [importRestRow({ name: 'Nowhere' }), importRestRow({ name: 'Somewhe
 const begin = (account = 'user-1') =>
   addImport({ id: 'new', account, now: NOW_MS, format: 'malXml' }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>
-  steerImport({ id, account, now: NOW_MS }, to);
+  steerStoredImport({ id, account, now: NOW_MS }, to);
 const stateOf = async (id: string) => (await readImport(id))?.state;
 
 describe('addImport', () => {
@@ -41,7 +46,7 @@ describe('addImport', () => {
       { order: 0, media: { id: 'm0' }, state: 'ready', undo: null },
       { order: 1, media: { id: 'm1' }, state: 'ready', undo: null },
     ]);
-    expect(await readImportRest('new')).toEqual(rest);
+    expect(await readSkippedRows('new')).toEqual(rest);
   });
 
   it.each<[ImportState, string, boolean]>([
@@ -55,11 +60,11 @@ describe('addImport', () => {
     await storeImport('a', { state, account });
     expect(await begin()).toBe(expected);
     expect((await readStoredJobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
-    expect(await readImportRest('new')).toEqual(expected ? rest : []);
+    expect(await readSkippedRows('new')).toEqual(expected ? rest : []);
   });
 });
 
-describe('steerImport', () => {
+describe('steerStoredImport', () => {
   it.each<[ImportState, 'pause' | 'resume' | 'undo', string | null, ImportState]>([
     ['running', 'pause', null, 'paused'],
     ['paused', 'pause', null, 'paused'],
@@ -104,7 +109,7 @@ describe('steerImport', () => {
     expect(await steer('b', 'forget')).toBeNull();
     expect((await readStoredJobs()).map(({ id }) => id)).toEqual(['a', 'c']);
     expect((await readStoredRows()).map(({ job }) => job)).toEqual(['a', 'c']);
-    expect(await Promise.all(['a', 'b', 'c'].map(readImportRest))).toEqual([rest, [], rest]);
+    expect(await Promise.all(['a', 'b', 'c'].map(readSkippedRows))).toEqual([rest, [], rest]);
   });
 });
 

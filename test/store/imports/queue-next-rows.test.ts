@@ -1,8 +1,8 @@
 // Tests how import rows are queued. This happens in order, a few at a time, and never twice.
 import { describe, expect, it } from 'vitest';
-import { PACE_MS } from '@/lib/domain/imports/course.ts';
+import { ROW_GROUP_MS } from '@/lib/domain/imports/row-outcomes.ts';
 import { transact } from '@/lib/store/database.ts';
-import { endRow } from '@/lib/store/imports/end-row.ts';
+import { endImportRow } from '@/lib/store/imports/end-row.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import { isImporting } from '@/lib/store/imports/read-imports.ts';
 import { forgetItem } from '@/lib/store/outbox.ts';
@@ -102,17 +102,17 @@ describe('sending time of the next import rows', () => {
   it.each([
     ['now if the previous rows were sent long ago', NOW_MS - 60_000, NOW_MS],
     ['one interval after the previous rows', NOW_MS + 1_000, NOW_MS + 1_000],
-    ['one interval from now if the clock was set back', NOW_MS + 9_000_000, NOW_MS + PACE_MS],
+    ['one interval from now if the clock was set back', NOW_MS + 9_000_000, NOW_MS + ROW_GROUP_MS],
   ])('is %s', async (_when, nextAt, at) => {
     await storeImport('a', { nextAt });
     await storeImportRow('a', 0);
     await feed();
     expect(await readStoredItems()).toMatchObject([{ notBefore: at }]);
-    expect(await readStoredJobs()).toMatchObject([{ nextAt: at + PACE_MS }]);
+    expect(await readStoredJobs()).toMatchObject([{ nextAt: at + ROW_GROUP_MS }]);
   });
 });
 
-describe('endRow', () => {
+describe('endImportRow', () => {
   const change = {
     kind: 'edit',
     media: {},
@@ -121,7 +121,7 @@ describe('endRow', () => {
     row: { job: 'a', order: 0, isUndo: false },
   };
   const end = (as: 'done' | 'back') =>
-    transact(['imports', 'importRows'], (write) => endRow(write, change as never, { as, at: NOW_MS }));
+    transact(['imports', 'importRows'], (write) => endImportRow(write, change as never, { as, at: NOW_MS }));
 
   it('returns false while the import has more rows to send', async () => {
     await prepare();

@@ -1,5 +1,5 @@
 // Stores imports and their rows. Tests of the code that reads and queues them use this.
-import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { importRow, libraryEntry, media } from '../../domain/examples.ts';
@@ -24,7 +24,7 @@ export async function storeImportRow(
   return row;
 }
 
-export async function storeImportRest(job: string, rows: readonly RestRow[]): Promise<void> {
+export async function storeImportRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
 }
 

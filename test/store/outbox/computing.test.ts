@@ -1,7 +1,7 @@
 // Tests the marks on outbox items that a worker is processing.
 import { describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
-import { markItem, startItem } from '@/lib/store/outbox.ts';
+import { setItemStartedAt, startItem } from '@/lib/store/outbox.ts';
 import { editChange } from '../../background/changes.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { NOW_MS, readStoredItems, storeOutboxItem } from './memory.ts';
@@ -42,21 +42,21 @@ describe('startItem', () => {
   });
 });
 
-describe('markItem', () => {
+describe('setItemStartedAt', () => {
   it('sets or clears the start time and keeps the crash count', async () => {
     await storeOutboxItem(change, { startedAt: NOW_MS, crashedAt: [NOW_MS - 60_000] });
-    await markItem('item-1', NOW_MS + 5);
+    await setItemStartedAt('item-1', NOW_MS + 5);
     expect(await readOutboxItem('item-1')).toMatchObject({
       startedAt: NOW_MS + 5,
       crashedAt: [NOW_MS - 60_000],
     });
-    await markItem('item-1', null);
+    await setItemStartedAt('item-1', null);
     const item = await readOutboxItem('item-1');
     expect([item?.startedAt, item?.crashedAt]).toEqual([undefined, [NOW_MS - 60_000]]);
   });
 
   it('adds no item that has left the outbox', async () => {
-    await markItem('gone', NOW_MS);
+    await setItemStartedAt('gone', NOW_MS);
     expect(await readStoredItems()).toEqual([]);
   });
 });

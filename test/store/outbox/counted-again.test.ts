@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { assignSessions, forgetWatching, forgetWatchingBeyond } from '@/lib/store/sessions.ts';
+import { assignSessions, restartSessionsBeyond, restartSessionsOf } from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { isSessionCounted, NOW_MS, storeCountedSessions, storeLogEntries } from './memory.ts';
 
@@ -10,17 +10,17 @@ const KEY = 'crunchyroll:G0001';
 
 async function forget(account: string | null): Promise<void> {
   const write = (await openDatabase()).transaction(['sessions'], 'readwrite');
-  await forgetWatching(write, KEY, account);
+  await restartSessionsOf(write, KEY, account);
   await write.done;
 }
 
 async function setBack(progress: number, account: string | null = 'user-1'): Promise<void> {
   const write = (await openDatabase()).transaction(['sessions', 'activity'], 'readwrite');
-  await forgetWatchingBeyond(write, { mediaId: media().id, progress }, account);
+  await restartSessionsBeyond(write, { mediaId: media().id, progress }, account);
   await write.done;
 }
 
-describe('forgetWatching', () => {
+describe('restartSessionsOf', () => {
   it('lets the episode count again for the account and for unowned sessions', async () => {
     await storeCountedSessions('user-1', 'user-2', null);
     await forget('user-1');
@@ -43,7 +43,7 @@ describe('forgetWatching', () => {
   });
 });
 
-describe('forgetWatchingBeyond', () => {
+describe('restartSessionsBeyond', () => {
   it.each([
     [4, false],
     [5, true],

@@ -1,6 +1,6 @@
 // Tests writes to a full disk. To make room, the copy of the list is deleted. No other error has this effect.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase, save } from '@/lib/store/database.ts';
+import { openDatabase, transactOrFreeSpace } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';
 import { readStoredLog } from './memory.ts';
 
@@ -27,14 +27,14 @@ function fails(error: unknown, times: number): () => number {
   return () => tried;
 }
 
-const write = () => save(['activity'], async ({ store }) => store.put(activity()));
+const write = () => transactOrFreeSpace(['activity'], async ({ store }) => store.put(activity()));
 const counts = async () => {
   const database = await openDatabase();
   return Promise.all((['library', 'libraryRun', 'foundIds'] as const).map((store) => database.count(store)));
 };
 const full = () => new DOMException('no room', 'QuotaExceededError');
 
-describe('save', () => {
+describe('transactOrFreeSpace', () => {
   it('keeps the list copy while there is space', async () => {
     const tried = fails(full(), 0);
     expect(await write()).toBe('line-1');

@@ -6,7 +6,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { readLikelyAired, readLikelyAiredNow } from '@/lib/store/likely-aired.ts';
+import { readLikelyAired, readLikelyAiredProgress } from '@/lib/store/likely-aired.ts';
 import { editChange } from '../../background/changes.ts';
 import { replaceDatabase } from '../../background/replace-database.ts';
 import { chosenMatch, episode, libraryEntry, media } from '../../domain/examples.ts';
@@ -122,7 +122,7 @@ describe('title with an unsent episode', () => {
   });
 });
 
-describe('readLikelyAiredNow', () => {
+describe('readLikelyAiredProgress', () => {
   beforeEach(async () => {
     await list(8);
   });
@@ -131,10 +131,10 @@ describe('readLikelyAiredNow', () => {
     await browser.storage.local.set({
       account: { state: 'connected', id: 'user-1', name: 'demo', problem: null },
     });
-    expect(await readLikelyAiredNow(NOW_MS)).toEqual(new Map([[running.id, 5]]));
+    expect(await readLikelyAiredProgress(NOW_MS)).toEqual(new Map([[running.id, 5]]));
   });
 
   it('returns nothing while the user is signed out', async () => {
-    expect(await readLikelyAiredNow(NOW_MS)).toEqual(new Map());
+    expect(await readLikelyAiredProgress(NOW_MS)).toEqual(new Map());
   });
 });

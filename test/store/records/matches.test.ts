@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { forgetMatch, overlayMatches, storedMatches } from '@/lib/store/matches.ts';
-import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
+import { readResumePoints, storeResumePoint } from '@/lib/store/resume-points.ts';
 import { chosenMatch, episode } from '../../domain/examples.ts';
 
 const KEY = seasonKey(episode());
@@ -52,8 +52,8 @@ describe('modifyMatch', () => {
   it('forgetMatch deletes only the resume points of its season', async () => {
     const other = episode({ seriesId: 'GS02' });
     await storedMatches.modify(KEY, () => match);
-    await keepResumePoint(point, false);
-    await keepResumePoint({ ...point, mediaId: 'm2', observed: other }, false);
+    await storeResumePoint(point, false);
+    await storeResumePoint({ ...point, mediaId: 'm2', observed: other }, false);
     await forgetMatch(KEY, 7);
     expect(await storedMatches.read(KEY)).toBeNull();
     expect((await readResumePoints('user-1')).map(({ mediaId }) => mediaId)).toEqual(['m2']);
@@ -65,7 +65,7 @@ describe('modifyMatch', () => {
     ['does not exist before or after', null, null],
   ])('keeps the resume points of the season if the match %s', async (_what, before, after) => {
     if (before) await storedMatches.modify(KEY, () => before);
-    await keepResumePoint(point, false);
+    await storeResumePoint(point, false);
     await storedMatches.modify(KEY, () => after);
     expect(await storedMatches.read(KEY)).toEqual(after);
     expect(await readResumePoints('user-1')).toHaveLength(1);

@@ -4,9 +4,9 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { hasUnownedItems } from '@/lib/store/outbox/read-outbox.ts';
 import {
   readActivity,
+  readCopyProgress,
   readEntriesOf,
   readEntry,
-  readFilling,
   readLibrary,
   readMatches,
   readStoredOutbox,
@@ -51,7 +51,7 @@ describe('list queries', () => {
   });
 });
 
-describe('readFilling', () => {
+describe('readCopyProgress', () => {
   const state = { account: 'user-1', newest: null, readAt: 0, run: null };
   it.each([
     ['before anything was read', undefined, { account: null, filled: false, read: 0, asOf: 0 }],
@@ -74,7 +74,7 @@ describe('readFilling', () => {
     ],
   ])('returns the owner, progress and age %s', async (_when, stored, filling) => {
     if (stored) await (await openDatabase()).put('libraryState', stored, 'anime');
-    expect(await readFilling('anime')).toEqual({ ...filling, unreadable: [] });
+    expect(await readCopyProgress('anime')).toEqual({ ...filling, unreadable: [] });
   });
 });
 

@@ -5,7 +5,7 @@ import { digestOf } from '@/lib/domain/digest.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
-import type { Choice } from '@/lib/domain/sync/choice.ts';
+import type { SyncChoice } from '@/lib/domain/sync/choice.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { modifyLessons } from '@/lib/store/lessons.ts';
@@ -27,18 +27,18 @@ const match = (part: Partial<Match> = {}) =>
   });
 const lesson = (part: Partial<Lesson> = {}) =>
   example.lesson({ episode: { at: [{ selector: 'h2', form: null }], part: { kind: 'only' } }, ...part });
-const synced = (key: string, value: unknown, at = 70): Choice => ({
+const synced = (key: string, value: unknown, at = 70): SyncChoice => ({
   key,
   at,
   by: 'a',
   value: value === null ? null : JSON.stringify(value),
 });
 const write = (one: Match, service = SERVICE) => matchCodec(service, isKnownSite).write(one);
-const sentAs = (one: Match, service = SERVICE): Choice => ({
+const sentAs = (one: Match, service = SERVICE): SyncChoice => ({
   ...synced(`m:${one.seasonKey}`, null, one.decidedAt),
   value: write(one, service),
 });
-const read = (choice: Choice, service = SERVICE) => matchCodec(service, isKnownSite).read(choice);
+const read = (choice: SyncChoice, service = SERVICE) => matchCodec(service, isKnownSite).read(choice);
 
 describe('readLocalChoices', () => {
   beforeEach(async () => {

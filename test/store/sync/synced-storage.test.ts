@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { type Choice, inOrder } from '@/lib/domain/sync/choice.ts';
+import { type SyncChoice, sortForStorage } from '@/lib/domain/sync/choice.ts';
 import {
   type Chunks,
-  chunkOf,
+  chunkNumberOf,
   digestOfSynced,
   fillChunks,
   onSyncedItemsChange,
@@ -26,13 +26,13 @@ beforeEach(() => {
   install(area);
 });
 
-const choice = (key: string, value: string | null = key): Choice => ({ key, at: 1, by: 'a', value });
+const choice = (key: string, value: string | null = key): SyncChoice => ({ key, at: 1, by: 'a', value });
 /** Keys that are in the same chunk as `m:0`. */
 const keys = Array.from({ length: 3_000 }, (_, at) => `m:${at}`).filter(
-  (key) => chunkOf(key) === chunkOf('m:0'),
+  (key) => chunkNumberOf(key) === chunkNumberOf('m:0'),
 );
 const choicesIn = (parts: Chunks) => [...parts.values()].flatMap(({ choices }) => choices);
-const write = async (choices: readonly Choice[]) => {
+const write = async (choices: readonly SyncChoice[]) => {
   const parts = await fillChunks(choices);
   await writeChunks([...parts.keys()], parts);
   return parts;
@@ -56,7 +56,9 @@ describe('writeChunks and readChunks', () => {
       fc.asyncProperty(choices, async (all) => {
         await removeChunks();
         await write(all);
-        expect(inOrder(choicesIn(await readChunks(NOW)), new Set())).toEqual(inOrder(all, new Set()));
+        expect(sortForStorage(choicesIn(await readChunks(NOW)), new Set())).toEqual(
+          sortForStorage(all, new Set()),
+        );
       }),
       { numRuns: 20 },
     );
@@ -66,7 +68,7 @@ describe('writeChunks and readChunks', () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
     const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
-    await writeChunks([chunkOf('m:1'), chunkOf('m:2')], parts);
+    await writeChunks([chunkNumberOf('m:1'), chunkNumberOf('m:2')], parts);
     expect([set.mock.calls.length, remove.mock.calls.length]).toEqual([1, 1]);
     expect(
       choicesIn(await readChunks(NOW))
@@ -92,7 +94,7 @@ describe('fillChunks', () => {
     const parts = await write(all);
     expect(area.items.size).toBe(12);
     for (const [number, { choices }] of parts) {
-      const own = all.filter(({ key }) => chunkOf(key) === number);
+      const own = all.filter(({ key }) => chunkNumberOf(key) === number);
       expect(choices.length).toBeLessThan(own.length);
       expect(choices).toEqual(own.slice(0, choices.length));
     }

@@ -1,10 +1,10 @@
 // Tests that records about tabs and the browser session remain when the worker ends. They have limits.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { nothingNotified } from '@/lib/domain/notices.ts';
+import { noShownNotifications } from '@/lib/domain/due-notifications.ts';
 import { eraseRecords } from '@/lib/store/erase.ts';
-import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
-import { readShownNotifications, writeNotified } from '@/lib/store/tabs/notified.ts';
+import { readFloods, recordFlood } from '@/lib/store/tabs/floods.ts';
+import { readShownNotifications, writeShownNotifications } from '@/lib/store/tabs/notified.ts';
 import { modifyTab, modifyTabs, readTabs } from '@/lib/store/tabs/tab-states.ts';
 
 const tab = (current: string) => ({ current, documents: [], closedAt: null });
@@ -50,17 +50,17 @@ describe('readTabs and modifyTab', () => {
 
 describe('readShownNotifications', () => {
   it('returns what was written', async () => {
-    expect(await readShownNotifications()).toEqual(nothingNotified);
-    await writeNotified({ session: true, questions: ['item-1'] });
+    expect(await readShownNotifications()).toEqual(noShownNotifications);
+    await writeShownNotifications({ session: true, questions: ['item-1'] });
     expect(await readShownNotifications()).toEqual({ session: true, questions: ['item-1'] });
   });
 });
 
-describe('noteFlood', () => {
+describe('recordFlood', () => {
   it('stores each origin once, newest first', async () => {
-    await noteFlood({ origin: 'https://a.example', at: 1 });
-    await noteFlood({ origin: 'https://b.example', at: 2 });
-    await noteFlood({ origin: 'https://a.example', at: 3 });
+    await recordFlood({ origin: 'https://a.example', at: 1 });
+    await recordFlood({ origin: 'https://b.example', at: 2 });
+    await recordFlood({ origin: 'https://a.example', at: 3 });
     expect(await readFloods()).toEqual([
       { origin: 'https://a.example', at: 3 },
       { origin: 'https://b.example', at: 2 },
@@ -68,7 +68,7 @@ describe('noteFlood', () => {
   });
 
   it('deletes an origin after twenty others', async () => {
-    for (let at = 0; at < 21; at += 1) await noteFlood({ origin: `https://${at}.example`, at });
+    for (let at = 0; at < 21; at += 1) await recordFlood({ origin: `https://${at}.example`, at });
     expect((await readFloods()).map(({ at }) => at)).toEqual(Array.from({ length: 20 }, (_, at) => 20 - at));
   });
 });

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
-import { isSameWatching, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
+import { isSameViewing, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { modifySession, queueWatched } from '@/lib/store/sessions.ts';
+import { modifySession, queueWatchedEpisode } from '@/lib/store/sessions.ts';
 import { activity, episode, playedSession } from '../../domain/examples.ts';
 import { NOW_MS, readStoredItems, readStoredLog, storeOutboxItem } from '../outbox/memory.ts';
 
@@ -19,8 +19,8 @@ const session = (part: Partial<WatchSession> = {}): WatchSession => ({
 });
 /** Stores the session and queues its episode. A stored session of the same watching stays unchanged. */
 async function watch(one: WatchSession, now = NOW_MS, counts = true): Promise<void> {
-  await modifySession(one.key, (before) => (before && isSameWatching(before, now) ? before : one));
-  await queueWatched(
+  await modifySession(one.key, (before) => (before && isSameViewing(before, now) ? before : one));
+  await queueWatchedEpisode(
     {
       key: one.key,
       counts: () => counts,
@@ -72,7 +72,7 @@ describe('modifySession', () => {
   });
 });
 
-describe('queueWatched', () => {
+describe('queueWatchedEpisode', () => {
   it("queues the episode for sending after the user's delay", async () => {
     await watch(session());
     expect(await readStoredItems()).toEqual([
@@ -128,7 +128,7 @@ describe('queueWatched', () => {
   });
 });
 
-describe('queueWatched beyond a watch limit', () => {
+describe('queueWatchedEpisode beyond a watch limit', () => {
   it('asks about the queued episode', async () => {
     await counted(60);
     await watch(session());
@@ -183,7 +183,7 @@ describe('queueWatched beyond a watch limit', () => {
   });
 });
 
-describe('queueWatched beyond a watch limit with a full queue', () => {
+describe('queueWatchedEpisode beyond a watch limit with a full queue', () => {
   beforeEach(async () => {
     await counted(60);
     for (let at = 0; at < 5; at += 1) {

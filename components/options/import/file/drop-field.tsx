@@ -1,7 +1,7 @@
 // A file field that also accepts dropped files.
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 
 interface DropFieldProps {
   readonly disabled: boolean;

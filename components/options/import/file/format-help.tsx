@@ -1,5 +1,5 @@
 // The supported file formats, with one line for each service about how to export them.
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 
 const helps = [
   ['MyAnimeList', 'malXml'],

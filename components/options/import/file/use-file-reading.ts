@@ -9,13 +9,13 @@ type Reading =
   | { readonly kind: 'refused'; readonly problem: FileProblem | 'unread' };
 
 /** A file that was read, with the user's answers about it so far. */
-export interface ReadFile {
+export interface FileWithAnswers {
   readonly source: File;
   readonly file: ImportedFile;
   readonly said: ReadingOptions;
 }
 
-export function useFileReading(onRead: (read: ReadFile) => void) {
+export function useFileReading(onRead: (read: FileWithAnswers) => void) {
   const [state, setState] = useState<Reading>({ kind: 'none' });
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);

@@ -1,21 +1,21 @@
 // The button that starts the import, with the number of titles. Nothing is written before the user presses it.
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import type { PlannedChange, RestRow } from '@/lib/domain/imports/import-job.ts';
+import type { PlannedChange, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
-import { spanWords } from '@/lib/domain/words/times.ts';
+import { durationText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import { writingSeconds } from '@/lib/import/preview/time-left.ts';
 import { useStartImport } from '@/lib/queries/import/use-imports.ts';
 import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface ApplyBarProps {
   readonly format: string;
   readonly changes: readonly PlannedChange[];
   /** The rows of the file that are not imported. */
-  readonly rest: readonly RestRow[];
+  readonly rest: readonly SkippedRow[];
   readonly disabled: boolean;
   readonly onLeave: () => void;
 }
@@ -46,7 +46,9 @@ export function ApplyBar({ format, changes, rest, disabled, onLeave }: ApplyBarP
       </Button>
       <Button onClick={onLeave}>{t('import.otherFile')}</Button>
       {count > 0 && (
-        <span className="soft small">{t('import.takes', { time: spanWords(t, writingSeconds(count)) })}</span>
+        <span className="soft small">
+          {t('import.takes', { time: durationText(t, writingSeconds(count)) })}
+        </span>
       )}
       {problem && (
         <div role="alert" className="import-refused">

@@ -1,9 +1,9 @@
 // Describes the file in one sentence, and lists which parts of it are not imported.
-import { listed } from '@/lib/domain/words/joined.ts';
-import { countLost, type ImportedFile } from '@/lib/import/imported.ts';
+import { joinList } from '@/lib/domain/words/joined.ts';
+import { countUnsupportedData, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
-import { summarise } from '@/lib/import/preview/shown-rows.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { summariseRows } from '@/lib/import/preview/shown-rows.ts';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { formatName } from '../format-names.ts';
 
 interface FileFactsProps {
@@ -15,8 +15,8 @@ const lost = ['dates', 'rewatches', 'notes', 'volumes', 'lists'] as const;
 
 export function FileFacts({ file, rows }: FileFactsProps) {
   const t = useTranslate();
-  const parts = summarise(rows);
-  const counts = countLost(file.kind === 'list' ? file.titles : []);
+  const parts = summariseRows(rows);
+  const counts = countUnsupportedData(file.kind === 'list' ? file.titles : []);
   const gone = lost.filter((part) => counts[part] > 0);
   const merged = rows.reduce((sum, row) => sum + (row.merged?.length ?? 0), 0);
   return (
@@ -43,7 +43,7 @@ export function FileFacts({ file, rows }: FileFactsProps) {
       {gone.length > 0 && (
         <p className="soft small">
           {t('import.lost', {
-            parts: listed(
+            parts: joinList(
               t,
               gone.map((part) => t(`import.lost.${part}`, { count: counts[part] })),
             ),

@@ -2,7 +2,7 @@
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { secondsLeft } from '@/lib/import/preview/time-left.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
 import type { useTitleLookup } from './use-title-lookup.ts';

@@ -1,19 +1,19 @@
 // An open preview with the user's choices. It survives when the user opens another section of the options.
 import type { RefObject } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
-import { type Choices, noChoices } from '@/lib/import/preview/chosen-rules.ts';
+import { noPreviewChoices, type PreviewChoices } from '@/lib/import/preview/chosen-rules.ts';
 import { newResolvingMemory, type ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 
 export interface OpenPreview {
   readonly file: ImportedFile;
   /** What the lookup has found so far. */
   readonly memory: ResolvingMemory;
-  choices: Choices;
+  choices: PreviewChoices;
 }
 
 /** Null if no preview is open. */
 export type PreviewRef = RefObject<OpenPreview | null>;
 
 export function openPreview(file: ImportedFile): OpenPreview {
-  return { file, memory: newResolvingMemory(), choices: noChoices };
+  return { file, memory: newResolvingMemory(), choices: noPreviewChoices };
 }

@@ -1,7 +1,7 @@
 // The props of a preview row, both collapsed and open.
 import type { ImportedTitle, UnreadableRow, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
-import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
+import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 
 export interface PreviewRowProps {
   readonly row: PlannedRow;
@@ -12,5 +12,5 @@ export interface PreviewRowProps {
   readonly active: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;
-  readonly onChoose: (choosing: ChoiceChange) => void;
+  readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }

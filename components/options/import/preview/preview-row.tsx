@@ -1,11 +1,11 @@
 // One preview row: its checkbox, its title, and its changes.
-import { titleTag } from '@/lib/domain/titles/title-script.ts';
+import { titleLanguageTag } from '@/lib/domain/titles/title-script.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { UnreadableRow } from '@/lib/import/imported.ts';
 import type { RowVerdict } from '@/lib/import/plan.ts';
-import { conflictWords, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
+import { conflictText, rowName, rowSentence } from '@/lib/import/preview/row-words.ts';
 import { Cover } from '../../../ui/cover.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import type { PreviewRowProps } from './preview-row-props.ts';
 import { RowDetails } from './row-details.tsx';
 
@@ -67,7 +67,7 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
   const broken = unreadable.find(({ place }) => place === row.place);
   return (
     <span className="entry-text">
-      <span className="entry-title" lang={titleTag(name)}>
+      <span className="entry-title" lang={titleLanguageTag(name)}>
         {name}
       </span>
       {alias && <span className="entry-alias">{alias}</span>}
@@ -80,7 +80,7 @@ function RowText({ row, title, unreadable }: PreviewRowProps) {
         </span>
       )}
       {row.conflicts.length > 0 && (
-        <span className="import-change import-conflict">{conflictWords(t, row)}</span>
+        <span className="import-change import-conflict">{conflictText(t, row)}</span>
       )}
     </span>
   );

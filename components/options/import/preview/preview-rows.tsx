@@ -1,16 +1,21 @@
 // The preview rows, grouped by verdict, with a filter by name and keyboard control.
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { PlannedRow, RowRule, RowRules, RowVerdict } from '@/lib/import/plan.ts';
-import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
+import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { byInterest, countVerdicts, shownRows, type VerdictFilter } from '@/lib/import/preview/shown-rows.ts';
+import {
+  countVerdicts,
+  filterRows,
+  sortByInterest,
+  type VerdictFilter,
+} from '@/lib/import/preview/shown-rows.ts';
 import { useShortcuts } from '../../../popup/use-shortcuts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
-import { enterRows } from '../../../ui/list/enter-rows.ts';
+import { FilterChips } from '../../../ui/chips.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
+import { focusRows } from '../../../ui/list/focus-rows.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { RowList } from './row-list.tsx';
 import { rowRules } from './rule-choice.tsx';
 
@@ -18,7 +23,7 @@ interface PreviewRowsProps {
   readonly file: PreviewFile;
   readonly rows: readonly PlannedRow[];
   readonly rules: RowRules;
-  readonly onChoose: (choosing: ChoiceChange) => void;
+  readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }
 
 export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
@@ -33,8 +38,8 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
   const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
-    const ordered = isHistory ? byInterest(rows) : rows;
-    return shownRows(ordered, { verdict, text: asked, isHistory });
+    const ordered = isHistory ? sortByInterest(rows) : rows;
+    return filterRows(ordered, { verdict, text: asked, isHistory });
   }, [rows, verdict, asked, isHistory]);
   return (
     <div className="panel import-panel">
@@ -45,7 +50,7 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
           label={t('import.search')}
           value={text}
           onText={setText}
-          onKeyDown={(event) => event.key === 'ArrowDown' && enterRows(event)}
+          onKeyDown={(event) => event.key === 'ArrowDown' && focusRows(event)}
         />
         {verdict !== 'all' && <GroupRule verdict={verdict} rules={rules} onChoose={onChoose} />}
         <TakeAll rows={shown} onChoose={onChoose} />
@@ -75,7 +80,7 @@ function VerdictChips({ counts, value, onChange }: VerdictChipsProps) {
     label: t(`import.verdict.${verdict}`),
     count,
   }));
-  return <Chips label={t('import.verdicts')} chips={chips} value={value} onChange={onChange} />;
+  return <FilterChips label={t('import.verdicts')} chips={chips} value={value} onChange={onChange} />;
 }
 
 interface GroupRuleProps extends Pick<PreviewRowsProps, 'rules' | 'onChoose'> {
@@ -90,7 +95,7 @@ function GroupRule({ verdict, rules, onChoose }: GroupRuleProps) {
   if (!ruled.includes(verdict)) return null;
   const values: readonly (RowRule | 'asAll')[] = ['asAll', ...rowRules];
   return (
-    <Segmented
+    <SegmentedControl
       label={t('import.rule.group', { group: t(`import.verdict.${verdict}`) })}
       options={values.map((value) => ({ value, label: t(`import.rule.${value}`) }))}
       value={rules.groups[verdict] ?? 'asAll'}

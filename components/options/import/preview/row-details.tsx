@@ -1,13 +1,13 @@
 // The details of an open row: the values of the list and of the file, its rule, and the question about its title or status.
 import { useState } from 'react';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
-import { dateWords } from '@/lib/domain/words/times.ts';
+import { dateText } from '@/lib/domain/words/times.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { ImportedState, ImportedTitle, WatchedSeason } from '@/lib/import/imported.ts';
 import { statusIn } from '@/lib/import/planning/wanted-entry.ts';
-import { fileWords, rowName, stateWords } from '@/lib/import/preview/row-words.ts';
+import { entryStateText, importedTitleText, rowName } from '@/lib/import/preview/row-words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import type { PreviewRowProps } from './preview-row-props.ts';
 import { RuleChoice } from './rule-choice.tsx';
 import { TitleQuestion } from './title-question.tsx';
@@ -51,7 +51,7 @@ export function RowDetails(props: RowDetailsProps) {
 /** Shows the list's values and the file's values next to each other. */
 function BothSides({ row: { media, before }, title, season }: RowDetailsProps) {
   const t = useTranslate();
-  const onList = before ? stateWords(t, before, title.mediaType) : t('import.notOnList');
+  const onList = before ? entryStateText(t, before, title.mediaType) : t('import.notOnList');
   return (
     <dl className="import-both">
       {media && (
@@ -62,7 +62,7 @@ function BothSides({ row: { media, before }, title, season }: RowDetailsProps) {
       )}
       <div>
         <dt>{t('import.inFile')}</dt>
-        <dd>{season ? seasonWords(t, season) : fileWords(t, title)}</dd>
+        <dd>{season ? seasonWords(t, season) : importedTitleText(t, title)}</dd>
       </div>
     </dl>
   );
@@ -100,5 +100,5 @@ function StateQuestion({ row, title, onChoose }: RowDetailsProps) {
 function seasonWords(t: Translate, { episodes, lastDay }: WatchedSeason): string {
   const count = episodes.length;
   if (lastDay === null) return t('import.seenUndated', { count });
-  return t('import.seen', { count, date: dateWords(t, lastDay) });
+  return t('import.seen', { count, date: dateText(t, lastDay) });
 }

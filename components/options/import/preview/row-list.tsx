@@ -2,9 +2,9 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import type { PlannedRow, RowRule } from '@/lib/import/plan.ts';
-import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
+import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { useRovingList } from '../../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../../ui/list/use-virtual-rows.ts';
 import { PreviewRow } from './preview-row.tsx';
@@ -14,7 +14,7 @@ const ROW_HEIGHT = 68;
 interface RowListProps {
   readonly file: PreviewFile;
   readonly rows: readonly PlannedRow[];
-  readonly onChoose: (choosing: ChoiceChange) => void;
+  readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }
 
 export function RowList({ file, rows, onChoose }: RowListProps) {
@@ -98,7 +98,7 @@ function RowItem({ item, file, rows, measure, activeId, open, onOpen, onChoose }
 const ruleKeys: Readonly<Record<string, RowRule>> = { c: 'careful', f: 'file', l: 'list' };
 
 /** Applies a key to the row. Returns true if the key had an effect. */
-function actOnRow(row: PlannedRow, key: string, onChoose: (choosing: ChoiceChange) => void): boolean {
+function actOnRow(row: PlannedRow, key: string, onChoose: (choosing: PreviewChoiceChange) => void): boolean {
   const { place, media, patch, isChosen } = row;
   const rule = ruleKeys[key];
   if (rule && media) onChoose({ what: 'row', place, rule });

@@ -1,12 +1,12 @@
 // The rule for all rows, with an explanation.
 import type { RowRules } from '@/lib/import/plan.ts';
-import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import type { PreviewChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 
 interface RuleBarProps {
   readonly rules: RowRules;
-  readonly onChoose: (choosing: ChoiceChange) => void;
+  readonly onChoose: (choosing: PreviewChoiceChange) => void;
 }
 
 export function RuleBar({ rules, onChoose }: RuleBarProps) {

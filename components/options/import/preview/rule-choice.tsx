@@ -1,7 +1,7 @@
 // The choice of what happens if file and list differ. It applies to all rows, to a group of rows, or to one title.
 import type { RowRule } from '@/lib/import/plan.ts';
-import { useTranslate } from '../../../ui/language.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
 export const rowRules = ['careful', 'file', 'list'] as const satisfies readonly RowRule[];
 
@@ -14,5 +14,5 @@ interface RuleChoiceProps {
 export function RuleChoice({ label, value, onChange }: RuleChoiceProps) {
   const t = useTranslate();
   const options = rowRules.map((rule) => ({ value: rule, label: t(`import.rule.${rule}`) }));
-  return <Segmented label={label} options={options} value={value} onChange={onChange} />;
+  return <SegmentedControl label={label} options={options} value={value} onChange={onChange} />;
 }

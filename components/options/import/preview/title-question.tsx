@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
-import { Choice, MatchSearch } from '../../../popup/now/match-search.tsx';
+import { MatchSearch, MatchSearchResult } from '../../../popup/now/match-search.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 
 interface TitleQuestionProps {
   readonly row: PlannedRow;
@@ -29,7 +29,7 @@ export function TitleQuestion({ row, title, onAnswer }: TitleQuestionProps) {
       ) : (
         <ul className="choices" aria-label={t('import.choose')}>
           {row.choices.map((media) => (
-            <Choice key={media.id} media={media} evidence={[]} onChoose={onAnswer} />
+            <MatchSearchResult key={media.id} media={media} evidence={[]} onChoose={onAnswer} />
           ))}
         </ul>
       )}

@@ -1,9 +1,9 @@
 // Looks up the titles of a file. The lookup can be stopped and resumed. Results are shown as they arrive.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import type { Resolution } from '@/lib/import/plan.ts';
+import type { TitleResolution } from '@/lib/import/plan.ts';
 import type { PreviewFile } from '@/lib/import/preview/planned-file.ts';
-import { type Mark, withMark } from '@/lib/import/preview/time-left.ts';
+import { addProgressMark, type ProgressMark } from '@/lib/import/preview/time-left.ts';
 import { resolveSeasons } from '@/lib/queries/import/resolve-seasons.ts';
 import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
 import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
@@ -14,10 +14,10 @@ const SHOWN_EVERY_MS = 400;
 
 export interface LookupState {
   readonly isRunning: boolean;
-  readonly resolutions: ReadonlyMap<number, Resolution>;
+  readonly resolutions: ReadonlyMap<number, TitleResolution>;
   /** The current pace of the lookup is computed from these two measuring points. */
-  readonly from: Mark;
-  readonly to: Mark;
+  readonly from: ProgressMark;
+  readonly to: ProgressMark;
   /** Why the lookup stopped without the user stopping it. */
   readonly problem: Problem | null;
 }
@@ -81,16 +81,16 @@ export function useTitleLookup(
  * null for none.
  */
 function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
-  let marks: readonly Mark[] = [];
+  let marks: readonly ProgressMark[] = [];
   let shownAt = 0;
-  return (resolutions: ReadonlyMap<number, Resolution>, problem?: Problem | null) => {
+  return (resolutions: ReadonlyMap<number, TitleResolution>, problem?: Problem | null) => {
     const at = Date.now();
     const isDone = problem !== undefined;
     if (marks.length === 0) marks = [{ at, done: resolutions.size }];
     if (signal.aborted || (!isDone && at - shownAt < SHOWN_EVERY_MS)) return;
     shownAt = at;
     const to = { at, done: resolutions.size };
-    marks = withMark(marks, to);
+    marks = addProgressMark(marks, to);
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isDone,

@@ -1,7 +1,7 @@
 // A button that asks for confirmation before it acts.
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 
 interface ConfirmButtonProps {
   readonly label: string;

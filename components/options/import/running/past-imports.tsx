@@ -1,14 +1,15 @@
 // Finished imports with their outcome and undo.
-import { isUnfinished } from '@/lib/domain/imports/course.ts';
+
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { formatName } from '../format-names.ts';
 import { ConfirmButton } from './confirm-button.tsx';
-import { EndedRows } from './ended-rows.tsx';
-import { endedWords } from './ended-words.ts';
-import { UndoButton } from './undo-button.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { importOutcomeText } from './import-outcome-text.ts';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 export function PastImports({ jobs }: { readonly jobs: readonly ImportJob[] }) {
   const t = useTranslate();
@@ -37,11 +38,11 @@ function PastImport({ job }: { readonly job: ImportJob }) {
         <strong>
           {formatName(job.format)} <span className="soft">{day.format(job.startedAt)}</span>
         </strong>
-        <span className="soft small">{endedWords(t, job)}</span>
-        <EndedRows job={job} />
+        <span className="soft small">{importOutcomeText(t, job)}</span>
+        <ImportOutcome job={job} />
       </span>
       <span className="match-actions">
-        {isConnected && job.counts.done > job.counts.undone && <UndoButton job={job} />}
+        {isConnected && job.counts.done > job.counts.undone && <UndoImportButton job={job} />}
         <ConfirmButton
           label={t('import.forget')}
           question={t('import.forgetAsk')}

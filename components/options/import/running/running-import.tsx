@@ -1,16 +1,16 @@
 // Step three: the progress of the import. The import continues when this page is closed, but it needs a connected account.
 import { useRef } from 'react';
-import { isActive } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import { type Mark, secondsLeft, withMark } from '@/lib/import/preview/time-left.ts';
+import { isActive } from '@/lib/domain/imports/row-outcomes.ts';
+import { addProgressMark, type ProgressMark, secondsLeft } from '@/lib/import/preview/time-left.ts';
 import { useSteerImport } from '@/lib/queries/import/use-imports.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useTranslate } from '../../../ui/language.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
 import { AccountNeeded } from '../account-needed.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import { EndedRows } from './ended-rows.tsx';
-import { UndoButton } from './undo-button.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { UndoImportButton } from './undo-import-button.tsx';
 
 export function RunningImport({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
@@ -25,16 +25,16 @@ export function RunningImport({ job }: { readonly job: ImportJob }) {
       <ProgressBar label={t(`import.${what}`, { done, total })} done={done} total={total} seconds={seconds} />
       {isMoving && <p className="soft small">{t('import.background')}</p>}
       {isConnected ? <Steering job={job} /> : <AccountNeeded what="waits" />}
-      <EndedRows job={job} />
+      <ImportOutcome job={job} />
     </section>
   );
 }
 
 /** Returns two measuring points. The current pace is computed from them. */
-function usePace(done: number): { readonly from: Mark; readonly to: Mark } {
-  const marks = useRef<readonly Mark[]>([]);
+function usePace(done: number): { readonly from: ProgressMark; readonly to: ProgressMark } {
+  const marks = useRef<readonly ProgressMark[]>([]);
   const to = { at: Date.now(), done };
-  marks.current = withMark(marks.current, to);
+  marks.current = addProgressMark(marks.current, to);
   const [from = to] = marks.current;
   return { from, to };
 }
@@ -49,7 +49,7 @@ function Steering({ job }: { readonly job: ImportJob }) {
       <Button onClick={() => mutate({ id: job.id, to: isPaused ? 'resume' : 'pause' })}>
         {t(isPaused ? 'import.resume' : 'import.pause')}
       </Button>
-      <UndoButton job={job} />
+      <UndoImportButton job={job} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // The pages for registered apps: the list of the user's apps, the form for a new one, and the page that shows a new secret once.
 import { randomBytes } from 'node:crypto';
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import type { OAuthApp } from '../app-store.ts';
 import { type Html, html, urlWithLineBreaks } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
@@ -36,9 +36,9 @@ export function appsBody(
   t: Texts,
   { path, guard, apps, values, errors, isRemoved, wasShown }: AppsView,
 ): Html {
-  const isFull = apps.length >= APPS_PER_ACCOUNT;
+  const isFull = apps.length >= MAX_APPS_PER_ACCOUNT;
   return html`<h1>${t.frame.apps}</h1>
-<p class="lead">${t.apps.lead(apps.length, APPS_PER_ACCOUNT)}</p>
+<p class="lead">${t.apps.lead(apps.length, MAX_APPS_PER_ACCOUNT)}</p>
 ${isRemoved && statusNotice(t.apps.removed)}
 ${wasShown && statusNotice(t.apps.shown)}
 ${errorSummaryHtml(t, errors)}

@@ -1,5 +1,5 @@
 // Tests the apps of an account. There are at most five. Each has a secret that is stored as a hash. Other accounts cannot access them.
-import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
+import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccountStore } from '../../../src/accounts/account-store.ts';
 import {
@@ -100,7 +100,7 @@ describe('apps.create', () => {
   });
 
   it('refuses a sixth app', async () => {
-    expect(APPS_PER_ACCOUNT).toBe(5);
+    expect(MAX_APPS_PER_ACCOUNT).toBe(5);
     for (let count = 0; count < 5; count += 1) await make({ ticket: `form ${count}` });
     expect(await apps.create(owner, TRACKER)).toEqual({ kind: 'limit-reached' });
     expect(await apps.create(owner, { ...TRACKER, ticket: 'form 4' })).toEqual({ kind: 'made-before' });

@@ -3,11 +3,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { disconnect, signInWithWindow } from '@/lib/background/account/account.ts';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { afterSignIn as afterConnecting, assignUnownedData } from '@/lib/background/after-sign-in.ts';
 import type { Context } from '@/lib/background/runtime/context.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { signedOut } from '@/lib/domain/account.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readPause, writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -24,7 +24,7 @@ it('a sign-in reads the list and sends earlier episodes', async () => {
   root.service.save(dungeonMeshi.id, { status: 'watching', progress: 3 });
   await addChange(root, watchedChange(1), null);
   await writePause(root.clock.now + 60_000);
-  expect(await connect(root.worker)).toMatchObject({
+  expect(await connectAccount(root.worker)).toMatchObject({
     ok: true,
     value: { state: 'connected', id: 'user-1' },
   });
@@ -37,7 +37,7 @@ it('a sign-in reads the list and sends earlier episodes', async () => {
 });
 
 it.each<[string, (ctx: Context) => Promise<unknown>]>([
-  ['by connect', connect],
+  ['by connect', connectAccount],
   ['by signInWithWindow', signInWithWindow],
 ])('afterSignIn is called once with the account: %s', async (_way, signIn) => {
   const { worker } = await createRoot({ account: null, catalogue: twoTitles });
@@ -50,7 +50,7 @@ it('extension pages are notified of each sign-in and sign-out', async () => {
   const root = await createRoot({ account: null, catalogue: twoTitles });
   const notified: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void notified.push(changed) });
-  await connect(worker);
+  await connectAccount(worker);
   expect(notified).toContainEqual(['account', 'library']);
   notified.length = 0;
   await disconnect(worker);
@@ -61,7 +61,7 @@ it('afterConnecting does nothing for a sign-in without an account', async () => 
   const root = await createRoot({ account: null, catalogue: twoTitles });
   await addChange(root, watchedChange(1), null);
   await writePause(root.clock.now + 60_000);
-  await afterConnecting(root.worker, signedOut);
+  await afterConnecting(root.worker, signedOutAccount);
   expect(await readPause()).toBe(root.clock.now + 60_000);
   expect(await readOutbox()).toMatchObject([{ account: null }]);
 });
@@ -70,14 +70,14 @@ describe('sign-in window', () => {
   it('is interactive', async () => {
     const root = await createRoot({ account: null });
     const open = vi.spyOn(root.fake.api.identity, 'launchWebAuthFlow');
-    await connect(root.worker);
+    await connectAccount(root.worker);
     expect(open.mock.calls).toEqual([[{ url: expect.stringContaining('https://'), interactive: true }]]);
   });
 
   it('counts as cancelled if it returns no address', async () => {
     const root = await createRoot({ account: null });
     root.fake.api.identity.launchWebAuthFlow = async () => undefined as never;
-    expect(await connect(root.worker)).toEqual({
+    expect(await connectAccount(root.worker)).toEqual({
       ok: false,
       problem: { code: 'sign_in_cancelled', message: '' },
     });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';
-import { connect, saveService } from '@/lib/background/account/connect.ts';
+import { connectAccount, saveService } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
 import { type BetterAuthService, openAsUser, startBetterAuth13, startBetterAuth17 } from './better-auth.ts';
@@ -52,7 +52,7 @@ const versions: readonly [string, () => Promise<BetterAuthService>][] = [
 it.each(versions)('a session with better-auth %s can be renewed and ended', async (_name, start) => {
   const { worker, at, user, search, clock, tokens } = await setUp(await start());
   expect(await saveService(worker, at)).toEqual({ ok: true, value: null });
-  expect(await connect(worker)).toMatchObject({ ok: true, value: { id: user.id, name: 'Ann' } });
+  expect(await connectAccount(worker)).toMatchObject({ ok: true, value: { id: user.id, name: 'Ann' } });
   expect(await search()).toMatchObject({ kind: 'ok' });
   clock.now += 25 * 3600_000;
   expect(await search()).toMatchObject({ kind: 'ok' });
@@ -66,7 +66,7 @@ it.each(versions)(
   async (_name, start) => {
     const { worker } = await setUp(await start(), 'wrong');
     const problem = { code: expect.stringMatching(/^app_(secret|refused)$/), message: '' };
-    expect(await connect(worker)).toEqual({ ok: false, problem });
+    expect(await connectAccount(worker)).toEqual({ ok: false, problem });
     expect(await readTokens()).toBeNull();
   },
 );

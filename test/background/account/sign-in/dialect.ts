@@ -1,5 +1,5 @@
 // A sign-in service that follows the published interface, and fills its gaps in its own way.
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
@@ -104,7 +104,7 @@ export async function signInWithDialect(dialect: SignInDialect) {
     ...root,
     worker,
     sent,
-    signIn: () => connect(worker),
+    signIn: () => connectAccount(worker),
     account: async () => (await readTokens())?.account ?? null,
   };
 }

@@ -1,7 +1,7 @@
 // Tests the reason of a failed sign-in. It is one of our codes, or in the words of the browser or the service.
 import * as oauth from 'oauth4webapi';
 import { describe, expect, it } from 'vitest';
-import { SignInFailed } from '@/lib/background/account/sign-in-failed.ts';
+import { SignInError } from '@/lib/background/account/sign-in-error.ts';
 import { signInProblem } from '@/lib/background/account/sign-in-problem.ts';
 
 describe('signInProblem for an error of the browser’s sign-in window', () => {
@@ -74,7 +74,7 @@ describe('signInProblem for an error of the token endpoint', () => {
 
 it('signInProblem passes on a problem of the settings', () => {
   const problem = { code: 'app_redirect', message: '' };
-  expect(signInProblem(new SignInFailed(problem))).toEqual(problem);
+  expect(signInProblem(new SignInError(problem))).toEqual(problem);
 });
 
 it('signInProblem returns unreachable with the browser’s message if the network is down', () => {

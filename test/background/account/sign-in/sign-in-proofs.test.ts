@@ -1,7 +1,12 @@
 // Tests the proofs that a sign-in was started by this worker, and which tokens are stored and revoked. Looks at the requests for that.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { beginSignIn, finishSignIn, refresh, revoke } from '@/lib/background/account/authorization.ts';
+import {
+  beginSignIn,
+  finishSignIn,
+  refreshTokens,
+  revokeAtService,
+} from '@/lib/background/account/authorization.ts';
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
@@ -104,7 +109,7 @@ describe('refresh token after a renewal', () => {
     ['the old token if the service sends no new token', {}, 'r1'],
   ])('is %s', async (_what, granted, kept) => {
     const { worker, sent } = await setUp(granted);
-    const result = await refresh(worker, service, tokens);
+    const result = await refreshTokens(worker, service, tokens);
     expect(result).toMatchObject({ kind: 'refreshed', tokens: { accessToken: 'a2', refreshToken: kept } });
     expect(sent('token').map((form) => form.get('refresh_token'))).toEqual(['r1']);
   });
@@ -116,14 +121,14 @@ describe('sign-out', () => {
     ['the access token if there is no refresh token', { ...tokens, refreshToken: null }, 'a1'],
   ])('revokes %s', async (_what, held, revoked) => {
     const { worker, sent } = await setUp();
-    await revoke(worker, service, held);
+    await revokeAtService(worker, service, held);
     expect(sent('revoke').map((form) => form.get('token'))).toEqual([revoked]);
   });
 
   it('revokes nothing if the service offers no revocation', async () => {
     const { revocation_endpoint: _none, ...endpoints } = document;
     const { worker, sent } = await setUp({}, endpoints);
-    await revoke(worker, service, tokens);
+    await revokeAtService(worker, service, tokens);
     expect(sent('revoke')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // A browser without a sign-in window. The user has pressed “Sign in”, and the sign-in's tab is open.
 import { expect } from 'vitest';
 import { browser } from 'wxt/browser';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
 import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { eventually } from '../../../eventually.ts';
@@ -33,7 +33,7 @@ export async function startTabSignIn() {
     });
 
   const worker = start();
-  const outcome = connect(worker);
+  const outcome = connectAccount(worker);
   await eventually(() => expect(fake.alarms.time(SIGN_IN_ALARM)).not.toBeNull());
   const tab = web.openTabs()[0] ?? expect.fail('no tab was opened');
   return {

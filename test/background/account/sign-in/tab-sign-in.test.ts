@@ -1,7 +1,7 @@
 // Tests the sign-in in a tab, for browsers without a sign-in window: what ends it, who is notified, and a worker that dies meanwhile.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
-import { connect } from '@/lib/background/account/connect.ts';
+import { connectAccount } from '@/lib/background/account/connect.ts';
 import { pollSignInTab, SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
 import { FIREFOX_REDIRECT } from '@/lib/domain/addresses/firefox-redirect.ts';
 import { readPendingSignIn } from '@/lib/store/account/pending-sign-in.ts';
@@ -97,7 +97,7 @@ describe('sign-in in a tab', () => {
 
   it('is replaced by a newer sign-in', async () => {
     const { worker, outcome, opened, web } = await startTabSignIn();
-    void connect(worker);
+    void connectAccount(worker);
     expect(await outcome).toEqual(CANCELLED);
     await eventually(() => expect(opened).toHaveLength(2));
     await eventually(async () => expect((await readPendingSignIn())?.request.url).toBe(opened[1]));
@@ -120,7 +120,7 @@ describe('sign-in in a tab', () => {
     await outcome;
     await eventually(() => expect(isWatched()).toBe(false));
     expect(listens()).toBe(during - 1);
-    void connect(worker);
+    void connectAccount(worker);
     await eventually(() => expect(isWatched()).toBe(true));
     expect(listens()).toBe(during);
   });
@@ -129,7 +129,7 @@ describe('sign-in in a tab', () => {
     const root = await createRoot({ account: null });
     Object.assign(browser, { identity: undefined });
     root.fake.api.tabs.create = async () => ({}) as never;
-    expect(await connect(root.worker)).toEqual({
+    expect(await connectAccount(root.worker)).toEqual({
       ok: false,
       problem: { code: 'sign_in_failed', message: 'The sign-in tab could not be opened.' },
     });

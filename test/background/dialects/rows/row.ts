@@ -2,7 +2,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { WalkStep } from '../judge.ts';
 
-/** The steps that fail, with the reason that Kiroku shows (see `Verdict`). If it is empty, everything works. */
+/** The steps that fail, with the reason that Kiroku shows (see `RetryDecision`). If it is empty, everything works. */
 export type FailedSteps = Readonly<Partial<Record<WalkStep, string>>>;
 
 export interface DialectCase {

@@ -1,7 +1,7 @@
 // Tests automatic edits after an episode that Kiroku has written: which titles are rechecked, and what is queued.
 
 import { describe, expect, it } from 'vitest';
-import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
+import { recheckRecentWrites } from '@/lib/background/library/automatic-edits.ts';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
@@ -39,7 +39,7 @@ async function log(...lines: readonly Partial<Activity>[]): Promise<void> {
 const detailsOf = ({ service }: TestRoot) =>
   service.calls.flatMap(({ path }) => (path.startsWith('/anime/') ? [path.slice('/anime/'.length)] : []));
 
-describe('recheckLatest', () => {
+describe('recheckRecentWrites', () => {
   it.each<[string, Partial<Activity>, boolean]>([
     ['five minutes ago', { at: -5 * MINUTE }, true],
     ['longer ago', { at: -5 * MINUTE - 1 }, false],
@@ -49,7 +49,7 @@ describe('recheckLatest', () => {
   ])('rechecks a title written %s (%j): %s', async (_when, line, isChecked) => {
     const root = await setUp();
     await log({ ...line, at: root.clock.now + (line.at ?? 0) });
-    await recheckLatest(root.worker);
+    await recheckRecentWrites(root.worker);
     expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
   });
 
@@ -64,7 +64,7 @@ describe('recheckLatest', () => {
       { at: at + 3 },
     );
     root.service.fail('GET /v1/anime/', refusalResponse(404, 'not_found'));
-    await recheckLatest(root.worker);
+    await recheckRecentWrites(root.worker);
     expect(detailsOf(root).sort()).toEqual([frieren.id, dungeonMeshi.id].sort());
     expect(await readOutbox()).toEqual([]);
   });
@@ -77,14 +77,14 @@ describe('recheckLatest', () => {
     const root = await setUp();
     await log({ at: root.clock.now }, { at: root.clock.now, account: null });
     root.fake.storage.local.put({ account: { ...connectedAccount, ...account } });
-    await recheckLatest(root.worker);
+    await recheckRecentWrites(root.worker);
     expect(root.service.calls).toEqual([]);
   });
 
   it('writes a lost progress again', async () => {
     const root = await setUp();
     const recheck = async () => {
-      await recheckLatest(root.worker);
+      await recheckRecentWrites(root.worker);
       await deliver(root);
       return root.service.entries.get(frieren.id);
     };

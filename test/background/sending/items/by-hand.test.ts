@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
@@ -165,7 +165,7 @@ describe('undo of a list entry that has changed since', () => {
     await send(root, watchedChange(5));
     const [line] = await readActivity();
     for (const _look of [1, 2]) root.service.fail('/anime/', failToFetch);
-    await undo(root, { activityId: line?.id ?? '' });
+    await undoActivity(root, { activityId: line?.id ?? '' });
     await deliver(root);
     return root;
   }

@@ -1,7 +1,11 @@
 // Tests an episode whose answer was lost and whose match was changed since. What reached the list is logged once.
 
 import { describe, expect, it } from 'vitest';
-import { forgetMatch, ignoreTitle, rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
+import {
+  forgetMatchOfSeason,
+  ignoreTitle,
+  rememberChosenTitle,
+} from '@/lib/background/matching/match-decisions.ts';
 import { readMatchOf } from '@/lib/background/matching/resolve.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
@@ -107,7 +111,7 @@ describe('attempt whose answer was lost', () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await lost(true, [frieren, twin]);
     const season = await readMatchOf(five);
-    await forgetMatch(root, season?.seasonKey ?? '');
+    await forgetMatchOfSeason(root, season?.seasonKey ?? '');
     expect(await sendLater(root)).toMatchObject([
       { state: 'asking', question: { reason: 'match' }, attempted: { mediaId: frieren.id } },
     ]);
@@ -141,7 +145,7 @@ describe('attempt whose answer was lost', () => {
   it('is retained while the search fails', async () => {
     const root = await lost();
     const season = await readMatchOf(five);
-    await forgetMatch(root, season?.seasonKey ?? '');
+    await forgetMatchOfSeason(root, season?.seasonKey ?? '');
     root.service.fail('/search', refusalResponse(503, 'unavailable'));
     expect(await sendLater(root)).toMatchObject([{ attempted: { mediaId: frieren.id } }]);
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);

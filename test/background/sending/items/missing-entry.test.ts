@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readImportRows } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -79,7 +79,7 @@ describe.each(dialects)('title details that %s', (_name, say) => {
     const root = await setUp(say);
     await root.send(editChange({ progress: 25 }));
     const [line] = await readActivity();
-    expect(await undo(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
+    expect(await undoActivity(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
     await deliver(root);
     expect(root.entry()).toMatchObject({ progress: 20, status: 'watching' });
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readActivity } from '@/lib/store/reading.ts';
@@ -41,7 +41,7 @@ describe('details with a stale entry', () => {
     await root.send(watchedChange(6));
     const [line] = await readActivity();
     expect(line).toMatchObject({ before: { progress: 5 }, after: { progress: 6 } });
-    expect(await undo(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
+    expect(await undoActivity(root, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
     await deliver(root);
     expect(root.entry().progress).toBe(5);
   });

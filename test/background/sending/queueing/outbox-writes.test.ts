@@ -10,7 +10,7 @@ import {
   clearAttempt,
   decideItem,
   dropDeferred,
-  endRow,
+  endImportRow,
   forgetItem,
   queueDeferredSessions,
   releaseDeferred,
@@ -92,7 +92,7 @@ describe('outbox write', () => {
 
   it('publishes the end of an import row as a change of the import', async () => {
     const { ctx, published } = await setUp();
-    await endRow(ctx, 'item-1', { as: 'left' });
+    await endImportRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 });

@@ -5,7 +5,7 @@ import { refreshLibrary } from '@/lib/background/refresh-library.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntryOf, retryItem } from '@/lib/background/sending/queue.ts';
-import { undo } from '@/lib/background/sending/undo.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { editChange, frieren, twoTitles } from '../../changes.ts';
@@ -79,7 +79,7 @@ describe('changeEntry', () => {
 describe('undo in the popup', () => {
   it('is refused for an unknown log entry', async () => {
     const root = await setUp();
-    expect(await undo(root.worker, { activityId: 'no-line' })).toEqual({
+    expect(await undoActivity(root.worker, { activityId: 'no-line' })).toEqual({
       ok: false,
       problem: { code: 'not_found', message: '' },
     });
@@ -96,7 +96,7 @@ describe('undo in the popup', () => {
     await deliver(worker);
     published.length = 0;
     const [line] = await readActivity();
-    expect(await undo(worker, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
+    expect(await undoActivity(worker, { activityId: line?.id ?? '' })).toEqual({ ok: true, value: null });
     expect(published).toContain('activity');
     expect(await readOutbox()).toMatchObject([
       { account: 'user-1', change: { kind: 'edit', by: 'undo', undoes: line?.id } },

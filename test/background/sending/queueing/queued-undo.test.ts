@@ -1,8 +1,8 @@
 // Tests what an undo queues. This is the whole entry from before. It is compared with the current entry, or with the logged entry if the
 // service is unreachable.
 import { describe, expect, it } from 'vitest';
-import { undo } from '@/lib/background/sending/undo.ts';
-import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
+import { undoActivity } from '@/lib/background/sending/undo.ts';
+import { type AccountSummary, signedOutAccount } from '@/lib/domain/account.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -43,7 +43,7 @@ async function undoIn({
   if (entry) await storeLogEntries(entry);
   if (copied !== undefined) await (await openDatabase()).put('library', libraryEntry({ progress: copied }));
   root.signIn(account);
-  const outcome = await undo(
+  const outcome = await undoActivity(
     { ...root.worker, deliver: async () => undefined },
     { activityId: 'line-1', anyway },
   );
@@ -80,7 +80,7 @@ describe('undo', () => {
     ['of another account', { entry: { account: 'user-2' } }, 'not_found'],
     [
       'of an account while no account was ever signed in',
-      { account: { ...signedOut, id: null } },
+      { account: { ...signedOutAccount, id: null } },
       'not_found',
     ],
     ['that is already undone', { entry: { undone: true } }, 'not_undoable'],

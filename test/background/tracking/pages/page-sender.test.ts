@@ -1,11 +1,16 @@
 // Tests that a report is accepted only for the page that sends it, and only while that page may be read.
 import { describe, expect, it } from 'vitest';
-import { type Access, isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
+import {
+  type AccessChecks,
+  isEpisodeOfSender,
+  mayPlayIn,
+  mayReport,
+} from '@/lib/background/tracking/reporters.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, openFixturePage } from '../../../sites/fixtures.ts';
 
 /** Returns the browser's answers about permissions and tabs. The browser grants these patterns and shows these tabs. */
-function access(granted: readonly string[], tabs: Readonly<Record<number, string>> = {}): Access {
+function access(granted: readonly string[], tabs: Readonly<Record<number, string>> = {}): AccessChecks {
   return {
     isGranted: async (pattern) => granted.includes(pattern),
     tabUrl: async (tabId) => tabs[tabId] ?? null,
@@ -34,7 +39,7 @@ describe('mayReport', () => {
   });
 
   it('is false for anything but a web page in a tab', async () => {
-    const all: Access = { isGranted: async () => true, tabUrl: async () => origin };
+    const all: AccessChecks = { isGranted: async () => true, tabUrl: async () => origin };
     for (const sender of [
       { tabId: 1, origin: null },
       { tabId: null, origin },

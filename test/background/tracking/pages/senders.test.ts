@@ -1,10 +1,10 @@
 // Tests that only a document that the browser identifies may report. Any other report changes nothing and gets an error.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { nothingRead } from '@/lib/background/tracking/general-data.ts';
+import { handleNothingRead } from '@/lib/background/tracking/general-data.ts';
 import { injectScripts } from '@/lib/background/tracking/inject-scripts.ts';
 import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
-import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
 import { createRoot, pageSender, type TestRoot } from '../../root.ts';
@@ -40,7 +40,8 @@ describe('message with incomplete sender data', () => {
   });
 
   it('does not make the worker read general data', async () => {
-    for (const part of [{ tabId: null }, { tabUrl: null }]) await nothingRead(root, { ...sender, ...part });
+    for (const part of [{ tabId: null }, { tabUrl: null }])
+      await handleNothingRead(root, { ...sender, ...part });
     expect(root.web.started).toEqual([]);
   });
 });
@@ -67,7 +68,7 @@ describe('report', () => {
     await root.web.say(page, 'episodeObserved', { observed: one });
     const sample = { episodeId: 'c1', page: 2, pages: 20, unit: 'page', visited: [{ from: 0, to: 2 }] };
     await root.web.say(page, 'readingSampled', sample);
-    expect((await shownInTab(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
+    expect((await readShownInTab(id))?.session).toMatchObject({ kind: 'reading', page: 2 });
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
@@ -87,7 +88,7 @@ it('the last report of a removed frame is not credited to the page', async () =>
   const frame = root.web.addFrame(tab, 'https://static.crunchyroll.com/embed');
   tab.frames = [];
   await root.web.say(frame, 'playbackSampled', sampleUpTo(1300));
-  expect((await shownInTab(tab.id))?.session).toBeNull();
+  expect((await readShownInTab(tab.id))?.session).toBeNull();
 });
 
 it('a video of a private window is not part of the reading health', async () => {

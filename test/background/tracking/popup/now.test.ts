@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { nowPlaying } from '@/lib/background/tracking/now.ts';
-import { signedOut } from '@/lib/domain/account.ts';
-import { CRASHED } from '@/lib/domain/changes/retry.ts';
+import { readNowPlaying } from '@/lib/background/tracking/now.ts';
+import { signedOutAccount } from '@/lib/domain/account.ts';
+import { CRASHED_CODE } from '@/lib/domain/changes/retry.ts';
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
@@ -23,7 +23,7 @@ async function setUp(titles = twoTitles, observed = five) {
   const tab = root.web.open(observed.url);
   await root.web.say(tab.page, 'episodeObserved', { observed });
   await root.web.say(tab.page, 'playbackSampled', sampleUpTo(300));
-  return { ...root, tab, open: () => nowPlaying(root.worker, { tabId: tab.id }) };
+  return { ...root, tab, open: () => readNowPlaying(root.worker, { tabId: tab.id }) };
 }
 
 const detailsIn = ({ service }: TestRoot) =>
@@ -89,7 +89,7 @@ describe('unknown title', () => {
   it('is asked about without a search if it has crashed workers', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
-    const problem = { code: CRASHED, message: '' };
+    const problem = { code: CRASHED_CODE, message: '' };
     const item = (number: number) =>
       outboxItem(watchedChange(number, { episodeId: `e${number}` }), {
         id: `${number}`,
@@ -116,8 +116,8 @@ describe('unknown title', () => {
 
 describe('tab', () => {
   it.each([
-    ['signed out', { ...signedOut, id: 'user-1' }],
-    ['without any account so far', signedOut],
+    ['signed out', { ...signedOutAccount, id: 'user-1' }],
+    ['without any account so far', signedOutAccount],
   ])('shows no list data to a user who is %s', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);

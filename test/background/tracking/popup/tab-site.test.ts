@@ -1,7 +1,7 @@
 // Tests what the popup gets to know about the page in a tab: its site, what Kiroku may read there, and which permissions it needs.
 import { describe, expect, it } from 'vitest';
 import { isAllowed } from '@/lib/background/runtime/permissions.ts';
-import { addressOf, readPageOnce, tabSite } from '@/lib/background/tracking/pages.ts';
+import { httpAddressOfTab, readPageOnce, readTabSite } from '@/lib/background/tracking/pages.ts';
 import { GENERIC_FILES, planSite } from '@/lib/background/tracking/site-scripts.ts';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
@@ -17,7 +17,7 @@ const NAS = 'http://nas.local:8096';
 const setUp = (granted: readonly string[] = [], settings: Partial<Settings> = {}) =>
   createRoot({ granted, settings });
 
-describe('addressOf', () => {
+describe('httpAddressOfTab', () => {
   it.each<[string, string | null, string | null]>([
     [WATCH, WATCH, WATCH],
     ['http://nas.local/', 'http://nas.local/', 'http://nas.local/'],
@@ -26,14 +26,14 @@ describe('addressOf', () => {
   ])('returns for the tab %s, with the popup’s address %s: %s', async (url, seen, address) => {
     const { worker, web } = await setUp();
     const { id } = web.open(url);
-    expect(await addressOf(worker, { tabId: id, url: seen })).toBe(address);
+    expect(await httpAddressOfTab(worker, { tabId: id, url: seen })).toBe(address);
   });
 
   it('returns the address of a readable tab only', async () => {
     const { worker, web } = await setUp(['https://www.crunchyroll.com/*']);
     const [known, unknown] = [web.open(WATCH), web.open('https://tv.example/1')];
-    expect(await addressOf(worker, { tabId: known.id, url: null })).toBe(WATCH);
-    expect(await addressOf(worker, { tabId: unknown.id, url: null })).toBeNull();
+    expect(await httpAddressOfTab(worker, { tabId: known.id, url: null })).toBe(WATCH);
+    expect(await httpAddressOfTab(worker, { tabId: unknown.id, url: null })).toBeNull();
   });
 });
 
@@ -50,10 +50,10 @@ describe('isAllowed', () => {
   });
 });
 
-describe('tabSite', () => {
+describe('readTabSite', () => {
   const look = async ({ worker, web }: TestRoot, url: string, incognito = false) => {
     const { id } = web.open(url, { incognito });
-    return tabSite(worker, { tabId: id, url });
+    return readTabSite(worker, { tabId: id, url });
   };
 
   it('returns a built-in site and every origin that it needs', async () => {
@@ -102,7 +102,7 @@ describe('tabSite', () => {
 
   it('uses the popup’s address for a closed tab', async () => {
     const { worker } = await setUp();
-    expect(await tabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
+    expect(await readTabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
   });
 });
 

@@ -2,8 +2,8 @@
 // it starts.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { nowPlaying } from '@/lib/background/tracking/now.ts';
-import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
+import { readNowPlaying } from '@/lib/background/tracking/now.ts';
+import { readShownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { episode } from '../../../domain/examples.ts';
 import type { FakeDocument } from '../../browser/fake-tab.ts';
 import { createRoot, type TestRoot } from '../../root.ts';
@@ -55,7 +55,7 @@ describe('page that does not answer', () => {
     await plays(frame);
     await expect(plays(other)).rejects.toThrow('has not said');
     expect([asked, askedOther].map(({ length }) => length)).toEqual([1, 1]);
-    expect((await shownInTab(tab.id))?.session).not.toBeNull();
+    expect((await readShownInTab(tab.id))?.session).not.toBeNull();
   });
 
   it('may be asked again after 200 more pages were asked', async () => {
@@ -152,7 +152,7 @@ describe('scripts that a media watcher requests', () => {
 });
 
 describe('opening the popup', () => {
-  const open = (tabId: number) => nowPlaying(root.worker, { tabId: tabId });
+  const open = (tabId: number) => readNowPlaying(root.worker, { tabId: tabId });
 
   it('waits at most a second for a page that hangs', async () => {
     const tab = root.web.open(WATCH);
@@ -165,7 +165,7 @@ describe('opening the popup', () => {
         return () => undefined;
       },
     });
-    expect(await nowPlaying(worker, { tabId: tab.id })).toBeNull();
+    expect(await readNowPlaying(worker, { tabId: tab.id })).toBeNull();
     expect(waits).toEqual([SECOND]);
   });
 

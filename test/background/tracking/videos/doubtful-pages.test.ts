@@ -1,7 +1,7 @@
 // Tests which pages are polled because their episode is doubtful, and what their answers decide.
 
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decideDoubtful, doubtfulPages } from '@/lib/background/tracking/decide.ts';
+import { decideDoubtful, findDoubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import {
   closeFirstTab,
@@ -27,11 +27,11 @@ async function playShort(observed = episodeFive): Promise<string> {
   await tabs.player.sample(1, sampleUpTo(100, { videoId: `of ${observed.episodeId}`, duration: 110 }));
   return firstTab(tabs).page.id;
 }
-const polled = () => doubtfulPages(tabs.root);
+const polled = () => findDoubtfulPages(tabs.root);
 const decideAfterPoll = (documentId: string, isThere: boolean) =>
   decideDoubtful(tabs.root, { tabId: 1, documentId }, isThere);
 
-describe('doubtfulPages', () => {
+describe('findDoubtfulPages', () => {
   it('includes a page with a doubtful episode that was played far enough', async () => {
     await tabs.player.observe(2, episodeSix);
     await tabs.player.sample(2, sampleUpTo(300));

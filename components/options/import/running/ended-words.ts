@@ -1,9 +1,0 @@
-// Describes the outcome of a finished import in a sentence.
-import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
-import type { Translate } from '@/lib/domain/words.ts';
-
-export function endedWords(t: Translate, { state, counts }: ImportJob): string {
-  return state === 'undone'
-    ? t('import.ended.undone', { count: counts.undone })
-    : t('import.ended.applied', { count: counts.done });
-}

@@ -1,0 +1,35 @@
+// The settings that a search has found, as links to their sections.
+import { useTranslate } from '../ui/language-provider.tsx';
+import { findSettings } from './settings-index.ts';
+
+/** At most this many results are shown. */
+const MOST = 8;
+
+interface FoundSettingsProps {
+  readonly query: string;
+  readonly onOpen: () => void;
+}
+
+export function SettingsSearchResults({ query, onOpen }: FoundSettingsProps) {
+  const t = useTranslate();
+  const found = findSettings(t, query);
+  return (
+    <div className="found-settings">
+      <p role="status" className={found.length > 0 ? 'unseen' : 'soft small'}>
+        {found.length > 0
+          ? t('options.found', { count: found.length })
+          : t('options.noneFound', { query: query.trim() })}
+      </p>
+      <ul>
+        {found.slice(0, MOST).map(({ name, sectionName, address }) => (
+          <li key={`${address} ${name}`}>
+            <a href={address} onClick={onOpen}>
+              <span className="found-name">{name}</span>
+              <span className="soft small">{sectionName}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+// Announces the number of found titles to screen readers.
+import type { Media } from '@/lib/contract/media.ts';
+import { useTranslate } from '../../ui/language-provider.tsx';
+
+interface FoundCountProps {
+  /** The found titles; null until there is an answer. */
+  readonly results: readonly Media[] | null;
+}
+
+/** Render this before the answer arrives, because screen readers speak the changes of a live region, but not its first content. */
+export function ResultCount({ results }: FoundCountProps) {
+  const t = useTranslate();
+  return (
+    <p className="unseen" role="status">
+      {results && t('search.found', { count: results.length })}
+    </p>
+  );
+}

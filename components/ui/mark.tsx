@@ -1,4 +1,0 @@
-// Kiroku's logo, the same drawing as public/icon.svg.
-export function Mark({ size }: { readonly size: number }) {
-  return <img className="mark" src="/icon.svg" width={size} height={size} alt="" />;
-}

@@ -1,0 +1,75 @@
+// Finds resume pages by their own names. This is a separate module, because the worker does not need it.
+import type { LibraryEntry } from '../../contract/library.ts';
+import { matchesAllWords, normaliseText, searchTermsOf, searchTextOf } from '../library-view.ts';
+import { offerLabel } from '../resume/offer-label.ts';
+import type { TitleResumePoints } from '../resume/resume-point.ts';
+import type { Translate } from '../words.ts';
+import { isNextEpisode, pagesOf, type ResumePage, sortNextFirst } from './resume-pages.ts';
+
+/** The pages that a line means. `isSole` is true if the line cannot mean anything else. */
+export interface NamedPages<E> {
+  readonly pages: readonly ResumePage<E>[];
+  readonly isSole: boolean;
+}
+
+/** Returns the pages that one of the lines names, with or without the title: "frieren on crunchyroll". */
+export function findNamedPages<E extends LibraryEntry>(
+  t: Translate,
+  entries: readonly E[],
+  resumePoints: TitleResumePoints,
+  lines: readonly string[],
+): NamedPages<E> {
+  const spoken = lines
+    .map(searchTermsOf)
+    .filter(({ words, form }) => words.length > 0 && form === normaliseText);
+  if (spoken.length === 0) return { pages: [], isSole: false };
+  const known = entries.flatMap((entry) =>
+    pagesOf(entry, resumePoints).map((page) => ({
+      page,
+      label: `${searchTextOf(entry.media)} ${normaliseText(offerLabel(t, entry, page.offer))}`,
+    })),
+  );
+  const pages = spoken.flatMap(({ words }) =>
+    sortNextFirst(known.filter(({ label }) => namesAll(label, words)).map(({ page }) => page)),
+  );
+  return { pages, isSole: isOneTitle(pages) && !mayMeanOther(t, entries, pages, lines) };
+}
+
+function namesAll(label: string, words: readonly string[]): boolean {
+  return words.every((word) => (isNumber(word) ? label.split(' ').includes(word) : label.includes(word)));
+}
+
+/** Whether a word is a number. A number must match as a whole word: 86 matches neither 186 nor 1986. */
+function isNumber(word: string): boolean {
+  return /^\p{N}+$/u.test(word);
+}
+
+/** Whether one of the lines fits another title as well, if the words that name the page are left out. */
+function mayMeanOther<E extends LibraryEntry>(
+  t: Translate,
+  entries: readonly E[],
+  pages: readonly ResumePage<E>[],
+  lines: readonly string[],
+): boolean {
+  return pages.some(({ entry, offer }) => {
+    const label = normaliseText(offerLabel(t, entry, offer)).split(' ');
+    return lines.some((line) => {
+      const { words, form } = searchTermsOf(line);
+      const left = words.filter((word) => !label.includes(word));
+      if (left.length === 0) return false;
+      return entries.some(
+        ({ mediaId, media }) => mediaId !== entry.mediaId && matchesAllWords(media, { words: left, form }),
+      );
+    });
+  });
+}
+
+/**
+ * Whether all pages belong to one title. If some pages have a next episode, only those count. `meant` is how many titles the line may mean,
+ * including titles without a page.
+ */
+export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {
+  const next = pages.filter(isNextEpisode);
+  const isOne = new Set((next.length > 0 ? next : pages).map(({ entry }) => entry.mediaId)).size === 1;
+  return isOne && (next.length > 0 || meant <= 1);
+}

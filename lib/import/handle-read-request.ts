@@ -1,0 +1,18 @@
+// Reads a file in the page's web worker and answers the page. Never throws: a failed read is reported as a problem of the file.
+import type { FileReadResult, ReadingOptions } from './imported.ts';
+import { readFileBytes } from './unpack.ts';
+
+interface Asked {
+  readonly file: unknown;
+  readonly options: ReadingOptions;
+}
+
+export async function handleReadRequest({ file, options }: Asked): Promise<FileReadResult> {
+  if (!(file instanceof Blob)) return { ok: false, problem: 'unknownFormat' };
+  try {
+    return await readFileBytes(file, options);
+  } catch {
+    // This happens if the file was moved or changed while it was read, or if the memory is full.
+    return { ok: false, problem: 'truncated' };
+  }
+}

@@ -1,0 +1,39 @@
+// Collects the rows that an import leaves out. They are unanswered, not found, unreadable, or deselected.
+import type { SkippedRow, SkipReason } from '../../domain/imports/import-job.ts';
+import type { ImportedTitle } from '../imported.ts';
+import type { PlannedRow, RowVerdict } from '../plan.ts';
+import { statusIn } from '../planning/wanted-entry.ts';
+
+const reasons: Readonly<Partial<Record<RowVerdict, SkipReason>>> = {
+  question: 'question',
+  missing: 'missing',
+  unreadable: 'unreadable',
+};
+
+/** At most this many rows are stored. No list has more. All of them are sent in one message, which is limited to 64 MB. */
+const MOST_ROWS = 50_000;
+
+/** Returns the rows that are not imported. Rows that equal the list are not included, because they need no change. */
+export function skippedRowsOf(
+  rows: readonly PlannedRow[],
+  titles: ReadonlyMap<number, ImportedTitle>,
+): readonly SkippedRow[] {
+  return rows
+    .filter((row) => !row.isChosen && row.verdict !== 'same')
+    .slice(0, MOST_ROWS)
+    .map((row) => restRow(row, reasons[row.verdict] ?? 'off', titles.get(row.place)));
+}
+
+function restRow({ name, media, place }: PlannedRow, reason: SkipReason, title?: ImportedTitle): SkippedRow {
+  return {
+    reason,
+    name: (media?.title ?? name.trim()) || `#${place}`,
+    type: title?.mediaType ?? '',
+    titles: title?.titles.slice(0, 3) ?? [name],
+    status: title?.state ? statusIn(title.state, title.mediaType) : null,
+    progress: title?.progress ?? null,
+    score: title?.score ?? null,
+    malId: title?.ids.mal ?? null,
+    anilistId: title?.ids.anilist ?? null,
+  };
+}
