@@ -1,6 +1,6 @@
 // The texts of the practice theatre, in the languages of the account area. The names of the series and its episodes are not translated.
 import type { IncomingHttpHeaders } from 'node:http';
-import { chooseTexts } from '../../src/accounts/texts/languages.ts';
+import { textsForRequest } from '../../src/accounts/send-page.ts';
 
 const en = {
   tag: 'en',
@@ -154,8 +154,15 @@ const all: readonly PracticeTexts[] = [
   },
 ];
 
-/** Returns the texts in the browser's preferred language. */
-export function practiceTextsFor(headers: IncomingHttpHeaders): PracticeTexts {
-  const { tag } = chooseTexts(undefined, headers['accept-language']);
-  return all.find((one) => one.tag === tag) ?? en;
+/**
+ * Returns the texts in the language of the account area. `shown`: the language of the page that contains the player's frame. The frame has
+ * another host, so it does not get the cookies of the page.
+ */
+export function practiceTextsFor(
+  headers: IncomingHttpHeaders,
+  isSecure: boolean,
+  shown?: unknown,
+): PracticeTexts {
+  const { tag } = textsForRequest({ isSecure }, { headers });
+  return all.find((one) => one.tag === shown) ?? all.find((one) => one.tag === tag) ?? en;
 }

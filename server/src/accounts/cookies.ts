@@ -11,6 +11,8 @@ export const KNOWN_DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_FORM_COOKIE = 'kiroku_refused';
 /** The chosen language. If it is missing, the browser's preferred language is used. */
 export const LANGUAGE_COOKIE = 'kiroku_language';
+/** The language that an app has requested with `ui_locales`. It counts while the user has not chosen one. */
+export const APP_LANGUAGE_COOKIE = 'kiroku_app_language';
 
 /**
  * Returns the name with its prefix. Browsers accept cookies with these prefixes only over TLS, and `__Host-` only from the same host.

@@ -94,6 +94,8 @@ export async function sendSignInPage(
     status,
     seconds,
     body,
+    address,
+    hasScript: true,
     formTargets: app.formTargets,
   });
 }
