@@ -1,6 +1,7 @@
 // The texts of the practice theatre, in the languages of the account area. The names of the series and its episodes are not translated.
 import type { IncomingHttpHeaders } from 'node:http';
-import { textsForRequest } from '../../src/accounts/send-page.ts';
+import { readLanguage } from '../../src/accounts/cookies.ts';
+import { chooseTexts } from '../../src/accounts/texts/languages.ts';
 
 const en = {
   tag: 'en',
@@ -163,6 +164,6 @@ export function practiceTextsFor(
   isSecure: boolean,
   shown?: unknown,
 ): PracticeTexts {
-  const { tag } = textsForRequest({ isSecure }, { headers });
+  const { tag } = chooseTexts(readLanguage({ isSecure }, { headers }), headers['accept-language']);
   return all.find((one) => one.tag === shown) ?? all.find((one) => one.tag === tag) ?? en;
 }

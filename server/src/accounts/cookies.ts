@@ -31,3 +31,14 @@ interface Transport {
 export function readCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[name];
 }
+
+/** Returns the tag of the language that the user has chosen, else of the app's requested one. */
+export function readLanguage(
+  transport: Transport,
+  request: Pick<IncomingMessage, 'headers'>,
+): string | undefined {
+  const [chosen, requested] = [LANGUAGE_COOKIE, APP_LANGUAGE_COOKIE].map((name) =>
+    readCookie(request, areaCookieName(transport, name)),
+  );
+  return chosen ?? requested;
+}

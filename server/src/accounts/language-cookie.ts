@@ -24,7 +24,9 @@ export function setAppLanguageCookie(
 ): void {
   const wanted = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];
   const [tag] = wanted.flatMap((one) => textsOfTag(one)?.tag ?? []);
-  ctx.cookies.set(areaCookieName(area, APP_LANGUAGE_COOKIE), tag ?? null, {
+  const name = areaCookieName(area, APP_LANGUAGE_COOKIE);
+  if (tag === undefined && ctx.cookies.get(name, { signed: false }) === undefined) return;
+  ctx.cookies.set(name, tag ?? null, {
     path: '/',
     sameSite: 'lax',
     httpOnly: true,

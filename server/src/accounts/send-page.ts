@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountArea } from './area.ts';
-import { APP_LANGUAGE_COOKIE, areaCookieName, LANGUAGE_COOKIE, readCookie } from './cookies.ts';
+import { readLanguage } from './cookies.ts';
 import { safeReturnPath } from './forms/return-address.ts';
 import { htmlToString } from './html.ts';
 import { accountSections, type LayoutContent, renderLayout } from './pages/layout.ts';
@@ -55,10 +55,7 @@ export function textsForRequest(
   area: Pick<AccountArea, 'isSecure'>,
   { headers }: Pick<RawPageRequest, 'headers'>,
 ): Texts {
-  const [chosen, requested] = [LANGUAGE_COOKIE, APP_LANGUAGE_COOKIE].map((name) =>
-    readCookie({ headers }, areaCookieName(area, name)),
-  );
-  return chooseTexts(chosen ?? requested, headers['accept-language']);
+  return chooseTexts(readLanguage(area, { headers }), headers['accept-language']);
 }
 
 /** Returns the headers and the markup of a page, for oidc-provider and hijacked replies, which are sent without Fastify. */
@@ -74,7 +71,9 @@ export function renderPage(
   const headers = {
     ...pageHeaders(page),
     'content-type': 'text/html; charset=utf-8',
-    ...(page.address !== undefined && { 'content-location': page.address }),
+    // The script of the page then changes the address bar, because a page that is shown once cannot be loaded again.
+    ...(page.languageForm !== undefined &&
+      page.address !== undefined && { 'content-location': page.address }),
   };
   const t = page.t ?? textsForRequest(area, request);
   return { headers, markup: htmlToString(renderLayout(t, area.path, { ...page, address })) };

@@ -174,7 +174,7 @@ function sendSignIn(
     appName: null,
   });
   const address = withReturnTo(area, '/sign-in', values.returnTo);
-  return sendPage(area, reply, { title: t.signIn.title, status, seconds, body, address, hasScript: true });
+  return sendPage(area, reply, { title: t.signIn.title, status, seconds, body, address });
 }
 
 function sendSignUp(

@@ -95,7 +95,6 @@ export async function sendSignInPage(
     seconds,
     body,
     address,
-    hasScript: true,
     formTargets: app.formTargets,
   });
 }

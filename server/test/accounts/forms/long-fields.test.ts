@@ -70,7 +70,8 @@ async function readForms(): Promise<Form[]> {
   await signIn(viewer);
   const birthDate = '1990-04-01';
   const signUp = { name: 'haru', password: TEST_PASSWORD, birthDate };
-  const withCode = await guest.submit(await guest.open('/auth/sign-up'), '/sign-up', signUp);
+  const haru = createInjectBrowser(test.app);
+  const withCode = await haru.submit(await haru.open('/auth/sign-up'), '/sign-up', signUp);
   const newApp = { appName: 'Tracker', redirectUris: 'https://app.example/back', kind: 'confidential' };
   const withSecret = await viewer.submit(await viewer.open('/auth/account/apps'), '/apps', newApp);
   const consent = await viewer.open((await startAuthorization(client)).url.href);
@@ -79,7 +80,7 @@ async function readForms(): Promise<Form[]> {
     ...formsOn(guest, onTheWay),
     ...(await formsFrom(viewer, ['/auth/account'])),
     ...formsOn(viewer, consent),
-    ...formsOn(guest, withCode),
+    ...formsOn(haru, withCode),
     ...formsOn(viewer, withSecret),
   ];
   return [...new Map(found.map((form) => [form.action, form])).values()];
