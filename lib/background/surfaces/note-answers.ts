@@ -4,7 +4,7 @@ import { storableScore } from '../../domain/score-scale.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import type { MessageInput } from '../../messaging/protocol.ts';
+import type { MessageInput, NoteMark } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
@@ -32,11 +32,11 @@ export async function undoFromNote(
   if (!outcome.ok) return openPopup(ctx);
   const logged = await readLogEntry(activityId);
   const number = logged?.before?.progress ?? 0;
-  await confirmBriefly(ctx, sender, (t) =>
+  const textOf = (t: Translate) =>
     logged && number > 0
       ? t('toast.undoneTo', { episode: episodeWord(t, logged.type, number) })
-      : t('toast.undone'),
-  );
+      : t('toast.undone');
+  await confirmBriefly(ctx, sender, textOf, 'undone');
 }
 
 /** Shows a confirmation on the page for two seconds. */
@@ -44,6 +44,7 @@ async function confirmBriefly(
   ctx: Context,
   { tabId, documentId }: Sender,
   textOf: (t: Translate) => string,
+  mark?: NoteMark,
 ): Promise<void> {
   if (tabId === null || documentId === null) return;
   const t = await readWords(ctx);
@@ -55,6 +56,7 @@ async function confirmBriefly(
     answerText: null,
     closeText: t('toast.close'),
     brief: true,
+    ...(mark && { mark }),
   });
 }
 
