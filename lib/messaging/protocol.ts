@@ -217,6 +217,8 @@ export interface ReportNotice {
   readonly report: 'episode';
 }
 
+export type NoteMark = 'question' | 'problem' | 'undone';
+
 /** The worker's request that one document shows this note for some seconds. The texts are translated. */
 export interface ToastNotice {
   readonly toast: {
@@ -234,6 +236,8 @@ export interface ToastNotice {
       | undefined;
     /** Set if the note only confirms an action. It then disappears after two seconds. */
     readonly brief?: boolean | undefined;
+    /** The sign in front of the text; by default a tick. */
+    readonly mark?: NoteMark | undefined;
   };
 }
 

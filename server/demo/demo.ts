@@ -41,7 +41,8 @@ export function createDemoHooks({ db, config, now }: DemoContext): Demo {
     },
     async afterRoutes(app: FastifyInstance, services: DemoServices) {
       if (config.covers) await app.register(coverRoutes, { ...services, answerMs: config.timeouts.answerMs });
-      if (config.practice) await app.register(practiceRoutes);
+      if (config.practice)
+        await app.register(practiceRoutes, { isSecure: config.authUrl.startsWith('https:') });
       if (faults !== null) await app.register(faultRoutes, { state: faults });
     },
   };

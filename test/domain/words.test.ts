@@ -15,6 +15,7 @@ import {
   evidenceSentences,
   namesakesSentence,
   outboxSentence,
+  whichTitleSentence,
 } from '@/lib/domain/words/sentences.ts';
 import { clockText, durationText, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
 import { mediaFactsText, titleFactRows } from '@/lib/domain/words/title-facts.ts';
@@ -265,12 +266,47 @@ describe('outboxSentence', () => {
   });
 });
 
+describe('whichTitleSentence', () => {
+  const asked = (...names: string[]) =>
+    whichTitleSentence(
+      t,
+      names.map((title) => ({ media: media({ title, titles: noTitles, year: null }) })),
+    );
+
+  it.each([
+    ['seasons of one series', ['Frieren', 'Frieren Season 2'], 'toast.which'],
+    ['seasons with Roman numerals', ['Overlord III', 'Overlord', 'Overlord II'], 'toast.which'],
+    ['different titles', ['Frieren', 'Dungeon Meshi'], 'ask.match'],
+    ['a title and a longer one', ['Fate', 'Fate/Zero'], 'ask.match'],
+    ['a single title', ['Frieren'], 'ask.match'],
+    ['no title', [], 'ask.match'],
+  ] as const)('asks fittingly for %s', (_what, names, key) => {
+    expect(asked(...names)).toBe(t(key));
+  });
+});
+
 describe('namesakesSentence', () => {
   const old = media({ title: 'Fruits Basket', titles: noTitles, year: 2001 });
   const remake = media({ title: 'Fruits Basket', titles: noTitles, year: 2019 });
 
   it('lists titles of the same name with their years', () => {
     expect(namesakesSentence(t, [{ media: remake }, { media: old }])).toContain('Fruits Basket (2001, 2019)');
+  });
+
+  it.each([
+    ['Hunter x Hunter (2011)', 'Hunter x Hunter'],
+    ['Hunter x Hunter', 'HUNTER X HUNTER (1999)'],
+    ['Hunter x Hunter（2011）', 'Hunter x Hunter (1999)'],
+  ])('lists namesakes of which a name ends with the year: %s, %s', (one, other) => {
+    const shown = [
+      media({ title: one, titles: noTitles, year: 2011 }),
+      media({ title: other, titles: noTitles, year: 1999 }),
+    ];
+    const said = namesakesSentence(
+      t,
+      shown.map((of) => ({ media: of })),
+    );
+    expect(said?.toLowerCase()).toContain('hunter x hunter (1999, 2011)');
   });
 
   it.each([

@@ -146,7 +146,7 @@ describe('sample of a page whose tiles are named cards', () => {
     const episode = findPracticeEpisode('5');
     if (!episode) throw new Error('the practice page has lost its episode');
     const origins = { page: 'https://practice.example', player: 'https://player.example' };
-    const html = practiceWatchPage(practiceTextsFor({}), episode, origins);
+    const html = practiceWatchPage(practiceTextsFor({}, false), episode, origins);
     const { head, body } = new DOMParser().parseFromString(html, 'text/html');
     openPage(`<div class="user-card">Lena Moonlit</div>${body.innerHTML}`, { head: head.innerHTML });
     const sample = take({});

@@ -3,7 +3,13 @@ import { Stamp } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskReason, OutboxItem, QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
-import { askSentence, confirmLabel, limitSentence, namesakesSentence } from '@/lib/domain/words/sentences.ts';
+import {
+  askSentence,
+  confirmLabel,
+  limitSentence,
+  namesakesSentence,
+  whichTitleSentence,
+} from '@/lib/domain/words/sentences.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
 import { useOutboxActions } from '@/lib/queries/use-outbox-actions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,8 +40,10 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
         <Stamp size={15} aria-hidden="true" />
         {reason === 'limit' && observed
           ? limitSentence(t, observed.seriesTitle, deferredOfSeason(outbox, observed, item.account).length)
-          : (namesakesSentence(t, question.choices) ??
-            askSentence(t, reason, media ? { media, episode: episode ?? 1 } : null))}
+          : reason === 'match'
+            ? whichTitleSentence(t, question.choices)
+            : (namesakesSentence(t, question.choices) ??
+              askSentence(t, reason, media ? { media, episode: episode ?? 1 } : null))}
       </p>
       {choosing || reason === 'match' || reason === 'beyondTotal' ? (
         observed && (

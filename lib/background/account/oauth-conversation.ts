@@ -77,11 +77,17 @@ export interface AuthorizationRequest {
   readonly redirectUrl: string;
   readonly state: string;
   readonly verifier: string;
+  /** The language of the extension's pages. */
+  readonly language?: string;
 }
 
+/**
+ * Returns the address of the sign-in page for this request. `language` is sent only if the service lists the parameter's languages in
+ * discovery, since a strict service might refuse an unknown parameter.
+ */
 export async function authorizationUrl(
   { server, service }: OAuthConnection,
-  { redirectUrl, state, verifier }: AuthorizationRequest,
+  { redirectUrl, state, verifier, language }: AuthorizationRequest,
 ): Promise<string> {
   if (!server.authorization_endpoint) throw new Error('The service names no authorization endpoint.');
   const url = new URL(server.authorization_endpoint);
@@ -93,6 +99,7 @@ export async function authorizationUrl(
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
+    ...(server.ui_locales_supported?.length && language !== undefined && { ui_locales: language }),
   }).toString();
   return url.href;
 }

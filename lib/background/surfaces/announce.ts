@@ -58,11 +58,9 @@ export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguag
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/**
- * Returns the note's text, or null if nothing needs to be announced. For example, an ignored episode is logged but has not changed the
- * list.
- */
-function announcement(t: Translate, { what, title, type, after }: Activity): string | null {
+/** Returns the note's text; null for an ignored episode, unless it is one of a completed title that the user watches again. */
+function announcement(t: Translate, { what, reason, title, type, after }: Activity): string | null {
+  if (what === 'ignore' && reason === 'rewatch') return t('toast.again', { title });
   if (what === 'complete') return t('toast.completed', { title });
   if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;
   return t('toast.progress', { title, episode: episodeWord(t, type, after.progress) });

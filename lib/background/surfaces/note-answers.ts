@@ -4,7 +4,7 @@ import { storableScore } from '../../domain/score-scale.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
 import type { Translate } from '../../domain/words.ts';
 import type { Sender } from '../../messaging/channel.ts';
-import type { MessageInput } from '../../messaging/protocol.ts';
+import type { MessageInput, NoteMark } from '../../messaging/protocol.ts';
 import { readLogEntry } from '../../store/activity.ts';
 import { readSeenEntry } from '../../store/outbox/seen-entry.ts';
 import { readAccount, readSettings } from '../../store/preferences.ts';
@@ -40,16 +40,25 @@ export async function undoFromNote(
     return confirm(ctx, sender, (t) => t('announce.outdated', { title }));
   }
   const number = logged?.before?.progress ?? 0;
-  await confirmBriefly(ctx, sender, (t) =>
-    logged && number > 0
-      ? t('toast.undoneTo', { episode: episodeWord(t, logged.type, number) })
-      : t('toast.undone'),
+  await confirmBriefly(
+    ctx,
+    sender,
+    (t) =>
+      logged && number > 0
+        ? t('toast.undoneTo', { episode: episodeWord(t, logged.type, number) })
+        : t('toast.undone'),
+    'undone',
   );
 }
 
 /** Shows a confirmation on the page for two seconds. */
-function confirmBriefly(ctx: Context, sender: Sender, textOf: (t: Translate) => string): Promise<void> {
-  return confirm(ctx, sender, textOf, true);
+function confirmBriefly(
+  ctx: Context,
+  sender: Sender,
+  textOf: (t: Translate) => string,
+  mark?: NoteMark,
+): Promise<void> {
+  return confirm(ctx, sender, textOf, { brief: true, ...(mark && { mark }) });
 }
 
 /** Shows a text without buttons on the page. */
@@ -57,7 +66,7 @@ async function confirm(
   ctx: Context,
   { tabId, documentId }: Sender,
   textOf: (t: Translate) => string,
-  brief: boolean = false,
+  look: { readonly brief?: true; readonly mark?: NoteMark } = {},
 ): Promise<void> {
   if (tabId === null || documentId === null) return;
   const t = await readTranslate(ctx);
@@ -68,7 +77,7 @@ async function confirm(
     activityId: null,
     answerText: null,
     closeText: t('toast.close'),
-    brief,
+    ...look,
   });
 }
 

@@ -52,6 +52,7 @@ async function noteUnreadable(ctx: Context, tabId: number, origin: string): Prom
       activityId: null,
       answerText: t(isTaught ? 'teach.again' : 'teach.start'),
       closeText: t('toast.close'),
+      mark: 'problem',
     },
     true,
   );

@@ -4,7 +4,7 @@
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
 import { isUnreachable } from '../../domain/service-problem.ts';
-import { namesakesSentence } from '../../domain/words/sentences.ts';
+import { whichTitleSentence } from '../../domain/words/sentences.ts';
 import type { Translate } from '../../domain/words.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
 import { readSettings } from '../../store/preferences.ts';
@@ -58,6 +58,7 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
     activityId: null,
     ...questionTexts(t, item.question),
     closeText: t('toast.close'),
+    mark: 'question',
   });
 }
 
@@ -68,8 +69,9 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
 function questionTexts(t: Translate, question: Question | null) {
   const isWhich = question?.reason === 'match' || question?.reason === 'beyondTotal';
   if (!isWhich) return { text: t('toast.question'), answerText: t('toast.answer') };
-  const namesakes = question.reason === 'match' ? namesakesSentence(t, question.choices) : null;
-  return { text: namesakes ?? t('toast.which'), answerText: t('toast.choose') };
+  const isMatch = question.reason === 'match';
+  const text = isMatch ? whichTitleSentence(t, question.choices) : t('toast.which');
+  return { text, answerText: t('toast.choose') };
 }
 
 /** Shows a note for an episode that is retained because the service does not answer. Call this when the outbox has changed. */

@@ -55,6 +55,24 @@ export function askSentence(
   });
 }
 
+/** Returns the question about the title, with the years of namesakes. The popup and the note on the page ask the same. */
+export function whichTitleSentence(t: Translate, choices: readonly Pick<MatchChoice, 'media'>[]): string {
+  const names = choices.map(({ media }) => media.title);
+  return namesakesSentence(t, choices) ?? t(areSeasons(names) ? 'toast.which' : 'ask.match');
+}
+
+/** The end of a name that tells a season from the first one: "Season 2", "III", "Part 2", "第2期". */
+const SEASON_END = /^[\s:]+.*(?:\d|\b[IVX]+\b|season|final)/iu;
+
+/** Whether the names are seasons of one series: each is the shortest name, or continues it with a number or a word for a season. */
+function areSeasons(names: readonly string[]): boolean {
+  const [shortest = '', ...others] = [...names].sort(shortestFirst);
+  return (
+    others.length > 0 &&
+    others.every((name) => name.startsWith(shortest) && SEASON_END.test(name.slice(shortest.length)))
+  );
+}
+
 /** Explains that several titles have the same name, with their years; null if the likely titles have different names. */
 export function namesakesSentence(
   t: Translate,
@@ -65,18 +83,26 @@ export function namesakesSentence(
   const namesakes = choices.map(({ media }) => media).filter((media) => isNamesake(media, first.media));
   const years = [...new Set(namesakes.map(({ year }) => year))].filter((year) => year !== null);
   if (namesakes.length < 2 || years.length < namesakes.length) return null;
-  const [shortest = ''] = namesakes.map((media) => shownTitle(media, t.titles)).sort(shortestFirst);
+  const names = namesakes.map((media) => withoutYear(shownTitle(media, t.titles)));
+  const [shortest = ''] = names.sort(shortestFirst);
   const inOrder = years.sort((a, b) => a - b).map(String);
   const words = { title: shortest, years: joinList(t, inOrder) };
   const count = namesakes.length;
   return count === 2 ? t('ask.twoNamesakes', words) : t('ask.namesakes', { ...words, count });
 }
 
-/** Whether two titles share their main or native name. Their other names may differ: a remake often has a year in one of them. */
+/** Whether two titles share their main, English or native name, apart from a year such as "(2011)" at the end. */
 function isNamesake(one: Media, other: Media): boolean {
-  const isSame = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase();
-  return isSame(one.title, other.title) || isSame(one.titles.native, other.titles.native);
+  const isSame = (a: string | null, b: string | null) =>
+    a !== null && b !== null && withoutYear(a).toLowerCase() === withoutYear(b).toLowerCase();
+  return (
+    isSame(one.title, other.title) ||
+    isSame(one.titles.english, other.titles.english) ||
+    isSame(one.titles.native, other.titles.native)
+  );
 }
+
+const withoutYear = (name: string): string => name.replace(/\s*[(（]\d{4}[)）]\s*$/, '');
 
 function shortestFirst(a: string, b: string): number {
   return a.length - b.length;

@@ -43,7 +43,7 @@ export const TOAST_STYLE = `
   color-scheme: light dark;
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px;
-  inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
+  inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 50px 8px 14px;
   /* Use only generic families, because a page can define a font with any other name. */
   font: 500 14px/1.4 system-ui, sans-serif;
   color: ${COLOR.text}; background: ${COLOR.back}; border: 1px solid ${COLOR.line}; border-radius: 12px;
@@ -52,15 +52,21 @@ export const TOAST_STYLE = `
 }
 .mark { flex: none; position: relative; inline-size: 18px; block-size: 18px; border-radius: 5px; background: ${COLOR.mark}; }
 .mark::after { content: ""; position: absolute; inset: 2px 6px 6px; border: solid ${COLOR.back}; border-width: 0 2px 2px 0; rotate: 45deg; }
+.mark[${TEXT_ATTRIBUTE}]::after {
+  content: attr(${TEXT_ATTRIBUTE}); inset: 0; border: 0; rotate: none; color: ${COLOR.back}; font-size: 13px; font-weight: 700; line-height: 18px;
+  text-align: center;
+}
 .field { position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; margin: 0; padding: 0; border: 0; opacity: 0; }
-p { flex: 1; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
+/* A wide button wraps below the text. */
+p { flex: 1 1 150px; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 p::before, .caption::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT_ATTRIBUTE}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
   font: inherit; font-weight: 600; color: ${COLOR.mark}; background: none; cursor: pointer;
 }
 button:hover { background: ${COLOR.hover}; }
-.rate { flex: 1 0 100%; margin: 4px 0 0 -8px; text-align: end; }
+.undo, .answer { margin-inline-start: auto; }
+.rate { flex: 1 0 100%; margin: 4px -42px 0 -8px; text-align: end; }
 .caption { display: block; padding: 0 0 2px 8px; color: ${COLOR.soft}; font-size: 12px; text-align: start; }
 .scores {
   display: flex; border-radius: 8px; text-align: center; line-height: 32px; cursor: pointer;
@@ -70,7 +76,7 @@ button:hover { background: ${COLOR.hover}; }
 .scores span:hover { background: ${COLOR.hover}; color: ${COLOR.mark}; }
 :focus-visible { outline: 2px solid ${COLOR.mark}; outline-offset: -2px; }
 .scores:focus-visible { outline-offset: 1px; }
-.close { position: relative; inline-size: 32px; padding: 0; color: ${COLOR.soft}; }
+.close { position: absolute; inset: 8px 8px auto auto; inline-size: 32px; padding: 0; color: ${COLOR.soft}; }
 .close::before, .close::after {
   content: ""; position: absolute; inset: 15px 10px auto; block-size: 2px; border-radius: 1px; background: currentColor; rotate: 45deg;
 }
@@ -88,7 +94,7 @@ button:hover { background: ${COLOR.hover}; }
 }
 @media (forced-colors: active) {
   .close::before, .close::after, .mark, .time { forced-color-adjust: none; background: CanvasText; }
-  .mark::after { border-color: Canvas; }
+  .mark::after { border-color: Canvas; color: Canvas; }
   button { border: 1px solid ButtonBorder; }
   .scores { forced-color-adjust: none; background-image: linear-gradient(CanvasText 0 0); }
   .scores span, .scores span:hover { color: CanvasText; background: none; }

@@ -146,6 +146,9 @@ function appendScores(card: HTMLElement, { rating, language }: ToastNotice['toas
   return row;
 }
 
+/** The last one has a variation selector, so that it is not drawn as an emoji. */
+const MARKS = { question: '?', problem: '!', undone: '\u21a9\ufe0e' } as const;
+
 function buildCard(notice: ToastNotice['toast']) {
   const text = element('p', { role: 'status' });
   const undo = notice.undoText && notice.activityId ? button('undo', notice.undoText, notice.undoText) : null;
@@ -154,7 +157,11 @@ function buildCard(notice: ToastNotice['toast']) {
   const card = element(
     'div',
     { class: 'card', lang: notice.language },
-    element('span', { class: 'mark', 'aria-hidden': 'true' }),
+    element('span', {
+      class: 'mark',
+      'aria-hidden': 'true',
+      ...(notice.mark && { [TEXT_ATTRIBUTE]: MARKS[notice.mark] }),
+    }),
     text,
   );
   const time = element('span', { class: 'time', 'aria-hidden': 'true' });

@@ -1,6 +1,6 @@
 // Shows notes on a page, for example after an update, with an undo button. The script is injected when the first note is due.
 import { browser } from 'wxt/browser';
-import { boolean, nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
+import { boolean, nullable, object, oneOf, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
 import type { ToastClosing, ToastNotice } from '../../messaging/protocol.ts';
 import { listenTrusted } from '../listen-trusted.ts';
@@ -22,6 +22,7 @@ const toastNotice = object<ToastNotice>({
     closeText: text,
     rating: optional(object({ caption: text, label: text, save: text, later: text })),
     brief: optional(boolean),
+    mark: optional(oneOf('question', 'problem', 'undone')),
   }),
 });
 

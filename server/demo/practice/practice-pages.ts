@@ -107,7 +107,7 @@ export function practiceWatchPage(
     body: `${masthead(t)}
 <main class="watch">
 <div class="stage">
-<div class="frame"><iframe id="player" title="${escapeHtml(t.player)}" src="${origins.player}/practice/player?episode=${episode.number}" allow="autoplay; fullscreen"></iframe></div>
+<div class="frame"><iframe id="player" title="${escapeHtml(t.player)}" src="${escapeHtml(playerAddress(t, episode, origins))}" allow="autoplay; fullscreen"></iframe></div>
 <p class="hint">${escapeHtml(t.hint)}</p>
 <p class="kicker">${escapeHtml(PRACTICE_SERIES)} · ${escapeHtml(t.season(PRACTICE_SEASON))}</p>
 <h1 id="heading" tabindex="-1">${escapeHtml(headingOf(t, episode))}</h1>
@@ -127,6 +127,9 @@ function step(t: PracticeTexts, number: number, which: 'previous' | 'next'): str
   return `<a class="step" id="${which}"${target}>${escapeHtml(t[which])}</a>`;
 }
 
+const playerAddress = (t: PracticeTexts, { number }: PracticeEpisode, { player }: PracticeOrigins): string =>
+  `${player}/practice/player?episode=${number}&language=${t.tag}`;
+
 /** Returns the data with which watch.js changes the page like a single-page app. */
 function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
   return practiceEpisodes.map((episode) => ({
@@ -136,7 +139,7 @@ function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
     heading: headingOf(t, episode),
     address: `${origins.page}/practice/watch/${episode.number}`,
     still: `${origins.page}/practice/still/${episode.number}.svg`,
-    player: `${origins.player}/practice/player?episode=${episode.number}`,
+    player: playerAddress(t, episode, origins),
     jsonLd: jsonLdOf(episode, origins.page),
   }));
 }

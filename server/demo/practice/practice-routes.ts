@@ -6,12 +6,17 @@ import { renderCoverBackground } from '../covers/cover.ts';
 import { findPracticeEpisode, type PracticeEpisode } from './practice-episodes.ts';
 import { type PracticeOrigins, practiceOrigins } from './practice-hosts.ts';
 import { practiceOverviewPage, practicePlayerPage, practiceWatchPage } from './practice-pages.ts';
-import { type PracticeTexts, practiceTextsFor } from './practice-texts.ts';
+import { practiceTextsFor } from './practice-texts.ts';
 
 const files = fileURLToPath(new URL('./public/', import.meta.url));
 const YEAR_SECONDS = 31_536_000;
 
-export const practiceRoutes: FastifyPluginAsync = async (app) => {
+interface PracticeOptions {
+  /** Whether the account area uses TLS. The names of its cookies depend on it. */
+  readonly isSecure: boolean;
+}
+
+export const practiceRoutes: FastifyPluginAsync<PracticeOptions> = async (app, { isSecure }) => {
   app.addHook('onRequest', practicePolicy);
   // Register one route for each file when the server starts, so that no other file of the folder can be requested. The plugin supports
   // range requests.
@@ -24,13 +29,17 @@ export const practiceRoutes: FastifyPluginAsync = async (app) => {
     cacheControl: false,
   });
   app.get('/practice', (request, reply) =>
-    html(reply, practiceOverviewPage(practiceTextsFor(request.headers))),
+    html(reply, practiceOverviewPage(practiceTextsFor(request.headers, isSecure))),
   );
   app.get<{ Params: { episode: string } }>('/practice/watch/:episode', (request, reply) =>
-    withEpisode(request, reply, request.params.episode, practiceWatchPage),
+    withEpisode(request, reply, request.params.episode, (...shown) =>
+      practiceWatchPage(practiceTextsFor(request.headers, isSecure), ...shown),
+    ),
   );
-  app.get<{ Querystring: { episode?: unknown } }>('/practice/player', (request, reply) =>
-    withEpisode(request, reply, request.query.episode, practicePlayerPage),
+  app.get<{ Querystring: { episode?: unknown; language?: unknown } }>('/practice/player', (request, reply) =>
+    withEpisode(request, reply, request.query.episode, (episode) =>
+      practicePlayerPage(practiceTextsFor(request.headers, isSecure, request.query.language), episode),
+    ),
   );
   app.get<{ Params: { episode: string } }>('/practice/still/:episode.svg', (request, reply) => {
     const episode = findPracticeEpisode(request.params.episode);
@@ -50,11 +59,11 @@ function withEpisode(
   request: FastifyRequest,
   reply: FastifyReply,
   number: unknown,
-  draw: (t: PracticeTexts, episode: PracticeEpisode, origins: PracticeOrigins) => string,
+  draw: (episode: PracticeEpisode, origins: PracticeOrigins) => string,
 ): FastifyReply {
   const episode = findPracticeEpisode(number);
   const origins = practiceOrigins(request.protocol, request.headers.host);
-  if (episode && origins) return html(reply, draw(practiceTextsFor(request.headers), episode, origins));
+  if (episode && origins) return html(reply, draw(episode, origins));
   reply.callNotFound();
   return reply;
 }

@@ -1,5 +1,6 @@
 // The texts of the practice theatre, in the languages of the account area. The names of the series and its episodes are not translated.
 import type { IncomingHttpHeaders } from 'node:http';
+import { readLanguage } from '../../src/accounts/cookies.ts';
 import { chooseTexts } from '../../src/accounts/texts/languages.ts';
 
 const en = {
@@ -154,8 +155,15 @@ const all: readonly PracticeTexts[] = [
   },
 ];
 
-/** Returns the texts in the browser's preferred language. */
-export function practiceTextsFor(headers: IncomingHttpHeaders): PracticeTexts {
-  const { tag } = chooseTexts(undefined, headers['accept-language']);
-  return all.find((one) => one.tag === tag) ?? en;
+/**
+ * Returns the texts in the language of the account area. `shown`: the language of the page that contains the player's frame. The frame has
+ * another host, so it does not get the cookies of the page.
+ */
+export function practiceTextsFor(
+  headers: IncomingHttpHeaders,
+  isSecure: boolean,
+  shown?: unknown,
+): PracticeTexts {
+  const { tag } = chooseTexts(readLanguage({ isSecure }, { headers }), headers['accept-language']);
+  return all.find((one) => one.tag === shown) ?? all.find((one) => one.tag === tag) ?? en;
 }

@@ -9,11 +9,15 @@ import { registerConfirmationPages } from './confirm-routes.ts';
 import { registerEditAppPage } from './edit-app.ts';
 import { type AppForm, parseAppForm } from './forms/app-form.ts';
 import { pathParameter, registerAccountForm, registerAccountPage } from './forms/guarded-form.ts';
-import { type AppFormValues, appCreatedBody, appsBody } from './pages/apps-page.ts';
+import { html } from './html.ts';
+import { setLanguageCookie } from './language-cookie.ts';
+import { type AppFormValues, appCreatedBody, appPath, appsBody } from './pages/apps-page.ts';
 import { connectionsBody } from './pages/connections-page.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
 import { profileBody } from './pages/profile-page.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
+import type { Texts } from './texts/en.ts';
+import { findTexts } from './texts/languages.ts';
 
 export function registerAccountRoutes(app: FastifyInstance, area: AccountArea): void {
   registerProfile(app, area);
@@ -93,6 +97,20 @@ function registerApps(app: FastifyInstance, area: AccountArea): void {
       return sendSecret(area, reply, { account, app: found, secret, status: 200 });
     },
   );
+  registerAccountForm(
+    app,
+    area,
+    '/account/apps/:clientId/secret',
+    async (account, request, reply, fields) => {
+      const { secret = '', language = '' } = fields;
+      const t = findTexts(language);
+      if (t !== undefined) setLanguageCookie(area, reply, t.tag);
+      const found = await area.apps.find(account.id, pathParameter(request, 'clientId'));
+      if (found === null || !(await area.apps.isSecret(account.id, found.clientId, secret)))
+        return redirectToShown(area, reply);
+      return sendSecret(area, reply, { account, app: found, secret, status: 200 }, t);
+    },
+  );
   registerAccountForm(app, area, '/account/apps/:clientId/delete', async (account, request, reply) => {
     await area.apps.remove(account.id, pathParameter(request, 'clientId'));
     return reply.redirect(`${area.path}/account/apps?done=removed`, 303);
@@ -122,7 +140,7 @@ function redirectToShown(area: AccountArea, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);
 }
 
-/** Sends the only page that ever shows the secret. */
+/** Sends the only page that ever shows the secret. Its language links send the secret with them, so that it is not lost. */
 function sendSecret(
   area: AccountArea,
   reply: FastifyReply,
@@ -132,8 +150,10 @@ function sendSecret(
     secret,
     status,
   }: { account: Account; app: OAuthApp; secret: string | null; status: number },
+  t: Texts = textsForRequest(area, reply.request),
 ): FastifyReply {
-  const body = appCreatedBody(textsForRequest(area, reply.request), area.path, app, secret);
+  const body = appCreatedBody(t, area.path, app, secret);
+  const fields = html`${csrfFieldHtml(area, reply.request, reply, account)}<input type="hidden" name="secret" value="${secret}">`;
   return sendPage(area, reply, {
     title: app.name,
     status,
@@ -142,6 +162,10 @@ function sendSecret(
     current: 'apps',
     wide: true,
     hasScript: true,
+    t,
+    ...(secret !== null && {
+      languageForm: { action: `${appPath(area.path, app.clientId)}/secret`, fields },
+    }),
   });
 }
 

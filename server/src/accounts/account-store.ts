@@ -55,6 +55,7 @@ export interface AccountStore {
   changePassword(verified: VerifiedAccount, change: PasswordChange): Promise<boolean>;
   /** Sets a new password, ends all sessions, and replaces the recovery code. Returns null if the name is unknown or the code is wrong. */
   recover(recovery: Recovery): Promise<Recoverable | null>;
+  isRecoveryCode(id: string, code: string): Promise<boolean>;
   /** Returns a mark that identifies the account's recovery code without revealing it. The mark is empty if the account has no code. */
   recoveryMark(id: string): Promise<string>;
   /**
@@ -114,6 +115,7 @@ export function createAccountStore({
       const passwordHash = await passwords.hash(password);
       return runInTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },
+    isRecoveryCode: async (id, code) => (await recoveryHashIn(db, id)) === recoveryHashOf(code),
     recoveryMark: async (id) => markOf(await recoveryHashIn(db, id)),
     renewRecovery: (checked, mark) => renewRecovery(db, checked, mark),
     remove: (checked) => runInTransaction(db, (tx) => removeAccount(tx, checked)),

@@ -1,5 +1,5 @@
-// The script of the account area: shows a password, copies a secret, and keeps the typed values when a form is refused. Every form works
-// without it, too.
+// The script of the account area: shows a password, copies a secret, and keeps the typed values when a form is refused or the language is
+// changed. Every form works without it, too.
 
 const COPIED_MS = 2000;
 
@@ -49,6 +49,9 @@ async function send(form) {
   const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html');
   // There is no answer, or it is not a page of the account area. Let the browser send the form itself.
   if (page.querySelector('main') === null) return form.submit();
+  // The address of a page that shows a secret once must not lead back to the empty form when the page is reloaded.
+  const address = answer?.headers.get('content-location');
+  if (address) history.replaceState(null, '', address);
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);
   fillIn(form.action, typed);
@@ -65,6 +68,33 @@ function fillIn(action, typed) {
   }
 }
 
+const TYPED = 'typed';
+
+/** @param {unknown} field @returns {field is HTMLInputElement | HTMLTextAreaElement} */
+const isTextField = (field) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+
+/** Keeps what was typed, except passwords and codes, while the page is opened in another language. */
+function keepTyped() {
+  const shown = ':is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)';
+  const typed = [...document.querySelectorAll(`main form ${shown}`)].flatMap((field) =>
+    isTextField(field) && field.type !== 'password' && !field.matches('.code')
+      ? [[field.name, field.value]]
+      : [],
+  );
+  sessionStorage.setItem(TYPED, JSON.stringify([location.pathname, typed]));
+}
+
+/** Fills in what was typed before the language was changed. */
+function restoreTyped() {
+  const [path, typed] = JSON.parse(sessionStorage.getItem(TYPED) ?? '[null, []]');
+  sessionStorage.removeItem(TYPED);
+  if (path !== location.pathname) return;
+  for (const [name, value] of typed) {
+    const field = document.querySelector(`main form [name="${CSS.escape(name)}"]`);
+    if (isTextField(field) && field.value === '') field.value = value;
+  }
+}
+
 function focusNext() {
   const next = document.querySelector('[autofocus]') ?? document.querySelector('h1');
   if (!(next instanceof HTMLElement)) return;
@@ -76,6 +106,7 @@ document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button') : null;
   if (button?.dataset.show !== undefined) showPassword(button, button.dataset.show);
   if (button?.dataset.copy !== undefined) void copyText(button, button.dataset.copy);
+  if (target instanceof Element && target.closest('.languages a') !== null) keepTyped();
 });
 
 /** @type {WeakSet<HTMLFormElement>} */
@@ -90,3 +121,4 @@ document.addEventListener('submit', (event) => {
 });
 
 showButtons();
+restoreTyped();

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MAX_APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import { hashCredential, hashFingerprint } from '../db/hash.ts';
+import { hashCredential, hashFingerprint, sameHash } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { runInTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
@@ -40,6 +40,8 @@ export interface AppStore {
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
   /** Replaces the secret and returns the new one. Returns null if the secret has changed since `secretMark` was read. */
   rotateSecret(accountId: string, app: Pick<OAuthApp, 'clientId' | 'secretMark'>): Promise<string | null>;
+  /** Whether this is the current secret of the account's app. */
+  isSecret(accountId: string, clientId: string, secret: string): Promise<boolean>;
   /** Deletes an app. Also revokes everything that was issued to it, and removes it from all sessions. */
   remove(accountId: string, clientId: string): Promise<void>;
   /** Returns an app of any account, for the OAuth provider. */
@@ -70,6 +72,10 @@ export function createAppStore({ db, now }: { db: Db; now: () => Date }): AppSto
     create: (accountId, values) => createApp(db, { accountId, values, createdAt: now() }),
     async update(accountId, clientId, { name, redirectUris }) {
       await db.update(app).set({ name, redirectUris }).where(isAppOf(accountId, clientId));
+    },
+    async isSecret(accountId, clientId, secret) {
+      const [row] = await db.select().from(app).where(isAppOf(accountId, clientId));
+      return row !== undefined && sameHash(row.secretHash ?? '', hashCredential(secret));
     },
     rotateSecret: (accountId, known) => rotateSecret(db, accountId, known),
     remove: (accountId, clientId) =>

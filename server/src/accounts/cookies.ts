@@ -11,6 +11,8 @@ export const KNOWN_DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_FORM_COOKIE = 'kiroku_refused';
 /** The chosen language. If it is missing, the browser's preferred language is used. */
 export const LANGUAGE_COOKIE = 'kiroku_language';
+/** The language that an app has requested with `ui_locales`. It counts while the user has not chosen one. */
+export const APP_LANGUAGE_COOKIE = 'kiroku_app_language';
 
 /**
  * Returns the cookie's name with its prefix. Browsers accept these prefixes only over TLS, so without TLS there is none. `__Host-` requires
@@ -28,4 +30,15 @@ interface Transport {
 /** Reads a cookie of a raw request, because inside oidc-provider there is no Fastify request. */
 export function readCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[name];
+}
+
+/** Returns the tag of the language that the user has chosen, else of the app's requested one. */
+export function readLanguage(
+  transport: Transport,
+  request: Pick<IncomingMessage, 'headers'>,
+): string | undefined {
+  const [chosen, requested] = [LANGUAGE_COOKIE, APP_LANGUAGE_COOKIE].map((name) =>
+    readCookie(request, areaCookieName(transport, name)),
+  );
+  return chosen ?? requested;
 }

@@ -56,5 +56,6 @@ function sendEdit(
     account,
     current: 'apps',
     wide: true,
+    address: path,
   });
 }

@@ -1,8 +1,10 @@
 // The page for a forgotten password. The user sets a new password with the recovery code, and gets the next code.
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountNameKey } from './account-store.ts';
 import type { AccountArea } from './area.ts';
-import { csrfFieldHtml, startAccountSession } from './area-session.ts';
+import { csrfFieldHtml, signedInAccount, startAccountSession } from './area-session.ts';
 import { type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
+import { codePageAddress, sendRecoveryCode } from './code-page-routes.ts';
 import { type FormFields, registerForm, type SubmittedForm } from './forms/guarded-form.ts';
 import {
   expiredFormState,
@@ -11,10 +13,10 @@ import {
   redirectToForm,
   takeRefusedForm,
 } from './forms/refused-form.ts';
-import { pageAfterSignIn, returnToOf, safeReturnPath, withReturnTo } from './forms/return-address.ts';
+import { returnToOf, safeReturnPath, withReturnTo } from './forms/return-address.ts';
 import { setDeviceCookie } from './known-device.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
-import { forgotPasswordBody, recoveryCodeBody } from './pages/recovery-page.ts';
+import { forgotPasswordBody } from './pages/recovery-page.ts';
 import { findPasswordError } from './security/password-rule.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
@@ -72,15 +74,32 @@ async function recover(area: AccountArea, limit: SignInLimit, attempt: Submitted
   const t = textsForRequest(area, request);
   const recovered = await area.accounts.recover({ name, code, password });
   if (recovered === null || !(await startAccountSession(area, request, reply, recovered))) {
+    if (await wasRecovered(area, request, { name, password }))
+      return reply.redirect(codePageAddress(area, fields.returnTo), 303);
     await limit.countFailure(request);
     // Use the same message for every failure, so that it does not reveal whether the name exists.
     return again(area, attempt, { status: 401, errors: { code: t.recovery.refused } });
   }
   setDeviceCookie(area, reply, recovered.account.name);
-  const title = t.recovery.changedTitle;
-  const href = pageAfterSignIn(area, fields.returnTo);
-  const body = recoveryCodeBody(t, { title, lead: t.recovery.changed, code: recovered.recoveryCode, href });
-  return sendPage(area, reply, { title, body, hasScript: true });
+  const { account, recoveryCode } = recovered;
+  const { returnTo } = fields;
+  return sendRecoveryCode(area, request, reply, {
+    account,
+    code: recoveryCode,
+    reason: 'recovered',
+    returnTo,
+  });
+}
+
+/** Whether this browser has sent the same form before. The page with the new code was reloaded then. */
+async function wasRecovered(
+  area: AccountArea,
+  request: FastifyRequest,
+  { name, password }: { readonly name: string; readonly password: string },
+): Promise<boolean> {
+  const account = await signedInAccount(area, request);
+  if (account?.nameKey !== accountNameKey(name)) return false;
+  return (await area.accounts.verify(name, password)) !== null;
 }
 
 function again(area: AccountArea, attempt: SubmittedForm, refusal: FormState): FastifyReply {
@@ -107,5 +126,13 @@ function sendForgot(
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  return sendPage(area, reply, { title: t.recovery.forgotTitle, status, seconds, body, hasScript: true });
+  const address = withReturnTo(area, '/forgot', fields.returnTo);
+  return sendPage(area, reply, {
+    title: t.recovery.forgotTitle,
+    status,
+    seconds,
+    body,
+    address,
+    hasScript: true,
+  });
 }

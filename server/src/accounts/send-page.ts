@@ -2,15 +2,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountArea } from './area.ts';
-import { areaCookieName, LANGUAGE_COOKIE, readCookie } from './cookies.ts';
+import { readLanguage } from './cookies.ts';
 import { safeReturnPath } from './forms/return-address.ts';
 import { htmlToString } from './html.ts';
-import { type LayoutContent, renderLayout } from './pages/layout.ts';
+import { accountSections, type LayoutContent, renderLayout } from './pages/layout.ts';
 import type { Texts } from './texts/en.ts';
 import { chooseTexts } from './texts/languages.ts';
 
 export interface AccountPage extends Omit<LayoutContent, 'address'> {
   readonly status?: number;
+  /**
+   * Path and query of the page to open when this answer to a form is reloaded, or shown in another language. By default the page's section.
+   * A page that answers a GET has the address of its request.
+   */
+  readonly address?: string;
+  /** Texts in another language than the request's. */
+  readonly t?: Texts;
   /** How many seconds to wait. It is set after too many attempts. */
   readonly seconds?: number | undefined;
   /** The origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
@@ -41,13 +48,12 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
 
 export type RawPageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
-/** Returns the texts in the chosen language, else in the browser's preferred one. */
+/** Returns the texts in the language that the user has chosen, else in the app's requested one, else in the browser's preferred one. */
 export function textsForRequest(
   area: Pick<AccountArea, 'isSecure'>,
   { headers }: Pick<RawPageRequest, 'headers'>,
 ): Texts {
-  const chosen = readCookie({ headers }, areaCookieName(area, LANGUAGE_COOKIE));
-  return chooseTexts(chosen, headers['accept-language']);
+  return chooseTexts(readLanguage(area, { headers }), headers['accept-language']);
 }
 
 /** Returns the headers and the markup of a page. oidc-provider and hijacked replies need them, because they are sent without Fastify. */
@@ -56,14 +62,23 @@ export function renderPage(
   request: RawPageRequest,
   page: AccountPage,
 ): { headers: Record<string, string>; markup: string } {
-  const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
-  // The page of a POST has no address that could be opened again.
-  const address = request.method === 'GET' && request.url !== undefined ? addressOf(area, request.url) : null;
-  return {
-    headers,
-    markup: htmlToString(renderLayout(textsForRequest(area, request), area.path, { ...page, address })),
+  const address =
+    request.method === 'GET' && request.url !== undefined
+      ? addressOf(area, request.url)
+      : (page.address ?? sectionAddress(area, page));
+  const headers = {
+    ...pageHeaders(page),
+    'content-type': 'text/html; charset=utf-8',
+    // The script of the page then changes the address bar, because a page that is shown once cannot be loaded again.
+    ...(page.languageForm !== undefined &&
+      page.address !== undefined && { 'content-location': page.address }),
   };
+  const t = page.t ?? textsForRequest(area, request);
+  return { headers, markup: htmlToString(renderLayout(t, area.path, { ...page, address })) };
 }
+
+const sectionAddress = ({ path }: Pick<AccountArea, 'path'>, { current }: AccountPage): string =>
+  `${path}${accountSections.find(({ key }) => key === current)?.path ?? '/account'}`;
 
 /** Returns path and query of a page. The query contains at most a valid `returnTo`. */
 function addressOf(area: Pick<AccountArea, 'path'>, url: string): string {

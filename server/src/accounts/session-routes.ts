@@ -1,7 +1,7 @@
 // Routes for sign-up, sign-in, sign-out, and the language of the account area.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountNameKey } from './account-store.ts';
-import { type AccountArea, areaCookieOptions } from './area.ts';
+import type { AccountArea } from './area.ts';
 import {
   csrfFieldHtml,
   endAccountSession,
@@ -10,7 +10,7 @@ import {
   startAccountSession,
 } from './area-session.ts';
 import { type AttemptLimit, type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
-import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
+import { codePageAddress, registerCodePage, sendRecoveryCode } from './code-page-routes.ts';
 import {
   type FormFields,
   pathParameter,
@@ -28,11 +28,11 @@ import {
 import { pageAfterSignIn, returnToOf, safeReturnPath, withReturnTo } from './forms/return-address.ts';
 import { parseSignUpForm } from './forms/sign-up-form.ts';
 import { setDeviceCookie } from './known-device.ts';
-import { recoveryCodeBody } from './pages/recovery-page.ts';
+import { setLanguageCookie } from './language-cookie.ts';
 import { signInBody, signUpBody } from './pages/sign-in-page.ts';
 import { sendPage, textsForRequest } from './send-page.ts';
 import { trySignIn } from './sign-in.ts';
-import { languages } from './texts/languages.ts';
+import { findTexts } from './texts/languages.ts';
 
 interface Limits {
   readonly signIn: SignInLimit;
@@ -46,21 +46,19 @@ export function registerSessionRoutes(app: FastifyInstance, area: AccountArea, l
   registerLanguage(app, area);
   registerSignIn(app, area, limits.signIn);
   registerSignUp(app, area, limits.signUp);
+  registerCodePage(app, area);
   registerAccountForm(app, area, '/sign-out', async (_account, request, reply) => {
     await endAccountSession(area, request, reply);
     return redirectToSignIn(area, reply);
   });
 }
 
-const ONE_YEAR_SECONDS = 365 * 86_400;
-
 /** Registers the choice of the language. It is a GET without a CSRF check, so another site can change the language, but nothing else. */
 function registerLanguage(app: FastifyInstance, area: AccountArea): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
-    const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
+    const t = findTexts(pathParameter(request, 'tag'));
     if (t === undefined) return reply.callNotFound();
-    const cookie = { ...areaCookieOptions(area), maxAge: ONE_YEAR_SECONDS };
-    reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
+    setLanguageCookie(area, reply, t.tag);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
     // Parse the address like a browser: "/auth/..//evil.example" and "/auth\\evil.example" would lead to another site.
     const target = URL.parse(back, 'http://localhost');
@@ -130,17 +128,18 @@ async function signUp(
   const form = parseSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
-  const href = pageAfterSignIn(area, fields.returnTo);
+  const { returnTo } = fields;
   if (created === null) {
     // The name may be taken because its owner has just created the account, and now reloads the page with the recovery code.
     const isOwner = (await signedInAccount(area, request))?.nameKey === accountNameKey(form.values.name);
-    return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
+    return isOwner
+      ? reply.redirect(codePageAddress(area, returnTo), 303)
+      : again({ status: 400, errors: { name: t.signUp.taken } });
   }
   await startAccountSession(area, request, reply, created);
   setDeviceCookie(area, reply, created.account.name);
-  const title = t.profile.hello(created.account.name);
-  const body = recoveryCodeBody(t, { title, lead: null, code: created.recoveryCode, href });
-  return sendPage(area, reply, { title, body, hasScript: true });
+  const { account, recoveryCode: code } = created;
+  return sendRecoveryCode(area, request, reply, { account, code, reason: 'signUp', returnTo });
 }
 
 function signUpAgain(
@@ -174,7 +173,8 @@ function sendSignIn(
     forgotPath: withReturnTo(area, '/forgot', values.returnTo),
     appName: null,
   });
-  return sendPage(area, reply, { title: t.signIn.title, status, seconds, body });
+  const address = withReturnTo(area, '/sign-in', values.returnTo);
+  return sendPage(area, reply, { title: t.signIn.title, status, seconds, body, address });
 }
 
 function sendSignUp(
@@ -192,5 +192,6 @@ function sendSignUp(
     errors,
     signInPath: returnTo ?? `${area.path}/sign-in`,
   });
-  return sendPage(area, reply, { title: t.signUp.title, status, seconds, body, hasScript: true });
+  const address = withReturnTo(area, '/sign-up', values.returnTo);
+  return sendPage(area, reply, { title: t.signUp.title, status, seconds, body, address, hasScript: true });
 }

@@ -18,9 +18,10 @@ export function serveHome(
   { authUrl, apiPath, practice }: HomeOptions,
 ): void {
   const docs = `${apiPath}/docs`;
-  app.get(apiPath, (request, reply) =>
-    acceptsHtml(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
-  );
+  for (const path of [apiPath, `${apiPath}/`])
+    app.get(path, (request, reply) =>
+      acceptsHtml(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
+    );
   // If the account area is at the root of its host, it has its own page at `/`.
   if (area.path === '') return;
   app.get('/', (request, reply) => {

@@ -94,6 +94,7 @@ export async function sendSignInPage(
     status,
     seconds,
     body,
+    address,
     formTargets: app.formTargets,
   });
 }

@@ -4,7 +4,9 @@ import type { JWK } from 'jose';
 import { type Configuration, type ErrorOut, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type AccountArea, areaCookieOptions } from '../accounts/area.ts';
 import { areaCookieName, pathCookieName } from '../accounts/cookies.ts';
+import { setAppLanguageCookie } from '../accounts/language-cookie.ts';
 import { SESSION_SECONDS } from '../accounts/session-store.ts';
+import { languages } from '../accounts/texts/languages.ts';
 import { hashCredential, sameHash } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
 import { isDatabaseDown, isTimeout } from '../db/pg-error.ts';
@@ -107,7 +109,10 @@ function configurationOf(context: ProviderContext, stored: TokenStoreContext): C
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: parameterChecks,
     // The address at which a user manages the account. Other OpenID providers use the same name for it.
-    discovery: { account_management_uri: `${context.authUrl}/account` },
+    discovery: {
+      account_management_uri: `${context.authUrl}/account`,
+      ui_locales_supported: languages.map(({ t }) => t.tag),
+    },
     pkce: { required: () => true },
     rotateRefreshToken: true,
     // Tokens do not expire with the browser's session.
@@ -120,6 +125,7 @@ function configurationOf(context: ProviderContext, stored: TokenStoreContext): C
     interactions: {
       url(ctx, interaction) {
         setInteractionCookie(context, ctx, interaction);
+        setAppLanguageCookie(context, ctx, interaction.params.ui_locales);
         return interactionPath(context, interaction.uid);
       },
       policy: createInteractionPolicy(context),

@@ -98,6 +98,56 @@ describe('account area', () => {
     expect((await browser.open('/auth/sign-in')).html).toContain('<html lang="ja">');
   });
 
+  /** Returns the languages that the page offers, and the address to which it then returns. */
+  const offeredBy = ({ html }: { readonly html: string }) => {
+    const links = [...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)];
+    const backs = links.map(([, , href = '']) => new URL(href.replaceAll('&amp;', '&'), 'http://localhost'));
+    return {
+      tags: links.map(([, tag]) => tag),
+      backs: new Set(backs.map((url) => url.searchParams.get('back'))),
+    };
+  };
+  const back = encodeURIComponent('/auth/interaction/Ab-9_');
+
+  it.each([
+    ['a refused sign-up', `/auth/sign-up?returnTo=${back}`, '/sign-up', { name: 'x' }],
+    ['a refused sign-in', `/auth/sign-in?returnTo=${back}`, '/sign-in', { name: 'x' }],
+    ['a refused recovery', `/auth/forgot?returnTo=${back}`, '/forgot', { name: 'x' }],
+  ])('offers the languages on the page of %s', async (_what, address, action, typed) => {
+    const browser = test.browser();
+    const refused = await browser.submit(await browser.open(address), action, typed);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(offeredBy(refused)).toEqual({
+      tags: ['de', 'es', 'fr', 'pt-BR', 'ja'],
+      backs: new Set([address]),
+    });
+  });
+
+  it.each([
+    ['/auth/account/security', '/security/password', {}],
+    ['/auth/account/security/recovery', '/recovery', {}],
+    ['/auth/account/security/delete', '/delete', {}],
+    ['/auth/account/apps', '/apps', { appName: '' }],
+  ])('offers the languages after a refused form of %s', async (address, action, typed) => {
+    const browser = await test.signedIn();
+    const refused = await browser.submit(await browser.open(address), action, typed);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    const { tags, backs } = offeredBy(refused);
+    expect([tags.length, [...backs].map((back) => back?.split('?')[0])]).toEqual([5, [address]]);
+  });
+
+  it('keeps the secret of a new app when the language is picked', async () => {
+    const browser = await test.signedIn();
+    const secretIn = ({ html }: { readonly html: string }) => /id="client-secret">([^<]*)</.exec(html)?.[1];
+    const typed = { appName: 'Tracker', redirectUris: 'https://app.example/back', kind: 'confidential' };
+    const created = await browser.submit(await browser.open('/auth/account/apps'), '/apps', typed);
+    const japanese = await browser.submit(created, '/secret', { language: 'ja' });
+    expect(japanese.html).toContain('<html lang="ja">');
+    expect(secretIn(japanese)).toBe(secretIn(created));
+    const other = await browser.submit(created, '/secret', { language: 'ja', secret: 'another' });
+    expect(secretIn(other)).toBe(undefined);
+  });
+
   it.each([
     'https://evil.example/',
     '//evil.example/auth/',

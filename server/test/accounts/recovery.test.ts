@@ -84,6 +84,106 @@ describe('recovery code', () => {
   });
 });
 
+/** Where the script moves the address bar when the answer to a form replaces the page. */
+const reloaded = (page: VisitedPage, by = browser) => by.open(page.headers['content-location'] ?? '');
+
+describe('page of the recovery code', () => {
+  it.each([
+    ['the sign-up', '', '/auth/account'],
+    ["an app's sign-up", `?returnTo=${encodeURIComponent(BACK)}`, BACK],
+  ])('says on reload after %s that the account exists, and leads on', async (_what, query, next) => {
+    const shown = await signUp(browser, query);
+    const code = codeIn(shown);
+    const page = await reloaded(shown);
+    expect([page.status, codeIn(page), page.html.includes(code)]).toEqual([200, '', false]);
+    expect(page.html).toContain('Your account exists, and you are signed in.');
+    expect(page.html).toContain(`<a class="button primary" href="${next}">`);
+    expect(page.html).toMatch(/href="\/auth\/account\/security\/recovery[?"]/);
+  });
+
+  it('offers on reload a new code, after which the sign-in of the app continues', async () => {
+    const page = await reloaded(await signUp(browser, `?returnTo=${encodeURIComponent(BACK)}`));
+    const renew = /href="(\/auth\/account\/security\/recovery[^"]*)"/.exec(page.html)?.[1] ?? '';
+    const form = await browser.open(renew.replaceAll('&amp;', '&'));
+    const made = await browser.submit(form, '/recovery', { password: TEST_PASSWORD });
+    expect(codeIn(made)).not.toBe('');
+    expect(made.html).toContain(`<a class="button primary" href="${BACK}">`);
+  });
+
+  it('says on reload after a forgotten password that the code was shown once', async () => {
+    const code = codeIn(await signUp());
+    const person = test.browser();
+    const page = await reloaded(await forget({ code }, person), person);
+    expect([codeIn(page), page.html.includes('shown once')]).toEqual(['', true]);
+  });
+
+  it('is replaced when the forgotten-password form is sent twice', async () => {
+    const code = codeIn(await signUp());
+    const person = test.browser();
+    const form = await person.open('/auth/forgot');
+    const typed = { name: 'haru', newPassword: NEW_PASSWORD, code };
+    const [first, again] = [
+      await person.submit(form, '/forgot', typed),
+      await person.submit(form, '/forgot', typed),
+    ];
+    expect([codeIn(first) === '', codeIn(again), again.html.includes('shown once')]).toEqual([
+      false,
+      '',
+      true,
+    ]);
+    const wrong = await person.submit(form, '/forgot', { ...typed, newPassword: 'a third quiet evening' });
+    expect(wrong.html).toContain(REFUSED);
+  });
+
+  it('leads a signed-out browser to the sign-in', async () => {
+    expect((await test.browser().open('/auth/recovery-code')).html).toContain('<h1>Sign in</h1>');
+  });
+
+  it.each([
+    ['the sign-up', () => signUp(browser, `?returnTo=${encodeURIComponent(BACK)}`), BACK, 'Hallo, haru'],
+    [
+      'a forgotten password',
+      async () => forget({ code: codeIn(await signUp(test.browser())) }, browser),
+      '/auth/account',
+      'Dein Passwort ist geändert',
+    ],
+    [
+      'a new code',
+      async () => {
+        await signUp();
+        const form = await browser.open('/auth/account/security/recovery');
+        return browser.submit(form, '/recovery', { password: TEST_PASSWORD });
+      },
+      '/auth/account/security',
+      'Dein neuer Wiederherstellungscode',
+    ],
+  ])('keeps the code of %s in another language', async (_what, shown, next, title) => {
+    const page = await shown();
+    const german = await browser.submit(page, '/recovery-code', { language: 'de' });
+    expect(codeIn(german)).toBe(codeIn(page));
+    expect(german.html).toContain('<html lang="de">');
+    expect(german.html).toContain(`<h1>${title}</h1>`);
+    expect(german.html).toContain(`<a class="button primary" href="${next}">`);
+    expect((await browser.open('/auth/account')).html).toContain('<html lang="de">');
+    expect((await forget({ code: codeIn(german) })).status).toBe(200);
+  });
+
+  it('shows no code that is not the current one', async () => {
+    const page = await signUp();
+    await forget({ code: codeIn(page) }, browser);
+    for (const code of [codeIn(page), 'something else', '']) {
+      const answer = await browser.submit(await reShown(), '/recovery-code', { code, language: 'de' });
+      expect([codeIn(answer), code !== '' && answer.html.includes(code)]).toEqual(['', false]);
+    }
+  });
+});
+
+/** Returns a page with a new code, made in the signed-in browser. */
+async function reShown(): Promise<VisitedPage> {
+  const form = await browser.open('/auth/account/security/recovery');
+  return browser.submit(form, '/recovery', { password: NEW_PASSWORD });
+}
+
 describe('forgotten-password page', () => {
   it('is linked from the sign-in page', async () => {
     expect((await browser.open('/auth/sign-in')).html).toContain(

@@ -39,6 +39,7 @@ describe('GET /auth/.well-known/openid-configuration', () => {
       userinfo_endpoint: `${area}/oauth2/userinfo`,
       revocation_endpoint: `${area}/oauth2/revoke`,
       account_management_uri: `${area}/account`,
+      ui_locales_supported: ['en', 'de', 'es', 'fr', 'pt-BR', 'ja'],
       authorization_response_iss_parameter_supported: true,
       code_challenge_methods_supported: ['S256'],
       grant_types_supported: ['authorization_code', 'refresh_token'],

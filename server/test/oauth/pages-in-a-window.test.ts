@@ -259,3 +259,47 @@ it('GET /auth/oauth2/authorize returns the error as JSON with the status 400 if 
   expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_client']);
   expect(answer.headers['access-control-allow-origin']).toBe('*');
 });
+
+describe('language of an authorization window', () => {
+  const langOf = ({ html }: VisitedPage) => /<html lang="([^"]*)"/.exec(html)?.[1];
+  const linked = async ({ browser, page }: Window, part: string) => {
+    const href =
+      new RegExp(`href="([^"]*${part}[^"]*)"`).exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    return browser.open(SERVER_ORIGIN + href);
+  };
+
+  it.each([
+    ['de', 'de'],
+    ['pt', 'pt-BR'],
+    ['nl fr-CA de', 'fr'],
+    ['nl', 'en'],
+    ['', 'en'],
+    ['"><script> ;= \u0001', 'en'],
+  ])('follows ui_locales %j on every page', async (locales, tag) => {
+    const window = await openWindow({ ui_locales: locales });
+    expect(langOf(window.page)).toBe(tag);
+    expect(langOf(await linked(window, 'sign-up'))).toBe(tag);
+    expect(langOf(await linked(window, 'forgot'))).toBe(tag);
+    expect(langOf(await signIn(window, 'viewer', 'a wrong password'))).toBe(tag);
+    const other = await openWindow({ ui_locales: locales });
+    expect(langOf(await signIn(other, 'viewer', TEST_PASSWORD))).toBe(tag);
+  });
+
+  it('prefers the language that the user has picked', async () => {
+    const window = await openWindow({ ui_locales: 'de' });
+    expect(langOf(await linked(window, 'language/ja'))).toBe('ja');
+    const { url } = await startAuthorization(client, { ui_locales: 'fr' });
+    expect(langOf(await window.browser.open(url.href))).toBe('ja');
+  });
+
+  it('does not follow an earlier request', async () => {
+    const { browser } = await openWindow({ ui_locales: 'de' });
+    const { url } = await startAuthorization(client, {});
+    expect(langOf(await browser.open(url.href))).toBe('en');
+  });
+
+  it('is also the language of the start page and the practice site', async () => {
+    const { browser } = await openWindow({ ui_locales: 'es' });
+    expect(langOf(await browser.open('/'))).toBe('es');
+  });
+});

@@ -67,12 +67,12 @@ describe('GET / and GET /v1', () => {
       expect(body).toContain(`href="${href}"`);
   });
 
-  it.each(['/v1', '/v1?a=b'])('%s redirects to the documentation', async (url) => {
+  it.each(['/v1', '/v1?a=b', '/v1/', '/v1/?a=b'])('%s redirects to the documentation', async (url) => {
     const { statusCode, headers } = await open(url);
     expect([statusCode, headers.location]).toEqual([303, '/v1/docs']);
   });
 
-  it.each(['/', '/v1'])('%s returns not_found to a client that does not accept HTML', async (url) => {
+  it.each(['/', '/v1', '/v1/'])('%s returns not_found to a client that does not accept HTML', async (url) => {
     for (const accept of ['application/json', '*/*']) {
       const answer = await open(url, { accept });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);

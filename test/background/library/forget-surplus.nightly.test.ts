@@ -23,13 +23,11 @@ it('the oldest sessions and log entries are deleted beyond a limit', async () =>
       if (store === 'sessions')
         void write.objectStore('sessions' as never).put(openSession(null, observed, id) as never);
       else
-        void write
-          .objectStore('activity' as never)
-          .put({
-            ...unmatchedLogEntry(worker, { account: null }, observed, []),
-            id: `${id}`,
-            at: id,
-          } as never);
+        void write.objectStore('activity' as never).put({
+          ...unmatchedLogEntry(worker, { account: null }, observed, []),
+          id: `${id}`,
+          at: id,
+        } as never);
     }
     await write.done;
   };

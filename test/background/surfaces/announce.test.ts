@@ -46,8 +46,20 @@ describe('note about a logged change', () => {
     expect(await said({ what })).toEqual(["Frieren: Beyond Journey's End\u00a0· episode 5"]);
   });
 
+  it('says of a completed title that is watched again that it is on the list', async () => {
+    const { toasts } = await hear({ what: 'ignore', reason: 'rewatch', after: null });
+    expect(toasts).toMatchObject([
+      {
+        text: "Frieren: Beyond Journey's End\u00a0· already on your list (completed)",
+        undoText: null,
+        activityId: null,
+      },
+    ]);
+  });
+
   it.each<[string, Partial<Activity>]>([
     ['was ignored', { what: 'ignore' }],
+    ['is not certain', { what: 'ignore', reason: 'notFound' }],
     ['was edited by the user', { what: 'edit' }],
     ['was removed', { what: 'remove', after: null }],
     ['has no list entry after the change', { what: 'advance', after: null }],

@@ -116,7 +116,23 @@ describe('note with a question about the episode', () => {
       text: 'Two titles are called Fruits Basket (2001, 2019). Which one is this?',
     },
     {
-      name: 'the season if the likely titles have different names',
+      name: 'the title if the likely titles have different names',
+      titles: [
+        { title: 'Frieren', year: 2023 },
+        { title: 'Another series', year: 2026 },
+      ],
+      text: 'Which title is this?',
+    },
+    {
+      name: 'names and years if one name ends with its year',
+      titles: [
+        { title: 'Hunter x Hunter (2011)', year: 2011 },
+        { title: 'Hunter x Hunter', year: 1999 },
+      ],
+      text: 'Two titles are called Hunter x Hunter (1999, 2011). Which one is this?',
+    },
+    {
+      name: 'the season if the likely titles are seasons of one series',
       titles: [
         { title: 'Frieren', year: 2023 },
         { title: 'Frieren Season 2', year: 2026 },

@@ -65,7 +65,7 @@ describe('library by keyboard', () => {
     expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: score } }]);
     await press('u');
     expect(changeMessages(sent)).toHaveLength(2);
-    expect(changeMessages(sent)[1]).toMatchObject({ patch: { userScore: null }, restores: true });
+    expect(changeMessages(sent)[1]).toMatchObject({ patch: { userScore: null }, reverts: {} });
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('library by keyboard', () => {
     await pressQuickly('8', '.', '7', '+');
     expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8.7 } }, { patch: { progress: 5 } }]);
     await press('u');
-    expect(changeMessages(sent)[2]).toMatchObject({ patch: { progress: 4, userScore: 8.7 }, restores: true });
+    expect(changeMessages(sent)[2]).toMatchObject({ patch: { progress: 4, userScore: 8.7 }, reverts: {} });
   });
 
   it('saves a typed score when the focus moves to another row', async () => {

@@ -350,7 +350,7 @@ describe('library tab', () => {
     await click('Undo');
     expect(changeMessages(sent)).toMatchObject([
       { patch: { progress, status: 'watching' } },
-      { patch: { progress: 28, status: 'completed' }, restores: true },
+      { patch: { progress: 28, status: 'completed' }, reverts: {} },
     ]);
   });
 

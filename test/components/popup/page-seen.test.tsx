@@ -135,7 +135,7 @@ describe('popup on a page without an episode', () => {
   it('shows that the site can no longer be read', async () => {
     await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
     expect(document.body.textContent).toContain('Kiroku used to find episodes here');
-    expect(findControls('Teach this site again')).toHaveLength(1);
+    expect(findControls('Teach again')).toHaveLength(1);
   });
 
   it('copies a report', async () => {

@@ -45,6 +45,48 @@ test('a forgotten password is replaced with the recovery code', async ({ kiroku,
   await expect(kiroku.desk.getByText(name)).toBeVisible();
 });
 
+test('a reload of the recovery code says that the account exists', async ({ browser, server }) => {
+  const context = await browser.newContext({ viewport: { width: 520, height: 720 } });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/auth/sign-up`);
+  const name = newAccountName();
+  await page.getByLabel('Account name').fill(name);
+  await page.getByLabel('Password').fill(ACCOUNT_PASSWORD);
+  await page.getByLabel('Date of birth').fill('1990-04-01');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const code = page.locator('#recovery-code');
+  const shown = await code.textContent();
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(code).toHaveText(shown ?? '');
+  await page.goBack();
+  await expect(code).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText('Dein Konto ist angelegt')).toBeVisible();
+  await page.getByRole('link', { name: 'Weiter' }).click();
+  await page.waitForURL(/\/auth\/account$/);
+  await context.close();
+});
+
+test('a change of the language keeps what was typed, except secrets', async ({ browser, server }) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/auth/sign-up`);
+  await page.locator('#name').fill('haru');
+  await page.locator('#password').fill('short');
+  await page.locator('#birthDate').fill('1990-04-01');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.locator('#password-error')).toBeVisible();
+  await page.getByRole('link', { name: '日本語' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('#name')).toHaveValue('haru');
+  await expect(page.locator('#birthDate')).toHaveValue('1990-04-01');
+  await expect(page.locator('#password')).toHaveValue('');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await context.close();
+});
+
 for (const locale of languages)
   test(`the button of a refused sign-up stays visible in ${locale}`, async ({ browser, server }) => {
     const context = await browser.newContext({ locale, viewport: { width: 520, height: 720 } });

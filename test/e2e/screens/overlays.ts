@@ -64,6 +64,7 @@ function toastScreen(
   undoable: boolean,
   answer: ((t: Translate) => string) | null = null,
   asksScore = false,
+  mark: ToastNotice['toast']['mark'] = undefined,
   ...steps: readonly ScreenStep[]
 ): Screen {
   return {
@@ -77,6 +78,7 @@ function toastScreen(
         activityId: undoable ? 'line-1' : null,
         answerText: answer ? answer(t) : null,
         closeText: t('toast.close'),
+        ...(mark && { mark }),
         ...(asksScore && {
           rating: {
             caption: t('rate.label'),
@@ -137,14 +139,27 @@ export const overlayScreens: readonly Screen[] = [
     true,
     null,
     true,
+    undefined,
     chooseHalfScore('.scores'),
   ),
   toastScreen(
     'a question',
-    (t) => t('toast.which'),
+    (t) => t('ask.twoNamesakes', { title: 'Hunter x Hunter', years: '1999, 2011' }),
     false,
     (t) => t('toast.choose'),
+    false,
+    'question',
   ),
+  toastScreen(
+    'an unreadable site',
+    (t) => t('toast.unreadable'),
+    false,
+    (t) => t('teach.start'),
+    false,
+    'problem',
+  ),
+  toastScreen('undone', (t) => t('toast.undone'), false, null, false, 'undone'),
+  toastScreen('watched again', (t) => t('toast.again', { title }), false),
   teachScreen('nothing picked', saved),
   teachScreen('pointing', saved, pressKey('ArrowDown'), waitUntilVisible('.frame.at')),
   teachScreen('both picked', saved, ...pickBoth),

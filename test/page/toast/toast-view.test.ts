@@ -109,6 +109,16 @@ describe('note', () => {
     expect(labels()).toEqual(offered);
   });
 
+  it.each([
+    ['question', '?'],
+    ['problem', '!'],
+    ['undone', '\u21a9\ufe0e'],
+    [undefined, null],
+  ] as const)('has a mark for its kind: %s', (mark, sign) => {
+    build({ mark });
+    expect(find('.mark').getAttribute('data-text')).toBe(sign);
+  });
+
   it('shows a cross and no text on the close button', () => {
     build();
     expect(find('.close').dataset.text).toBe('');

@@ -263,6 +263,7 @@ export const popupWords = {
   'toast.undoneTo': 'Undone\u00a0· back at {episode}',
   'toast.scored': 'Score {score} saved',
   'toast.kept': '{title}\u00a0· kept, will be sent',
+  'toast.again': '{title}\u00a0· already on your list (completed)',
   'toast.which': 'Which season is this?',
   'toast.choose': 'Choose',
   'toast.question': 'Kiroku has a question about this episode.',

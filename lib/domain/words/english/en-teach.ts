@@ -30,7 +30,7 @@ export const teachWords = {
   'teach.page.noCounter': 'There is no such counter here.',
 
   'teach.start': 'Teach Kiroku this site',
-  'teach.again': 'Teach this site again',
+  'teach.again': 'Teach again',
   'teach.why': 'Point at the title and the episode on the page, and Kiroku reads them from there.',
   'teach.refused': 'Kiroku may not run on this page. Allow the site first.',
 

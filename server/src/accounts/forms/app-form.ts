@@ -18,7 +18,10 @@ export function parseAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
   const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
   // Normalise the name, so that names that look the same are equal. Normalising may make the text longer.
   const name = typed.normalize('NFKC');
-  const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
+  const lines = (fields.redirectUris ?? '')
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const kind = fields.kind === 'public' ? 'public' : 'confidential';
   const values = { name: typed, redirectUris: lines.join('\n'), kind };
   const errors: Record<string, string> = {};

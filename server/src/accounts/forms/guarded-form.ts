@@ -85,7 +85,7 @@ export function sendExpiredFormPage(area: AccountArea, reply: FastifyReply, href
     showAgain: label,
   } = textsForRequest(area, reply.request).form;
   const body = messageBody({ title, text, link: { href, label } });
-  return sendPage(area, reply, { title, status: 403, body });
+  return sendPage(area, reply, { title, status: 403, body, address: href });
 }
 
 function refuseLongField(area: AccountArea, reply: FastifyReply): FastifyReply {

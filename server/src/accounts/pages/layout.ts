@@ -20,8 +20,16 @@ export interface LayoutContent {
   readonly wide?: boolean;
   /** Whether the page needs the script account.js. */
   readonly hasScript?: boolean;
-  /** The path and query of the page; null if it cannot be shown again in another language. */
-  readonly address: string | null;
+  /** The path and query to which a change of the language leads. */
+  readonly address: string;
+  /** The form that shows the page in another language; undefined if its address does. */
+  readonly languageForm?: LanguageForm;
+}
+
+/** A form that sends `fields` and the chosen language. */
+interface LanguageForm {
+  readonly action: string;
+  readonly fields: Html;
 }
 
 /** Renders a page. `areaPath` is the path of the account area without a trailing slash. */
@@ -48,7 +56,7 @@ ${page.account && navigation(t, areaPath, page.current)}
 ${page.body}
 </main>
 <footer class="foot"><p>${t.frame.tagline}</p>
-${page.address !== null && languageChoice(t, areaPath, page.address)}</footer>
+${languageChoice(t, areaPath, page)}</footer>
 </body>
 </html>
 `;
@@ -61,12 +69,21 @@ function navigation(t: Texts, areaPath: string, current: string | undefined): Ht
   )}</nav>`;
 }
 
-function languageChoice(t: Texts, areaPath: string, address: string): Html {
+function languageChoice(
+  t: Texts,
+  areaPath: string,
+  { address, languageForm }: Pick<LayoutContent, 'address' | 'languageForm'>,
+): Html {
   const back = encodeURIComponent(address);
-  return html`<nav class="languages" aria-label="${t.frame.language}">${languages.map(
-    ({ name, t: { tag } }) =>
-      tag === t.tag
-        ? html`<span lang="${tag}" aria-current="true">${name}</span>`
-        : html`<a lang="${tag}" hreflang="${tag}" href="${areaPath}/language/${tag}?back=${back}" rel="nofollow">${name}</a>`,
-  )}</nav>`;
+  const choices = languages.map(({ name, t: { tag } }) => {
+    if (tag === t.tag) return html`<span lang="${tag}" aria-current="true">${name}</span>`;
+    return languageForm === undefined
+      ? html`<a lang="${tag}" hreflang="${tag}" href="${areaPath}/language/${tag}?back=${back}" rel="nofollow">${name}</a>`
+      : html`<button lang="${tag}" name="language" value="${tag}">${name}</button>`;
+  });
+  return html`<nav class="languages" aria-label="${t.frame.language}">${
+    languageForm === undefined
+      ? choices
+      : html`<form method="post" action="${languageForm.action}">${languageForm.fields}${choices}</form>`
+  }</nav>`;
 }

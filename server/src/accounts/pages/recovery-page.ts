@@ -57,3 +57,20 @@ ${lead !== null && html`<p class="lead">${lead}</p>`}
 <dd><code id="recovery-code">${code}</code>${copyButton(t, 'recovery-code')}</dd></dl>
 <p><a class="button primary" href="${href}">${t.recovery.goOn}</a></p>`;
 }
+
+interface CodeShownView {
+  readonly title: string;
+  /** Address of the page on which the user continues. */
+  readonly href: string;
+  /** Address of the form for a new code. */
+  readonly renewPath: string;
+}
+
+/** The page that replaces the recovery code when its page is reloaded. */
+export function codeShownBody(t: Texts, { title, href, renewPath }: CodeShownView): Html {
+  return html`<h1>${title}</h1>
+<p class="lead">${t.recovery.ready}</p>
+<p>${t.recovery.shownOnce}</p>
+<p class="ways"><a class="button primary" href="${href}">${t.recovery.next}</a>
+<a class="button secondary" href="${renewPath}">${t.recovery.make}</a></p>`;
+}

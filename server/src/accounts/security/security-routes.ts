@@ -5,11 +5,12 @@ import { isAdultContentBlocked } from '../adult-rule.ts';
 import type { AccountArea } from '../area.ts';
 import { csrfFieldHtml, endAccountSession, redirectToSignIn, sessionTokenOf } from '../area-session.ts';
 import { type AttemptLimit, tooManyAttempts } from '../attempt-limit.ts';
+import { sendRecoveryCode } from '../code-page-routes.ts';
 import { type FormFields, registerAccountForm, registerAccountPage } from '../forms/guarded-form.ts';
 import { type FormState, INITIAL_FORM_STATE } from '../forms/refused-form.ts';
+import { returnToOf, safeReturnPath, withReturnTo } from '../forms/return-address.ts';
 import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
-import { recoveryCodeBody } from '../pages/recovery-page.ts';
 import { countCharacters, PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import { sendPage, textsForRequest } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
@@ -32,7 +33,7 @@ export function registerSecurityPages(app: FastifyInstance, area: AccountArea, l
     limit.oneAtATime(request, () => changePassword(area, limit, { account, request, reply }, fields)),
   );
   registerAccountPage(app, area, `${SECTION}/recovery`, (account, request, reply) =>
-    sendRecovery(area, { account, request, reply }, INITIAL_FORM_STATE),
+    sendRecovery(area, { account, request, reply }, { ...INITIAL_FORM_STATE, returnTo: returnToOf(request) }),
   );
   registerAccountForm(app, area, `${SECTION}/recovery`, (account, request, reply, fields) =>
     limit.oneAtATime(request, () => renewRecovery(area, limit, { account, request, reply }, fields)),
@@ -80,25 +81,26 @@ async function renewRecovery(
   area: AccountArea,
   limit: AttemptLimit,
   visit: Visit,
-  { password = '', mark = '' }: FormFields,
+  { password = '', mark = '', returnTo }: FormFields,
 ): Promise<FastifyReply> {
   const { account, request, reply } = visit;
   const checked = await checkPassword(area, limit, visit, password);
-  if ('errors' in checked) return sendRecovery(area, visit, checked);
+  if ('errors' in checked) return sendRecovery(area, visit, { ...checked, returnTo });
   const code = await area.accounts.renewRecovery(checked, mark);
   // The user has reloaded the page that showed the code. Do not make a new code: it would invalidate the one that the user has just written
   // down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
-  const { recovery: t } = textsForRequest(area, request);
-  const shown = {
-    title: t.newTitle,
-    lead: mark === '' ? null : t.made,
+  return sendRecoveryCode(area, request, reply, {
+    account,
     code,
-    href: `${area.path}${SECTION}`,
-  };
-  const body = recoveryCodeBody(textsForRequest(area, request), shown);
-  return sendPage(area, reply, { title: t.newTitle, body, account, ...place, hasScript: true });
+    reason: mark === '' ? 'made' : 'replaced',
+    returnTo: pageAfterRecovery(area, returnTo),
+  });
 }
+
+/** Returns the page to open after a new code: the app's open request, or else the security page. */
+const pageAfterRecovery = (area: AccountArea, returnTo: string | undefined): string =>
+  safeReturnPath(area, returnTo) ?? `${area.path}${SECTION}`;
 
 async function deleteAccount(
   area: AccountArea,
@@ -167,20 +169,29 @@ async function sendSecurity(
 async function sendRecovery(
   area: AccountArea,
   { account, request, reply }: Visit,
-  { status, errors, seconds }: FormState,
+  { status, errors, seconds, returnTo }: FormState & { readonly returnTo: string | undefined },
 ): Promise<FastifyReply> {
   const t = textsForRequest(area, request);
+  const back = pageAfterRecovery(area, returnTo);
   const mark = await area.accounts.recoveryMark(account.id);
   const body = passwordConfirmationBody(t, {
     title: t.recovery.makeTitle,
     lead: t.recovery.makeLead,
     action: `${area.path}${SECTION}/recovery`,
-    fields: html`${csrfFieldHtml(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}">`,
+    fields: html`${csrfFieldHtml(area, request, reply, account)}<input type="hidden" name="mark" value="${mark}"><input type="hidden" name="returnTo" value="${back}">`,
     errors,
     confirm: html`<button class="primary" type="submit">${t.recovery.makeButton}</button>`,
-    keep: { href: `${area.path}${SECTION}`, label: t.form.cancel },
+    keep: { href: back, label: t.form.cancel },
   });
-  return sendPage(area, reply, { title: t.recovery.makeTitle, status, seconds, body, account, ...place });
+  return sendPage(area, reply, {
+    title: t.recovery.makeTitle,
+    status,
+    seconds,
+    body,
+    account,
+    ...place,
+    address: withReturnTo(area, `${SECTION}/recovery`, returnTo),
+  });
 }
 
 function sendDelete(
@@ -203,5 +214,6 @@ function sendDelete(
   });
   const body = html`${form}
 <p class="aside"><a href="${path}/export">${t.security.downloadFirst}</a>${isFiltered && html`. ${t.security.leftOut}`}</p>`;
-  return sendPage(area, reply, { title, status, seconds, body, account, ...place });
+  const address = `${path}/delete`;
+  return sendPage(area, reply, { title, status, seconds, body, account, ...place, address });
 }

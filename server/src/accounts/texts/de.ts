@@ -93,6 +93,10 @@ export const de: Texts = {
     makeButton: 'Neuen Code erstellen',
     shown:
       'Der neue Code wurde schon gezeigt, und das geschieht nur einmal. Wenn du ihn nicht notiert hast, erstelle noch einen.',
+    ready: 'Dein Konto ist angelegt, und du bist angemeldet.',
+    shownOnce:
+      'Der Wiederherstellungscode wurde einmal gezeigt und lässt sich nicht noch einmal zeigen. Wenn du ihn nicht notiert hast, erstelle jetzt einen neuen oder später unter „Sicherheit“.',
+    next: 'Weiter',
   },
   profile: {
     hello: (name) => `Hallo, ${name}`,

@@ -92,6 +92,10 @@ export const en = {
     makeButton: 'Make a new code',
     shown:
       'The new code was shown already, and it is shown only once. If you have not kept it, make another one.',
+    ready: 'Your account exists, and you are signed in.',
+    shownOnce:
+      'Its recovery code was shown once, and cannot be shown again. If you have not kept it, make a new one now, or later under “Security”.',
+    next: 'Continue',
   },
   profile: {
     hello: (name: string): string => `Hello, ${name}`,

@@ -92,6 +92,10 @@ export const es: Texts = {
     makeLead: 'Se muestra una sola vez. Si ya tienes un código, dejará de servir.',
     makeButton: 'Crear un código nuevo',
     shown: 'El código nuevo ya se mostró, y solo se muestra una vez. Si no lo anotaste, crea otro.',
+    ready: 'Tu cuenta está creada y has iniciado sesión.',
+    shownOnce:
+      'El código de recuperación ya se mostró una vez y no se puede volver a mostrar. Si no lo anotaste, crea otro ahora, o más tarde en «Seguridad».',
+    next: 'Continuar',
   },
   profile: {
     hello: (name) => `Hola, ${name}`,

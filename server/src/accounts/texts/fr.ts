@@ -96,6 +96,10 @@ export const fr: Texts = {
     makeButton: 'Créer un nouveau code',
     shown:
       'Le nouveau code a déjà été affiché, et il ne l’est qu’une fois. Si vous ne l’avez pas noté, créez-en un autre.',
+    ready: 'Votre compte est créé et vous êtes connecté.',
+    shownOnce:
+      'Le code de récupération a été affiché une fois et ne peut plus l’être. Si vous ne l’avez pas noté, créez-en un nouveau maintenant, ou plus tard sous «\u00a0Sécurité\u00a0».',
+    next: 'Continuer',
   },
   profile: {
     hello: (name) => `Bonjour, ${name}`,

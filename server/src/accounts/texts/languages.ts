@@ -16,8 +16,11 @@ export const languages: readonly { readonly name: string; readonly t: Texts }[] 
   { name: '日本語', t: ja },
 ];
 
+/** Returns the texts for exactly this tag. */
+export const findTexts = (tag: string): Texts | undefined => languages.find(({ t }) => t.tag === tag)?.t;
+
 /** Returns the texts for a tag, or else for its language family: "de-AT" gives German, "pt" and "pt-PT" give Brazilian Portuguese. */
-function textsOfTag(tag: string): Texts | undefined {
+export function textsOfTag(tag: string): Texts | undefined {
   const wanted = tag.toLowerCase();
   const familyOf = (one: string) => one.toLowerCase().split('-')[0];
   const all = languages.map(({ t }) => t);
@@ -27,7 +30,7 @@ function textsOfTag(tag: string): Texts | undefined {
 }
 
 /**
- * Returns the texts that fit best. `chosen` is the tag that the user has chosen. `accepted` is the header Accept-Language (RFC 9110,
+ * Returns the texts that fit best. `chosen` is the tag that the user or the app has chosen. `accepted` is the header Accept-Language (RFC 9110,
  * section 12.5.4), where the quality 0 rules out a language.
  */
 export function chooseTexts(chosen: string | undefined, accepted: string | undefined): Texts {

@@ -92,6 +92,10 @@ export const ptBr: Texts = {
     makeLead: 'Ele é mostrado uma única vez. Se você já tem um código, ele deixa de valer.',
     makeButton: 'Criar um novo código',
     shown: 'O novo código já foi mostrado, e isso só acontece uma vez. Se você não anotou, crie outro.',
+    ready: 'A sua conta foi criada e você já entrou.',
+    shownOnce:
+      'O código de recuperação já foi mostrado uma vez e não pode ser mostrado de novo. Se você não anotou, crie outro agora, ou mais tarde em “Segurança”.',
+    next: 'Continuar',
   },
   profile: {
     hello: (name) => `Olá, ${name}`,

@@ -60,8 +60,8 @@ describe("readAppForm's app name", () => {
 });
 
 describe("readAppForm's redirect addresses", () => {
-  it('are separated by line breaks or blanks', () => {
-    const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  ${ADDRESS}\n`;
+  it('are separated by line breaks', () => {
+    const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  \r${ADDRESS}\n`;
     expect(appOf(read({ redirectUris }))?.redirectUris).toEqual([ADDRESS, 'https://b.example/']);
   });
 
@@ -76,6 +76,17 @@ describe("readAppForm's redirect addresses", () => {
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
+  });
+
+  it.each([
+    'not an address',
+    `${ADDRESS} https://b.example/`,
+    'https://app.example/with a blank',
+    'https://app.example/with\u3000a\u00a0blank',
+  ])('are one wrong address per line, which is kept as it was typed: %j', (line) => {
+    const form = read({ redirectUris: `${ADDRESS}\n ${line} ` });
+    expect(errorsOf(form)).toEqual({ redirectUris: `${line} is not an address.` });
+    expect(form.values.redirectUris).toBe(`${ADDRESS}\n${line}`);
   });
 
   it('are required in the form', () => {

@@ -13,7 +13,7 @@ import {
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { SERVER_ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../../harness/test-server.ts';
 
 /** This text has letters only at its ends. It is the slowest input for a pattern that trims from the end. */
 const LONG = `a${'1'.repeat(31_000)}a`;
@@ -68,12 +68,20 @@ async function readForms(): Promise<Form[]> {
   const onTheWay = await guest.open((await startAuthorization(client)).url.href);
   const viewer = createInjectBrowser(test.app);
   await signIn(viewer);
+  const birthDate = '1990-04-01';
+  const signUp = { name: 'haru', password: TEST_PASSWORD, birthDate };
+  const haru = createInjectBrowser(test.app);
+  const withCode = await haru.submit(await haru.open('/auth/sign-up'), '/sign-up', signUp);
+  const newApp = { appName: 'Tracker', redirectUris: 'https://app.example/back', kind: 'confidential' };
+  const withSecret = await viewer.submit(await viewer.open('/auth/account/apps'), '/apps', newApp);
   const consent = await viewer.open((await startAuthorization(client)).url.href);
   const found = [
     ...(await formsFrom(guest, ['/auth/sign-in', '/auth/sign-up'])),
     ...formsOn(guest, onTheWay),
     ...(await formsFrom(viewer, ['/auth/account'])),
     ...formsOn(viewer, consent),
+    ...formsOn(haru, withCode),
+    ...formsOn(viewer, withSecret),
   ];
   return [...new Map(found.map((form) => [form.action, form])).values()];
 }

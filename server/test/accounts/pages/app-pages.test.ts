@@ -94,7 +94,7 @@ describe('form for a new app', () => {
   });
 
   it('names each invalid redirect address in the error', async () => {
-    const redirectUris = 'http://evil.example/ https://fine.example/ ftp://old.example/';
+    const redirectUris = 'http://evil.example/\nhttps://fine.example/\nftp://old.example/';
     const page = await create({ redirectUris });
     const error = /id="redirectUris-error">([^<]*)</.exec(page.html)?.[1] ?? '';
     expect(error.split('\n').map((line) => line.split(' ')[0])).toEqual([

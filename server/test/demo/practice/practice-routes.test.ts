@@ -9,7 +9,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   app = Fastify();
   await app.register(helmet);
-  await app.register(practiceRoutes);
+  await app.register(practiceRoutes, { isSecure: false });
   await app.ready();
 });
 afterAll(() => app.close());
@@ -63,6 +63,21 @@ describe('practice site', () => {
     expect(player.querySelector('#full')?.getAttribute('aria-label')).toBe(full);
   });
 
+  it('is shown in the language that was picked in the account area, the player in its frame, too', async () => {
+    const headers = { 'accept-language': 'en', cookie: 'kiroku_language=de' };
+    const shown = new JSDOM((await get('/practice/watch/5', headers)).body).window.document;
+    expect(shown.documentElement.lang).toBe('de');
+    const address = new URL(shown.querySelector('iframe')?.src ?? '');
+    const player = await get(address.pathname + address.search, { 'accept-language': 'en' });
+    expect(new JSDOM(player.body).window.document.documentElement.lang).toBe('de');
+    expect((await get('/practice', headers)).body).toContain('<html lang="de">');
+  });
+
+  it.each(['xx', '<script>'])('ignores the unknown language %j of the player', async (language) => {
+    const { body } = await get(`/practice/player?episode=5&language=${encodeURIComponent(language)}`);
+    expect(body).toContain('<html lang="en">');
+  });
+
   it('has the same JSON-LD and meta tags in every language', async () => {
     const data = async (language: string) => {
       const { body } = await get('/practice/watch/5', { 'accept-language': language });
@@ -76,8 +91,12 @@ describe('practice site', () => {
   it('embeds the player from its second local origin', async () => {
     const source = async (host: string) =>
       (await page('/practice/watch/6', host)).querySelector('iframe')?.getAttribute('src');
-    expect(await source('localhost:4567')).toBe('http://127.0.0.1:4567/practice/player?episode=6');
-    expect(await source('127.0.0.1:4567')).toBe('http://localhost:4567/practice/player?episode=6');
+    expect(await source('localhost:4567')).toBe(
+      'http://127.0.0.1:4567/practice/player?episode=6&language=en',
+    );
+    expect(await source('127.0.0.1:4567')).toBe(
+      'http://localhost:4567/practice/player?episode=6&language=en',
+    );
   });
 
   it('links only to previous and next episodes that exist', async () => {

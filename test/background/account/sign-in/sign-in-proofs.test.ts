@@ -8,6 +8,7 @@ import {
   revokeAtService,
 } from '@/lib/background/account/authorization.ts';
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
+import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
 import { createIdToken, discoveryDocument, serviceAddress as service } from '../../sign-in-service.ts';
@@ -15,10 +16,15 @@ import { createIdToken, discoveryDocument, serviceAddress as service } from '../
 const HOUR = 3600_000;
 const document = discoveryDocument(service.authUrl);
 /** `granted` contains further fields of the token answer. */
-async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: object = document) {
+async function setUp(
+  granted: object = { refresh_token: 'r2' },
+  endpoints: object = document,
+  settings: Partial<Settings> = {},
+) {
   const forms: { to: string; form: URLSearchParams }[] = [];
   const root = await createRoot({
     account: null,
+    settings: { ...defaultSettings, ...settings },
     fetch: async (input, init) => {
       const to = new URL(String(input)).pathname.split('/').at(-1) ?? '';
       if (to === 'openid-configuration') return Response.json(endpoints);
@@ -56,6 +62,24 @@ describe('authorization request', () => {
     expect(asked.get('client_id')).toBe(service.clientId);
     expect(asked.get('response_type')).toBe('code');
     expect(asked.get('scope')?.split(' ')).toEqual([...OAUTH_SCOPES]);
+  });
+});
+
+describe('language of the authorization request', () => {
+  const withLanguages = { ...document, ui_locales_supported: ['en', 'de'] };
+  it.each([
+    ['the chosen language', withLanguages, { language: 'de' }, 'de'],
+    ["the browser's language without a choice", withLanguages, { language: 'system' }, 'en'],
+    ['nothing to a service that lists no languages', document, { language: 'de' }, null],
+    [
+      'nothing to a service with an empty list',
+      { ...document, ui_locales_supported: [] },
+      { language: 'de' },
+      null,
+    ],
+  ] as const)('is %s', async (_what, endpoints, settings, sent) => {
+    const { asked } = await setUp(undefined, endpoints, settings);
+    expect(asked.get('ui_locales')).toBe(sent);
   });
 });
 

@@ -1,0 +1,93 @@
+// The page that shows a recovery code once, also in another language, and the page that replaces it after a reload.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Account } from './account-store.ts';
+import type { AccountArea } from './area.ts';
+import { csrfFieldHtml, redirectToSignIn, signedInAccount } from './area-session.ts';
+import { registerAccountForm } from './forms/guarded-form.ts';
+import { pageAfterSignIn, returnToOf, withReturnTo } from './forms/return-address.ts';
+import { html } from './html.ts';
+import { setLanguageCookie } from './language-cookie.ts';
+import { codeShownBody, recoveryCodeBody } from './pages/recovery-page.ts';
+import { sendPage, textsForRequest } from './send-page.ts';
+import type { Texts } from './texts/en.ts';
+import { findTexts } from './texts/languages.ts';
+
+const PAGE = '/recovery-code';
+
+/** Title and first sentence of the page, by the reason why there is a new code. */
+const introductions = {
+  signUp: (t: Texts, name: string) => ({ title: t.profile.hello(name), lead: null }),
+  recovered: (t: Texts) => ({ title: t.recovery.changedTitle, lead: t.recovery.changed }),
+  made: (t: Texts) => ({ title: t.recovery.newTitle, lead: null }),
+  replaced: (t: Texts) => ({ title: t.recovery.newTitle, lead: t.recovery.made }),
+};
+type Reason = keyof typeof introductions;
+
+interface ShownCode {
+  readonly account: Account;
+  readonly code: string;
+  readonly reason: Reason;
+  /** Where the user continues (see return-address.ts). */
+  readonly returnTo: string | undefined;
+}
+
+/** Returns the address of the page that replaces the code after a reload. */
+export const codePageAddress = (area: AccountArea, returnTo: string | undefined): string =>
+  withReturnTo(area, PAGE, returnTo);
+
+/** Sends the page with the code. Its language links send the code with them, so that a change of the language does not lose the code. */
+export function sendRecoveryCode(
+  area: AccountArea,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { account, code, reason, returnTo = '' }: ShownCode,
+  t: Texts = textsForRequest(area, request),
+): FastifyReply {
+  const { title, lead } = introductions[reason](t, account.name);
+  const href = pageAfterSignIn(area, returnTo);
+  const fields = html`${csrfFieldHtml(area, request, reply, account)}
+<input type="hidden" name="code" value="${code}"><input type="hidden" name="reason" value="${reason}">
+<input type="hidden" name="returnTo" value="${returnTo}">`;
+  return sendPage(area, reply, {
+    title,
+    body: recoveryCodeBody(t, { title, lead, code, href }),
+    hasScript: true,
+    address: codePageAddress(area, returnTo),
+    languageForm: { action: `${area.path}${PAGE}`, fields },
+    t,
+  });
+}
+
+export function registerCodePage(app: FastifyInstance, area: AccountArea): void {
+  app.get(`${area.path}${PAGE}`, async (request, reply) => {
+    const account = await signedInAccount(area, request);
+    const returnTo = returnToOf(request);
+    if (account === null) return redirectToSignIn(area, reply, returnTo);
+    const t = textsForRequest(area, request);
+    const title = t.profile.hello(account.name);
+    const body = codeShownBody(t, {
+      title,
+      href: pageAfterSignIn(area, returnTo),
+      renewPath: withReturnTo(area, '/account/security/recovery', returnTo),
+    });
+    return sendPage(area, reply, { title, body });
+  });
+  registerAccountForm(app, area, PAGE, async (account, request, reply, fields) => {
+    const { code = '', returnTo } = fields;
+    const t = findTexts(fields.language ?? '');
+    if (t !== undefined) setLanguageCookie(area, reply, t.tag);
+    // The code may have been replaced in another tab.
+    if (!(await area.accounts.isRecoveryCode(account.id, code)))
+      return reply.redirect(codePageAddress(area, returnTo), 303);
+    return sendRecoveryCode(
+      area,
+      request,
+      reply,
+      { account, code, reason: reasonOf(fields.reason), returnTo },
+      t,
+    );
+  });
+}
+
+const reasonOf = (given: string | undefined): Reason =>
+  given !== undefined && Object.hasOwn(introductions, given) ? (given as Reason) : 'made';
