@@ -38,7 +38,7 @@ export function readTypedScore(text: string): TypedScore {
 }
 
 /** Parses a score that was typed with single keys. There is no key for 10, so that 0 alone means 10. */
-export function readKeyedScore(text: string): TypedScore {
+export function readScoreTypedByKeys(text: string): TypedScore {
   return text === '0' ? 10 : readTypedScore(text);
 }
 

@@ -78,7 +78,7 @@ const environmentSchema = z.object({
   ANSWER_TIMEOUT_MS: count.default(20_000),
   /** After SIGTERM, open requests may take this many milliseconds. */
   DRAIN_TIMEOUT_MS: count.default(10_000),
-  /** Allows clients to order faults, for development and tests. */
+  /** Allows clients to request faults, for development and tests. */
   FAULTS: flag.default(false),
   /** The file of the dialect that the API speaks, for development and tests. */
   DIALECT: z.string().min(1).optional(),

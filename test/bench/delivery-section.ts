@@ -1,4 +1,5 @@
-// The sections of the report on the outbox and on the server. The server has its own benchmark.
+// Makes two sections of the benchmark report: one on the outbox, and one on the server. The server's section runs
+// `server/test/bench/run.ts` in a separate process.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Tests which typed numbers and scores are refused, and why.
 import { expect, it } from 'vitest';
-import { readKeyedScore, readTypedNumber, readTypedScore } from '@/lib/domain/typed-number.ts';
+import { readScoreTypedByKeys, readTypedNumber, readTypedScore } from '@/lib/domain/typed-number.ts';
 
 const read = (text: string, part: Partial<Parameters<typeof readTypedNumber>[1]> = {}) =>
   readTypedNumber(text, { least: 0, total: null, ...part });
@@ -59,6 +59,6 @@ it.each([
   ['10', 10],
   ['8.7', 8.7],
   ['00', 'invalid'],
-])('readKeyedScore reads the keys "%s" as %s', (keys, score) => {
-  expect(readKeyedScore(keys)).toBe(score);
+])('readScoreTypedByKeys reads the keys "%s" as %s', (keys, score) => {
+  expect(readScoreTypedByKeys(keys)).toBe(score);
 });

@@ -10,11 +10,11 @@ import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import {
   activitySentence,
-  askSentence,
   evidenceSentence,
   evidenceSentences,
   namesakesSentence,
   outboxSentence,
+  questionSentence,
   whichTitleSentence,
 } from '@/lib/domain/words/sentences.ts';
 import { clockText, durationText, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
@@ -129,13 +129,13 @@ describe('sentences of the UI', () => {
     );
   });
 
-  it('askSentence names the title and the episode', () => {
-    expect(askSentence(t, 'finishing', { media: media(), episode: 28 })).toBe(
+  it('questionSentence names the title and the episode', () => {
+    expect(questionSentence(t, 'finishing', { media: media(), episode: 28 })).toBe(
       'Episode 28 is the last of Sousou no Frieren. Mark it as completed?',
     );
-    expect(askSentence(t, 'jump', null)).toBe('Which title is this?');
+    expect(questionSentence(t, 'jump', null)).toBe('Which title is this?');
     const small = { media: media({ title: 'xxxHOLiC' }), episode: 3 };
-    expect(askSentence(t, 'unlisted', small)).toBe('xxxHOLiC is not on your list. Add it at episode 3?');
+    expect(questionSentence(t, 'unlisted', small)).toBe('xxxHOLiC is not on your list. Add it at episode 3?');
   });
 
   const line = activity({ before: { status: 'plan_to_watch', progress: 4, userScore: null } });

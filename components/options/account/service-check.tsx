@@ -3,7 +3,7 @@ import type { ProbeState, ServiceProbe } from '@/lib/domain/service-probe.ts';
 import { probeLine, probeReport } from '@/lib/domain/words/probe.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { updateTimeText } from '@/lib/domain/words/times.ts';
-import { useProbeService, useServiceProbe } from '@/lib/queries/options/use-service-probe.ts';
+import { useServiceProbe, useStartServiceProbe } from '@/lib/queries/options/use-service-probe.ts';
 import { useAccount } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ function Actions({ probe, version }: ActionsProps) {
   const t = useTranslate();
   const { state } = useAccount();
   const { announce } = useAnnouncer();
-  const { mutate, isPending, data } = useProbeService();
+  const { mutate, isPending, data } = useStartServiceProbe();
   const check = () =>
     mutate(undefined, { onSuccess: (outcome) => outcome.ok && announce({ text: t('probe.done') }) });
   return (

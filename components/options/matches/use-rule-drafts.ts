@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import {
   draftsOf,
+  draftTitleOf,
   nextDraft,
   type RuleDraft,
   readDrafts,
-  titleOfDraft,
   totalsOf,
 } from '@/lib/domain/files/match-draft.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -33,7 +33,7 @@ export function useRuleDrafts(match: Match) {
     change,
     pick: (key: string, media: Media) => {
       setPicked((before) => new Map(before).set(media.id, media));
-      change(key, { title: titleOfDraft(media) });
+      change(key, { title: draftTitleOf(media) });
     },
     add: () => setDrafts((before) => [...before, nextDraft(before, newKey())]),
     remove: (key: string) => setDrafts((before) => before.filter((draft) => draft.key !== key)),

@@ -4,7 +4,7 @@ import { shortenMiddle } from '@/lib/domain/words/shorten-middle.ts';
 
 /** This many characters fit into two lines next to a cover and two buttons. */
 const LONGEST = 64;
-/** This many Chinese characters, kana or Hangul fit, because they are twice as wide. */
+/** The limit for a title with Chinese characters, kana or Hangul, because these are twice as wide. */
 const LONGEST_WIDE = 32;
 
 interface EntryTitleProps {

@@ -1,7 +1,7 @@
 // Joins the digits that the user types on a row to one score. The score is saved after a pause, or when the row loses the focus.
 import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
-import { readKeyedScore, typedScoreSentence } from '@/lib/domain/typed-number.ts';
+import { readScoreTypedByKeys, typedScoreSentence } from '@/lib/domain/typed-number.ts';
 import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language-provider.tsx';
@@ -34,7 +34,7 @@ export function useScoreKeys(entryOf: (id: string) => ShownEntry | null, { edit 
     clearTimeout(timer);
     typed.current = null;
     const entry = entryOf(id);
-    const score = readKeyedScore(text);
+    const score = readScoreTypedByKeys(text);
     const problem = typedScoreSentence(t, score, scale);
     if (problem !== null) announce({ text: problem });
     if (problem !== null || !entry || typeof score !== 'number') return null;

@@ -28,8 +28,8 @@ export function useStableOrder<E extends Identified>(entries: readonly E[], view
 }
 
 /**
- * Returns a function that returns the positions of the entries. It computes them only when it is called. Every letter of a filter makes a
- * separate view, and most views disappear before anything changes.
+ * Returns a function that computes the position of each entry on its first call, and caches the result. It is lazy, because each letter
+ * that is typed into the filter creates a new view, and most views are replaced before their entries change.
  */
 function createRank(entries: readonly Identified[]): () => ReadonlyMap<string, number> {
   let rank: ReadonlyMap<string, number> | null = null;

@@ -4,10 +4,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { AskReason, OutboxItem, QuestionAnswer } from '@/lib/domain/changes/outbox-item.ts';
 import { deferredOfSeason } from '@/lib/domain/watching/watch-limits.ts';
 import {
-  askSentence,
   confirmLabel,
   limitSentence,
   namesakesSentence,
+  questionSentence,
   whichTitleSentence,
 } from '@/lib/domain/words/sentences.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
@@ -43,7 +43,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
           : reason === 'match'
             ? whichTitleSentence(t, question.choices)
             : (namesakesSentence(t, question.choices) ??
-              askSentence(t, reason, media ? { media, episode: episode ?? 1 } : null))}
+              questionSentence(t, reason, media ? { media, episode: episode ?? 1 } : null))}
       </p>
       {choosing || reason === 'match' || reason === 'beyondTotal' ? (
         observed && (

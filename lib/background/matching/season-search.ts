@@ -126,8 +126,9 @@ function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted'
 }
 
 /**
- * Whether this title was found only by its main title, and only by a query with a part of the page's name. Such a search may miss
- * namesakes. It counts as chance if the title also contradicts the page, or shares only a synonym with it. The user is then asked.
+ * Whether the title may have been found by chance: whole names did not find it, and a query with a part of the page's name found it only
+ * because the query is in its main title. Such a search may miss namesakes. If the title also contradicts the page, or shares only a
+ * synonym with it, the user is asked.
  */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);

@@ -160,7 +160,7 @@ export function withoutSecrets(text: string): string {
   return [host + pathWithoutSecrets(path), ...kept].join('?');
 }
 
-/** Removes secrets from the query of an id that a site assigned. The rest of such an id does not come from an address. */
+/** Removes secrets from the query of an id. Use this for ids that a site assigned: only their query can come from an address. */
 export function withoutSecretQuery(id: string): string {
   const at = id.indexOf('?');
   return at < 0 ? id : id.slice(0, at) + withoutSecrets(id.slice(at));

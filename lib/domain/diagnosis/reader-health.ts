@@ -9,7 +9,9 @@ const VISITS_THAT_PROVE_TAUGHT = 1;
 const LONG_VIDEO_SECONDS = 300;
 /** After so many played seconds of a video, the page has had time to report its episode. */
 const PLAYED_SECONDS = 60;
-/** The milliseconds for which a silent site is reported. Within this time, the user is notified about a site only once. */
+/**
+ * For how many milliseconds a silent site is listed in the report. Within this time, the user gets at most one notification about a site.
+ */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 

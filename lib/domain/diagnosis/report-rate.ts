@@ -17,7 +17,11 @@ export interface ReportBudget {
  * Returns the budget after one more message. If `left` is below zero, the message is rejected. `large` is true if the message is larger
  * than any that a reader sends.
  */
-export function spendReport(before: ReportBudget | undefined, now: number, large = false): ReportBudget {
+export function spendReportBudget(
+  before: ReportBudget | undefined,
+  now: number,
+  large = false,
+): ReportBudget {
   if (before && isIgnored(before, now)) return { ...before, left: -1 };
   const left = (before ? leftAt(before, now) : BURST) - 1;
   return large || left < 0

@@ -9,7 +9,7 @@
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setWithLimit } from '../bounded-map.ts';
-import { isBudgetFull, isIgnored, type ReportBudget, spendReport } from './report-rate.ts';
+import { isBudgetFull, isIgnored, type ReportBudget, spendReportBudget } from './report-rate.ts';
 
 /** The browser's information about a sender. `origin` is null for a document without one, `tabUrl` if the extension may not know it. */
 interface BudgetSender {
@@ -48,7 +48,7 @@ export function spendMessage(
   const before = budgets.get(name);
   const isSilenced = before !== undefined && isIgnored(before, now);
   const large = !isSilenced && isLarge();
-  const after = spendReport(before, now, large);
+  const after = spendReportBudget(before, now, large);
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
   // Pages are sorted by last use, so that the one that has sent nothing for the longest time is dropped first.

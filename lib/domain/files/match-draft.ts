@@ -71,7 +71,7 @@ export function nextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft 
   return { key, only: undefined, from: String(Math.max(0, ...ends) + 1), to: '', first: '1', title: null };
 }
 
-export function titleOfDraft(media: Media): DraftTitle {
+export function draftTitleOf(media: Media): DraftTitle {
   return { mediaId: media.id, type: media.type, about: titleOfRule(media) };
 }
 

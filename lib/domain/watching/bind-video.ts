@@ -306,6 +306,6 @@ function unnamedAfter(binding: VideoBinding, episodeKey: string): number {
 }
 
 /** Whether the video played longer before its page named the episode than since. */
-export function isMostlyUnnamed(binding: NamedPart): boolean {
+export function playedMostlyBeforeNamed(binding: NamedPart): boolean {
   return (binding.unnamed ?? 0) > namedSeconds(binding);
 }

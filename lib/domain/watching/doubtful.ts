@@ -65,7 +65,10 @@ export function isDoubtful(session: WatchSession): boolean {
   return isStartedOver(session) || doubtfulLength(session) !== null;
 }
 
-/** Whether a session is doubtful and would otherwise count. */
+/**
+ * Whether it must still be decided if the session counts: it is doubtful and would otherwise count, or its video was played far enough
+ * although another video is taken for the episode.
+ */
 export function isUndecided(session: WatchSession, tracking: TrackingSettings): boolean {
   if (session.kind === 'reading') return isDoubtful(session) && countsAsRead(session, tracking);
   return (isDoubtful(session) && countsAsWatched(session, tracking)) || isPerhapsWatched(session, tracking);

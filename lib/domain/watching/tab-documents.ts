@@ -189,7 +189,7 @@ export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStat
   return Object.fromEntries(all.filter(([id]) => !gone.has(id)));
 }
 
-/** An episode that a document has left. `idleMs` is for how many milliseconds the page still showed it while nothing was played. */
+/** An episode that a document has left. `idleMs`: how long the page still showed the episode while nothing was played, in milliseconds. */
 export interface Departure {
   readonly observed: ObservedEpisode;
   readonly document: ShownDocument;

@@ -39,7 +39,7 @@ export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaTyp
  * Returns the question of an item. `concerns` is the title and number that would be written; null if no title is known. For the reason
  * `limit`, use `limitSentence`.
  */
-export function askSentence(
+export function questionSentence(
   t: Translate,
   reason: AskReason,
   concerns: { readonly media: Media; readonly episode: number } | null,

@@ -40,7 +40,10 @@ export function toScoreOutOfTen(score: number, scale: Scale): number {
   return scale === 'smileys3' ? (smileys[score] ?? score) : score;
 }
 
-/** Removes the scores from a file, and adds what they would be on each possible scale. The file must still have the scores of the dump. */
+/**
+ * Sets the score of every title to null, and lists in `scales` what the scores would be out of ten on each possible scale. Call this before
+ * any score is converted.
+ */
 export function withScaleQuestion(file: ListFile): ListFile {
   const isSmileys = file.titles.every(({ score }) => (score ?? 0) <= highest.smileys3);
   return withScales(file, isSmileys ? ['points10', 'stars5', 'smileys3'] : ['points10', 'stars5']);

@@ -6,7 +6,7 @@ import { statusRank, type WantedEntry } from './wanted-entry.ts';
 export interface Differences {
   /** All changes of the row. Null if the entry already has the row's values. */
   readonly all: EntryPatch | null;
-  /** The changes that lower or replace no value. Null if there are none. */
+  /** The changes that neither lower nor replace a value. Null if there are none. */
   readonly careful: EntryPatch | null;
   /** Why the other changes are not in `careful`. Empty if there are no other changes. */
   readonly conflicts: readonly Conflict[];

@@ -25,7 +25,7 @@ import {
   doubtMissingSeason,
   doubtOnlyNumbered,
   doubtOtherNumberInTitle,
-  doubtPartOfLongEntry,
+  doubtSequelOfLongEntry,
   doubtSeveralCountings,
 } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
@@ -44,7 +44,7 @@ export const guards: Guard[] = [
   doubtBareLaterSeason,
   doubtMissingSeason,
   doubtOnlyNumbered,
-  doubtPartOfLongEntry,
+  doubtSequelOfLongEntry,
   doubtOtherNumberInTitle,
   doubtIfOtherEntryHasExactName,
   doubtSeasonWithOtherPunctuation,

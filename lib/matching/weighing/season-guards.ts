@@ -128,7 +128,7 @@ export function doubtOnlyNumbered(
  * Doubts a sequel for "season 2" if the first entry is long. Sites split long entries into seasons: their "season 2" of Naruto is still
  * Naruto. If the sequel's own title states the season, it is doubted only if the first entry is very long.
  */
-export function doubtPartOfLongEntry(
+export function doubtSequelOfLongEntry(
   best: Hypothesis,
   { wanted, seasonChain: { anchor } }: Weighing,
 ): Evidence | null {

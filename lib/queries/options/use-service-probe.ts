@@ -7,7 +7,7 @@ export function useServiceProbe() {
   return useQuery({ queryKey: ['account', 'probe'], queryFn: () => send('readServiceProbe') }).data;
 }
 
-export function useProbeService() {
+export function useStartServiceProbe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => send('probeService'),

@@ -22,7 +22,7 @@ import {
   spotsOfPath,
   spotsWithNumbers,
   type TextSpot,
-  textsOfFirstSource,
+  textsOfFirstNonEmptySource,
 } from './spots.ts';
 
 const MOST_NAMES = 16;
@@ -105,7 +105,7 @@ export function pageContradictsLesson(
   const wording = wordingOf(page, site);
   const read = { number: episodeNumber, season: seasonNumber };
   const whole = spotsOfPage(page);
-  const own = textsOfFirstSource(page, episode.at);
+  const own = textsOfFirstNonEmptySource(page, episode.at);
   const labels = labelled([...whole, ...spotsOfPath(page), ...own], wording);
   if (labels.some(({ label }) => label.kind !== 'regular' || !isSame(label, read))) return true;
   const elements = own.flatMap((spot) =>

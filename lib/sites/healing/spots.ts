@@ -85,7 +85,7 @@ function spotsOf(page: Page, sources: readonly PageText[]): readonly TextSpot[] 
 }
 
 /** Returns the texts at the first of the lesson's places that has any texts. */
-export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): readonly TextSpot[] {
+export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSource[]): readonly TextSpot[] {
   for (const source of sources) {
     const spots =
       'of' in source

@@ -23,7 +23,7 @@ export function isShownAt({ siteId, kind, address }: WantedPage, shown: string):
   if (!wanted || isOther || hostOf(address) !== hostOf(shown)) return false;
   return readings(new URL(shown)).some(({ url, isCut }) => {
     const groups = parseLink(site, url, kind)?.groups;
-    // The removed part is only a name if it came directly after the id.
+    // If the id came directly before the part that was cut off, that part was only a name. Otherwise do not use this address.
     const isRead =
       groups && (!isCut || (groups.id !== undefined && plainPath(new URL(url)).endsWith(groups.id)));
     return isRead && isSameId(wanted, groups);

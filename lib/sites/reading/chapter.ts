@@ -64,7 +64,7 @@ function volumePattern(): RegExp {
 function findChapter(plain: string): FoundNumber | null {
   const found = chapterPattern().exec(plain);
   const chapter = found && toFoundNumber(found);
-  // "Chapter 12-1" means a part of chapter 12. There may be several parts, so it is not read.
+  // "Chapter 12-1" is a part of chapter 12. Return null, because more parts of the chapter may follow.
   if (chapter && (chapter.first === null || chapter.first < chapter.number)) return chapter;
   if (chapter) return null;
   const roman = romanPattern().exec(plain);

@@ -32,7 +32,7 @@ interface ShownCode {
 }
 
 /** Returns the address of the page that replaces the code after a reload. */
-export const codePageAddress = (area: AccountArea, returnTo: string | undefined): string =>
+export const recoveryCodePageAddress = (area: AccountArea, returnTo: string | undefined): string =>
   withReturnTo(area, PAGE, returnTo);
 
 /** Sends the page with the code. Its language links send the code with them, so that a change of the language does not lose the code. */
@@ -52,7 +52,7 @@ export function sendRecoveryCode(
     title,
     body: recoveryCodeBody(t, { title, lead, code, href }),
     hasScript: true,
-    address: codePageAddress(area, returnTo),
+    address: recoveryCodePageAddress(area, returnTo),
     languageForm: { action: `${area.path}${PAGE}`, fields },
     t,
   });
@@ -78,7 +78,7 @@ export function registerCodePage(app: FastifyInstance, area: AccountArea): void 
     if (t !== undefined) setLanguageCookie(area, reply, t.tag);
     // The code may have been replaced in another tab.
     if (!(await area.accounts.isRecoveryCode(account.id, code)))
-      return reply.redirect(codePageAddress(area, returnTo), 303);
+      return reply.redirect(recoveryCodePageAddress(area, returnTo), 303);
     return sendRecoveryCode(
       area,
       request,

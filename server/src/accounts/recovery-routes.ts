@@ -4,7 +4,7 @@ import { accountNameKey } from './account-store.ts';
 import type { AccountArea } from './area.ts';
 import { csrfFieldHtml, signedInAccount, startAccountSession } from './area-session.ts';
 import { type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
-import { codePageAddress, sendRecoveryCode } from './code-page-routes.ts';
+import { recoveryCodePageAddress, sendRecoveryCode } from './code-page-routes.ts';
 import { type FormFields, registerForm, type SubmittedForm } from './forms/guarded-form.ts';
 import {
   expiredFormState,
@@ -75,7 +75,7 @@ async function recover(area: AccountArea, limit: SignInLimit, attempt: Submitted
   const recovered = await area.accounts.recover({ name, code, password });
   if (recovered === null || !(await startAccountSession(area, request, reply, recovered))) {
     if (await wasRecovered(area, request, { name, password }))
-      return reply.redirect(codePageAddress(area, fields.returnTo), 303);
+      return reply.redirect(recoveryCodePageAddress(area, fields.returnTo), 303);
     await limit.countFailure(request);
     // Use the same message for every failure, so that it does not reveal whether the name exists.
     return again(area, attempt, { status: 401, errors: { code: t.recovery.refused } });

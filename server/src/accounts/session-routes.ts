@@ -10,7 +10,7 @@ import {
   startAccountSession,
 } from './area-session.ts';
 import { type AttemptLimit, type SignInLimit, tooManyAttempts } from './attempt-limit.ts';
-import { codePageAddress, registerCodePage, sendRecoveryCode } from './code-page-routes.ts';
+import { recoveryCodePageAddress, registerCodePage, sendRecoveryCode } from './code-page-routes.ts';
 import {
   type FormFields,
   pathParameter,
@@ -133,7 +133,7 @@ async function signUp(
     // The name may be taken because its owner has just created the account, and now reloads the page with the recovery code.
     const isOwner = (await signedInAccount(area, request))?.nameKey === accountNameKey(form.values.name);
     return isOwner
-      ? reply.redirect(codePageAddress(area, returnTo), 303)
+      ? reply.redirect(recoveryCodePageAddress(area, returnTo), 303)
       : again({ status: 400, errors: { name: t.signUp.taken } });
   }
   await startAccountSession(area, request, reply, created);

@@ -91,7 +91,7 @@ describe('search without a match', () => {
     expect(describeResolution(await resolve(unknown()))).toBe('02 #3');
   });
 
-  it('applies to its own season only', async () => {
+  it('does not prevent the search for another series', async () => {
     const { resolve, world, clock } = await createTitleResolver([stars]);
     await resolve(unknown());
     world.found = [createTitle(2, 'Yoake no Fune')];

@@ -28,7 +28,7 @@ describe('deliver', () => {
     const { opened, open } = createGate();
     const { local } = fake.storage;
     const { get } = local;
-    // When the delivery reads the pause, it has already seen an empty outbox. So delay that read.
+    // `deliver` reads the outbox, which is empty, and then `pausedUntil`. Delay the second read until `enqueueAndDeliver` has started.
     local.get = async (keys) => {
       if (keys === 'pausedUntil') await opened;
       return get(keys);

@@ -13,7 +13,10 @@ import { createRoot } from '../root.ts';
 
 const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
 
-/** An episode causes a question, and then the session with the service ends. If `hasApi`, the browser grants the permission. */
+/**
+ * Delivers an episode about which Kiroku asks, and ends the session with the service. Returns the shown notifications. `hasApi`: whether
+ * the browser has the notifications API.
+ */
 async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().seriesTitle }) {
   const notifications = { session: isWanted, question: isWanted, airing: false };
   const root = await createRoot({ catalogue: twoTitles, settings: { notifications } });

@@ -90,7 +90,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
   const open = libraryEntry({ status: 'watching', progress: 12, media: ended });
   const chapters = media({ type: 'manga', status: 'FINISHED', episodes: null, chapters: 12 });
 
-  it('are true while a title at its end is being watched or read', () => {
+  it('mayHaveEnded is true if a finished title is being watched or read, and its progress is the total', () => {
     expect(mayHaveEnded(open)).toBe(true);
     expect(mayHaveEnded(libraryEntry({ status: 'reading', progress: 12, media: chapters }))).toBe(true);
   });

@@ -209,7 +209,7 @@ describe('previousEpisodePatch', () => {
 });
 
 describe('rewatchPatch and isRestart', () => {
-  it('set a completed title to progress 0', () => {
+  it('rewatchPatch sets a completed title to progress 0', () => {
     expect(rewatchPatch(libraryEntry({ status: 'completed', progress: 28, userScore: 9 }))).toEqual({
       status: 'watching',
       progress: 0,

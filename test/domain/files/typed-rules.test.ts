@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   draftsOf,
+  draftTitleOf,
   nextDraft,
   parseWholeNumber,
   previewFirstAndLast,
@@ -9,7 +10,6 @@ import {
   type RuleDraft,
   readDrafts,
   rulesOfDrafts,
-  titleOfDraft,
   totalsOf,
 } from '@/lib/domain/files/match-draft.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -57,8 +57,8 @@ describe('drafts of rules', () => {
     expect(nextDraft([draft({ to: 'x' })], 'new').from).toBe('1');
   });
 
-  it('titleOfDraft keeps all ids of a title', () => {
-    expect(titleOfDraft(media())).toEqual({
+  it('draftTitleOf keeps all ids of a title', () => {
+    expect(draftTitleOf(media())).toEqual({
       mediaId: media().id,
       type: 'anime',
       about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: media().anilist_id },

@@ -139,7 +139,7 @@ describe('end of an import', () => {
     expect(addToCount(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
-  it('is reached for an undo when every written row is undone or kept', () => {
+  it('is reached by an undo when each written row is undone, or was left because its entry has changed', () => {
     const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
     expect(addToCount(undoing, 'undone', 1, NOW)).toMatchObject({ state: 'undoing', endedAt: null });
     const last = { ...undoing, counts: { ...undoing.counts, undone: 1 } };

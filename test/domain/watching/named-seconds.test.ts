@@ -1,12 +1,12 @@
 // Tests whether a video has played more before its page named its episode than after.
 import { expect, it } from 'vitest';
-import { isMostlyUnnamed } from '@/lib/domain/watching/bind-video.ts';
+import { playedMostlyBeforeNamed } from '@/lib/domain/watching/bind-video.ts';
 
 it.each([
   [50, 99, true],
   [50, 100, false],
   [undefined, 9, false],
   [9, 5, true],
-])('isMostlyUnnamed returns $2 for %s unnamed of %s seconds', (unnamed, covered, isMostly) => {
-  expect(isMostlyUnnamed({ covered, unnamed })).toBe(isMostly);
+])('playedMostlyBeforeNamed returns $2 for %s unnamed of %s seconds', (unnamed, covered, isMostly) => {
+  expect(playedMostlyBeforeNamed({ covered, unnamed })).toBe(isMostly);
 });

@@ -5,7 +5,7 @@ import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import {
-  describeFollowed,
+  describeSequelWalk,
   firstSeason,
   seasonWithoutNumber,
   secondSeason,
@@ -44,7 +44,7 @@ describe('followSequels to the season that the page names', () => {
     ],
     ['returns lost if the season is not found', { season: 3, episode: 3 }, secondSeason, 'lost'],
   ])('%s', (_what, part, sequel, end) => {
-    expect(describeFollowed(part, [[firstSeason, sequelTo(sequel)], [sequel]])).toBe(end);
+    expect(describeSequelWalk(part, [[firstSeason, sequelTo(sequel)], [sequel]])).toBe(end);
   });
 
   it('counts continuous numbers across two seasons', () => {
@@ -53,20 +53,20 @@ describe('followSequels to the season that the page names', () => {
       [secondSeason, sequelTo(thirdSeason)],
       [thirdSeason],
     ];
-    expect(describeFollowed({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
-    expect(describeFollowed({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
+    expect(describeSequelWalk({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
+    expect(describeSequelWalk({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
   });
 
   it('continues from the named season only into a part of it', () => {
     const part = createTitle(4, 'Hoshi no Umi 2nd Season Part 2');
     const bare = createTitle(4, 'Hoshi no Umi Part 2');
     const from = { startId: secondSeason.id, byWords: false, named: 2 };
-    expect(describeFollowed(from, [[secondSeason, sequelTo(part)]], [part])).toBe(
+    expect(describeSequelWalk(from, [[secondSeason, sequelTo(part)]], [part])).toBe(
       'Hoshi no Umi 2nd Season Part 2 #2',
     );
-    expect(describeFollowed(from, [[secondSeason, sequelTo(bare)]], [bare])).toBe('Hoshi no Umi Part 2 #2');
+    expect(describeSequelWalk(from, [[secondSeason, sequelTo(bare)]], [bare])).toBe('Hoshi no Umi Part 2 #2');
     expect(
-      describeFollowed(from, [[secondSeason, sequelTo(seasonWithoutNumber)]], [seasonWithoutNumber]),
+      describeSequelWalk(from, [[secondSeason, sequelTo(seasonWithoutNumber)]], [seasonWithoutNumber]),
     ).toBe('lost');
   });
 });
@@ -87,7 +87,7 @@ describe('followSequels to a number', () => {
       'lost',
     ],
   ])('%s', (_what, number, sequel, end) => {
-    expect(describeFollowed({ episode: number }, [[firstSeason, sequelTo(sequel)]], [sequel])).toBe(end);
+    expect(describeSequelWalk({ episode: number }, [[firstSeason, sequelTo(sequel)]], [sequel])).toBe(end);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('followSequels to a number', () => {
   ])('returns $3 if a redirect to another title %s', (_what, from, last, end) => {
     const rules = [[firstSeason.mal_id, 0, from, last, seasonWithoutNumber.mal_id, 0, 1, 0]];
     const data = readMatchingData({ relations: { rules }, siteIds: null });
-    expect(describeFollowed({}, [[firstSeason, sequelTo(secondSeason)]], [secondSeason], data)).toBe(end);
+    expect(describeSequelWalk({}, [[firstSeason, sequelTo(secondSeason)]], [secondSeason], data)).toBe(end);
   });
 });
 

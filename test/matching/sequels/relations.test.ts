@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { createTitle, type RelationLine } from '../../background/small-catalogue.ts';
 import {
-  describeFollowed,
+  describeSequelWalk,
   firstSeason,
   seasonWithoutNumber,
   secondSeason,
@@ -45,7 +45,7 @@ describe('followSequels with missing details', () => {
     ],
     ['no title if the start has the number', 12, [[firstSeason, sequelTo(secondSeason)]], [], 'lost'],
   ])('requests the details of %s', (_what, number, facts, known, end) => {
-    expect(describeFollowed({ episode: number }, facts, known)).toBe(end);
+    expect(describeSequelWalk({ episode: number }, facts, known)).toBe(end);
   });
 });
 
@@ -71,7 +71,7 @@ describe('followSequels from a start with a prequel', () => {
       SECOND,
     ],
   ])('%s', (_what, part, relations, end) => {
-    expect(describeFollowed(part, [[firstSeason, ...relations]], [secondSeason])).toBe(end);
+    expect(describeSequelWalk(part, [[firstSeason, ...relations]], [secondSeason])).toBe(end);
   });
 });
 
@@ -86,12 +86,14 @@ describe('followSequels with one sequel', () => {
       'lost',
     ],
   ])('%s', (_what, beside, end) => {
-    expect(describeFollowed({}, [[firstSeason, sequelTo(secondSeason), beside]], [secondSeason])).toBe(end);
+    expect(describeSequelWalk({}, [[firstSeason, sequelTo(secondSeason), beside]], [secondSeason])).toBe(end);
   });
 
   it('returns lost without a sequel', () => {
-    expect(describeFollowed({}, [[firstSeason, ['SIDE_STORY', secondSeason]]], [secondSeason])).toBe('lost');
-    expect(describeFollowed({}, [[firstSeason]], [secondSeason])).toBe('lost');
+    expect(describeSequelWalk({}, [[firstSeason, ['SIDE_STORY', secondSeason]]], [secondSeason])).toBe(
+      'lost',
+    );
+    expect(describeSequelWalk({}, [[firstSeason]], [secondSeason])).toBe('lost');
   });
 });
 
@@ -105,20 +107,22 @@ describe('followSequels with extras', () => {
 
   it.each(kinds)('returns lost for the first two numbers past the end with the extra %s', (...extra) => {
     const facts: readonly TitleWithRelations[] = [[firstSeason, sequelTo(secondSeason), extra]];
-    expect(describeFollowed({ episode: 14 }, facts, [secondSeason])).toBe('lost');
-    expect(describeFollowed({ episode: 15 }, facts, [secondSeason])).toBe('Hoshi no Umi 2nd Season #3');
+    expect(describeSequelWalk({ episode: 14 }, facts, [secondSeason])).toBe('lost');
+    expect(describeSequelWalk({ episode: 15 }, facts, [secondSeason])).toBe('Hoshi no Umi 2nd Season #3');
   });
 
   it('returns lost for a bare season number', () => {
     const facts: readonly TitleWithRelations[] = [
       [firstSeason, sequelTo(secondSeason), ['SIDE_STORY', film]],
     ];
-    expect(describeFollowed({ season: 2, episode: 3 }, facts, [secondSeason])).toBe(
+    expect(describeSequelWalk({ season: 2, episode: 3 }, facts, [secondSeason])).toBe(
       'Hoshi no Umi 2nd Season #3',
     );
-    expect(describeFollowed({ season: 2, episode: 3, numberOnly: true }, facts, [secondSeason])).toBe('lost');
+    expect(describeSequelWalk({ season: 2, episode: 3, numberOnly: true }, facts, [secondSeason])).toBe(
+      'lost',
+    );
     expect(
-      describeFollowed(
+      describeSequelWalk(
         { season: 2, episode: 3, numberOnly: true },
         [[firstSeason, sequelTo(secondSeason)]],
         [secondSeason],
@@ -128,7 +132,7 @@ describe('followSequels with extras', () => {
 
   it('ignores books', () => {
     expect(
-      describeFollowed({}, [[firstSeason, sequelTo(secondSeason), ['ADAPTATION', book]]], [secondSeason]),
+      describeSequelWalk({}, [[firstSeason, sequelTo(secondSeason), ['ADAPTATION', book]]], [secondSeason]),
     ).toBe(SECOND);
   });
 });
@@ -141,16 +145,16 @@ describe('followSequels from an entry', () => {
     ['without a date', undated],
   ])('returns lost after an entry %s', (_what, part) => {
     expect(
-      describeFollowed({}, [[{ ...firstSeason, ...part }, sequelTo(secondSeason)]], [secondSeason]),
+      describeSequelWalk({}, [[{ ...firstSeason, ...part }, sequelTo(secondSeason)]], [secondSeason]),
     ).toBe('lost');
   });
 
   it('continues from an entry of which only the year is known', () => {
     const ofYear = { ...firstSeason, startDate: null, year: 2002 };
-    expect(describeFollowed({}, [[ofYear, sequelTo(secondSeason)]], [secondSeason])).toBe(SECOND);
-    expect(describeFollowed({}, [[{ ...ofYear, year: 2003 }, sequelTo(secondSeason)]], [secondSeason])).toBe(
-      'lost',
-    );
+    expect(describeSequelWalk({}, [[ofYear, sequelTo(secondSeason)]], [secondSeason])).toBe(SECOND);
+    expect(
+      describeSequelWalk({}, [[{ ...ofYear, year: 2003 }, sequelTo(secondSeason)]], [secondSeason]),
+    ).toBe('lost');
   });
 });
 
@@ -166,7 +170,7 @@ describe('followSequels to a sequel', () => {
     ['that states the same season', createTitle(4, 'Hoshi no Umi Season 1')],
   ])('does not step to a sequel %s', (_what, sequel) => {
     // According to the relation, the title is TV. So only the facts of the title decide.
-    expect(describeFollowed({}, [[firstSeason, sequelTo({ ...sequel, format: 'TV' })]], [sequel])).toBe(
+    expect(describeSequelWalk({}, [[firstSeason, sequelTo({ ...sequel, format: 'TV' })]], [sequel])).toBe(
       'lost',
     );
   });

@@ -39,7 +39,7 @@ export function walkSequelChain(
   );
 }
 
-export function describeFollowed(...asked: Parameters<typeof walkSequelChain>): string {
+export function describeSequelWalk(...asked: Parameters<typeof walkSequelChain>): string {
   const end = walkSequelChain(...asked);
   if (end.kind === 'accepted') return `${end.media.title} #${end.episode}`;
   return end.kind === 'lookUp' ? `look up ${Number(end.id.slice(-4))}` : end.kind;

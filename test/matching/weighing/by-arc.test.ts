@@ -129,7 +129,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
   });
 
-  it('never finds another entry', () => {
+  it('returns null for every entry except the first season', () => {
     const other = createTitle(2, 'Hana no Uta 2nd Season');
     expect(isIt({}, [other])).toBe(true);
     expect(isIt({}, [other], { of: other })).toBe(false);

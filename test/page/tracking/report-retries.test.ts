@@ -2,7 +2,7 @@
 // Tests that a page repeats lost reports. Also tests that it reports its episode when the worker asks.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';
+import { type ReportBudget, spendReportBudget } from '@/lib/domain/diagnosis/report-rate.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
@@ -30,9 +30,9 @@ beforeEach(() => {
 
 /** Makes the worker reject this page's messages from now on. The worker does so after too many messages. */
 function silence(): void {
-  let budget: ReportBudget | undefined = spendReport(undefined, Date.now(), true);
+  let budget: ReportBudget | undefined = spendReportBudget(undefined, Date.now(), true);
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
-    budget = spendReport(budget, Date.now());
+    budget = spendReportBudget(budget, Date.now());
     if (budget.left < 0) return { error: 'too many messages' };
     sent.push(message as (typeof sent)[number]);
     return { value: null };

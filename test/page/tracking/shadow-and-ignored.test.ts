@@ -72,7 +72,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('makes the script read the page again for another source', async () => {
+  it('makes the script read the page again when a new source is loaded', async () => {
     const read = vi.fn(() => null);
     watchPage({ site: shadowed, readEpisode: read });
     const video = makeVideo();
