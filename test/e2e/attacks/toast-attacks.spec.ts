@@ -110,7 +110,7 @@ for (const [what, trick] of HIDING_TRICKS)
   }) => {
     const { page, session } = await openToast(kiroku, sites);
     await waitForReadingTime(page);
-    await page.locator(TOAST_SELECTOR).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick, await findUndoButton(session));
     await waitForReadingTime(page);
     const { x, y } = await findUndoButton(session);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };

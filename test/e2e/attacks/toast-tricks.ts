@@ -31,7 +31,8 @@ function svgCover(shape: string): (host: HTMLElement) => void {
   `) as (host: HTMLElement) => void;
 }
 
-type Trick = readonly [string, (host: HTMLElement) => void];
+/** `undo` is the centre of the Undo button in the viewport, before the trick. */
+type Trick = readonly [string, (host: HTMLElement, undo: { readonly x: number; readonly y: number }) => void];
 
 const ALL_OF_IT = 'inset: 0; width: 100vw; height: 100vh;';
 const NOTHING_OF_IT = 'inset: 0 auto auto 0; width: 0; height: 0; overflow: visible;';
@@ -182,11 +183,13 @@ export function focusToastButton(host: HTMLElement): void {
 export const HIDING_TRICKS: readonly Trick[] = [
   [
     'made transparent and twenty times as large',
-    (host) =>
+    (host, undo) => {
+      const { left, top } = host.getBoundingClientRect();
       host.setAttribute(
         'style',
-        `${host.getAttribute('style')}; opacity: 0 !important; scale: 20 !important; transform-origin: 78% 50% !important`,
-      ),
+        `${host.getAttribute('style')}; opacity: 0 !important; scale: 20 !important; transform-origin: ${undo.x - left}px ${undo.y - top}px !important`,
+      );
+    },
   ],
   ['made transparent', (host) => host.style.setProperty('opacity', '0', 'important')],
   ['filtered away', (host) => host.style.setProperty('filter', 'opacity(0)', 'important')],
