@@ -170,7 +170,7 @@ const refreshesIn = (seen: Worker['seen']) =>
 describe('call during a token renewal', () => {
   const search = (ctx: Worker) => callService(ctx, null, 'search', { query: { q: 'x' } });
 
-  it('uses the new token if the user changes the service', async () => {
+  it('sends the search with the second service’s token after a change of the service', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());

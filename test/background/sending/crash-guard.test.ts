@@ -81,7 +81,7 @@ describe('withCrashGuard', () => {
     });
   });
 
-  it('sets the mark again after the last concurrent wait', async () => {
+  it('sets the crash mark again after the last of several concurrent waits', async () => {
     const { guard } = await setUp();
     await guard(async ({ waitForNetwork }) => {
       const { opened: answered, open: answer } = createGate();

@@ -107,7 +107,7 @@ describe('two rows of the same name without ids', () => {
     ]);
   });
 
-  it('are merged with the third row that matches', () => {
+  it('are each merged with the later row of the same total', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
     const titles = readListTitles(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([
