@@ -58,7 +58,7 @@ export const TOAST_STYLE = `
 }
 .field { position: absolute; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; margin: 0; padding: 0; border: 0; opacity: 0; }
 /* A wide button wraps below the text. */
-p { flex: 1 1 150px; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
+p { flex: 1 1 110px; min-inline-size: 0; margin: 0; overflow-wrap: anywhere; text-wrap: balance; }
 p::before, .caption::before, .undo::before, .answer::before, .later::before, .scores span::before { content: attr(${TEXT_ATTRIBUTE}); }
 button {
   flex: none; box-sizing: border-box; min-block-size: 32px; margin: 0; padding: 0 10px; border: 0; border-radius: 8px;
