@@ -74,8 +74,8 @@ const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
 ]);
 
 /**
- * The codes of these statuses if the body is JSON but contains no code. Without JSON there is no code, because a proxy's page with status
- * 404 must not look like a removed title.
+ * The error code for each status, used if the body is JSON but contains no code. A body that is not JSON gets no code: a proxy's page with
+ * status 404 must not look like a removed title.
  */
 const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [400, 'invalid'],

@@ -281,7 +281,7 @@ function isTitle(value: JsonObject): boolean {
   return fieldOf(value, 'id') !== undefined && shownTitle(value) !== null;
 }
 
-/** Converts the user's entry in the details of a title; null if the title is not on the list. `chooseId` decides if the ids differ. */
+/** Converts the user's entry in an answer with a title's details. Returns null if the title is not on the list. */
 function shapeUserEntry(value: unknown, title: JsonObject, type: MediaType): unknown {
   if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;

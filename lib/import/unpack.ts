@@ -7,7 +7,7 @@ import { unzip } from './unzip.ts';
 
 /**
  * The file and its unpacked content may each have at most this many bytes. A history of 100,000 videos has 60 million bytes. The limit is
- * needed because a small packed file can have any unpacked size.
+ * needed because a small archive can unpack to any size.
  */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 

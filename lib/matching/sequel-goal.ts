@@ -103,7 +103,7 @@ function isInLine(wanted: WantedNames, results: readonly Media[], season: number
   );
 }
 
-/** Returns the observed episode as if it were episode 1 of the series. */
+/** Returns a copy of the observed episode with the number 1, and without its air date and ids. */
 function asFirstEpisode(observed: ObservedEpisode, season: number | null): ObservedEpisode {
   const first = { ...observed, episodeNumber: 1, airDate: null, ids: null };
   return season === null ? first : { ...first, seasonTitle: null, seasonNumber: 1 };

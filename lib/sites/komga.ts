@@ -60,7 +60,7 @@ export const readPages: ReadPages = ({ document, url }) => {
   return shown && shown.page <= (slider.pages ?? 0) ? { ...slider, ...shown } : slider;
 };
 
-/** Reads a text such as "Page 12", which is the same in every language. */
+/** Returns the page number from an image's alternative text. Komga writes "Page 12" in every language. */
 function readAlt(image: Element): number | null {
   return Number(image.getAttribute('alt')?.slice('Page '.length) ?? Number.NaN);
 }

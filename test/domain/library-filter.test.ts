@@ -49,7 +49,7 @@ const entry = fc
     }),
   );
 
-it('findEntries finds the same entries as applyLibraryView', () => {
+it('filterEntries finds the same entries as applyLibraryView', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), fc.array(text, { maxLength: 8 }), (entries, texts) => {
       const list = applyLibraryView(entries, { ...defaultLibraryView, sort: 'changed' }, 'service');
@@ -67,7 +67,7 @@ it('findEntries finds the same entries as applyLibraryView', () => {
   );
 });
 
-it('findEntries finds the same entries while a text is typed and deleted', () => {
+it('filterEntries finds the same entries while a text is typed and deleted', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), text, (entries, typed) => {
       const ends = [...Array(typed.length + 1).keys()];
@@ -80,7 +80,7 @@ it('findEntries finds the same entries while a text is typed and deleted', () =>
   );
 });
 
-it('findEntries returns the same array if no entry is excluded', () => {
+it('filterEntries returns the same array if no entry is excluded', () => {
   const one = libraryEntry({ media: media({ title: 'Sousou no Frieren', titles }) });
   const other = libraryEntry({ media: media({ title: 'Akira', titles }) });
   const list = [one, other];

@@ -76,7 +76,10 @@ export async function readCatalogue(path: string, type: MediaType): Promise<Eval
   return { ...createEvalCatalogue(titles), franchise, tvdb };
 }
 
-/** Returns the season on TheTVDB. Returns null for an entry that has several seasons ("a"), or that begins in the middle of one. */
+/**
+ * Returns the season on TheTVDB. Returns null for an entry that spans several seasons (its `season` is "a"), or that begins in the middle
+ * of a season.
+ */
 function seasonPlaceOf(tvdb: CatalogueRow['tvdb']): SeasonPlace | null {
   const season = Number(tvdb?.season);
   return tvdb?.id && season > 0 && !tvdb.offset ? { series: tvdb.id, season } : null;

@@ -29,19 +29,19 @@ function machine(mayInstall: boolean, available: readonly string[]) {
   return { port, need, asked };
 }
 
-it('fillNeeds installs all missing needs in one run if that is allowed', async () => {
+it('installMissingPrograms installs all missing needs in one run if that is allowed', async () => {
   const { port, need, asked } = machine(true, ['fox-package', 'red-package']);
   expect(await installMissingPrograms([need('fox'), need('red')], port)).toEqual([]);
   expect(asked).toEqual([['fox-package', 'red-package']]);
 });
 
-it('fillNeeds reports needs that are missing after the installation', async () => {
+it('installMissingPrograms reports needs that are missing after the installation', async () => {
   const { port, need } = machine(true, ['fox-package']);
   const missing = await installMissingPrograms([need('fox'), need('red')], port);
   expect(missing.map(({ name }) => name)).toEqual(['red']);
 });
 
-it('fillNeeds installs nothing if that is not allowed', async () => {
+it('installMissingPrograms installs nothing if that is not allowed', async () => {
   const { port, need, asked } = machine(false, ['fox-package']);
   const missing = await installMissingPrograms([need('fox'), need('red')], port);
   expect(asked).toEqual([]);
@@ -50,7 +50,7 @@ it('fillNeeds installs nothing if that is not allowed', async () => {
   );
 });
 
-it('fillNeeds installs nothing on a complete machine', async () => {
+it('installMissingPrograms installs nothing on a complete machine', async () => {
   const { port, asked } = machine(true, []);
   const there: TestProgram = { name: 'x', packages: ['x'], required: true, isThere: () => true };
   expect(describeMissingPrograms(await installMissingPrograms([there], port))).toBeNull();

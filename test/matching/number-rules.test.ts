@@ -67,7 +67,7 @@ describe('matching a number past the end of the season', () => {
     expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
   });
 
-  it('gives the redirect as the reason if the count agrees', () => {
+  it('names the redirect in the evidence if counting gives the same number', () => {
     const choice = choose(part, [first, second], ruleFrom(14, second));
     expect(choice).toMatchObject({ kind: 'accepted', media: { id: second.id }, episode: 12 });
     expect(choice.evidence.map(({ code }) => code)).toContain('redirected');

@@ -74,7 +74,7 @@ describe('constructed patterns of the sources', () => {
   });
 });
 
-describe('findSlow', () => {
+describe('findSlowText', () => {
   it.each([
     ['cubic time on white space', /\s+[-–]?\s*(?:english)?\s*(?:dub|sub)$/iu],
     ['a match attempt at every separator', /[\s-]+$/u],

@@ -12,7 +12,7 @@ export function useResumeOffers(entry: ShownEntry): readonly ResumeOffer[] | nul
   return resumePoints ? offersOfEntry(entry, resumePoints) : null;
 }
 
-/** Returns a function that opens a resume point. If the page is no longer available, that function announces it. */
+/** Returns a function that opens the page of a resume point, or announces that the page is gone. */
 export function useOpenOrAnnounce(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();

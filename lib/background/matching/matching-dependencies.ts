@@ -31,7 +31,10 @@ export interface MatchingDependencies {
   readonly readListedEntries: (ids: readonly string[]) => Promise<UserList>;
   /** Results that were not stored, cached by season and episode. The popup asks for the same episode repeatedly. */
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
-  /** For each season key, when the catalogue was last asked for the end of the season's entry and stated none. */
+  /**
+   * When Kiroku last asked the catalogue for the length of the season's title, by season key. While the length is unknown, Kiroku asks at
+   * most once a day.
+   */
   readonly endlessSince: Map<string, number>;
   /** Whether results are stored. False for a preview. */
   readonly stores: boolean;

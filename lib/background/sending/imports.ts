@@ -17,7 +17,8 @@ export async function startImport(
   if (changes.length === 0) return refused('nothing_to_do');
   const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
   const scale = await readScoreScale();
-  // Convert the scores of each row's base. The preview shows scores out of 10, but a row is compared with the service's entry.
+  // Convert the score of each row's base (the entry in the preview) to the service's scale. The preview shows scores out of 10, but the
+  // worker compares the base with the service's entry.
   const rows = changes.map((change) => ({
     ...change,
     base: change.base && withServiceScore(change.base, scale),

@@ -28,7 +28,7 @@ export const SYNC_ALARM = 'sync';
 
 /** Changes are collected for this many minutes, and then written together. This causes at most 60 writes an hour; Chromium allows 1,800. */
 const SOON_MINUTES = 1;
-/** If the browser has refused, the next attempt follows after this many minutes. */
+/** If an exchange with `storage.sync` fails, the worker retries after this many minutes. */
 const LATER_MINUTES = 10;
 
 const off = { on: false, isRefused: false, sent: 0, leftOut: 0, seen: '' } as const;

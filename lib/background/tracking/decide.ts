@@ -56,8 +56,8 @@ async function decideAbout(
 }
 
 /**
- * Returns the milliseconds without playback or page turns. For a chapter, they are counted since the session's last update. For a video,
- * they are those of its document.
+ * Returns for how many milliseconds nothing was played and no page was turned. For a chapter, this is the time since the session's last
+ * update. For a video, it is `idleMs`, the idle time of the video's document.
  */
 function idle({ now }: Context, session: WatchSession, idleMs: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : idleMs;

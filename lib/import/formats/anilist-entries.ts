@@ -64,7 +64,7 @@ function scaleIn(value: unknown): string | null {
   return formats.find((format) => typeof format === 'string') ?? null;
 }
 
-/** Returns the type of a list. Tools write the type next to the list, or else the address of the page from which they saved it. */
+/** Returns whether the list is of anime or manga; null if the file does not say it. The file has a field `type`, or the `url` of the saved list page. */
 function typeIn(value: unknown): MediaType | null {
   const said = textOf(fieldOf(value, 'type')).toLowerCase();
   if (said === 'anime' || said === 'manga') return said;

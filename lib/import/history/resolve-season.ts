@@ -14,7 +14,7 @@ import { toObservedSeries } from '../resolving/observed-series.ts';
 /** A question offers only titles with at least this score. On sites with all kinds of videos, most similar names are not anime. */
 const WORTH_NAMING = 0.5;
 const WORTH_NAMING_IN_DOUBT = 0.8;
-/** Below this confidence, the row may be about any video, so the user is not asked. */
+/** The user is asked only about rows with at least this confidence. Rows below it may be about any video. */
 const WORTH_ASKING = 0.9;
 /** A title with at most this many episodes is not a season, but consists of shorts or a film in parts. */
 const SHORTEST_SEASON = 3;

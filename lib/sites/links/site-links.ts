@@ -43,7 +43,7 @@ export interface SiteLinks {
   readonly seriesPath?: (facts: LinkFacts) => string | null;
   /** Makes the path of the episode with this number. Only sites whose addresses contain the number have this function. */
   readonly numberedPath?: (facts: LinkFacts, number: number) => string | null;
-  /** Set if an address without a number never belongs to the next episode. */
+  /** Set if the address of every next episode contains a number. A link to the next episode without a number is then ignored. */
   readonly nextHasNumber?: true;
   /** Makes the address of a title from its id in the packaged data. */
   readonly titleAddress?: (id: string) => string;

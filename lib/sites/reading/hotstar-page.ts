@@ -89,7 +89,7 @@ function readIdAtEnd({ pathname }: URL): string | null {
 
 /**
  * Reads a text such as "S1 E4 Name" over the video, below the heading with the show. Returns null if there are several such texts, because
- * it is unclear which of them plays.
+ * the page does not show which of these episodes plays.
  */
 function readLine({ document }: Page): Reading | null {
   const show = readText(document, 'h1');

@@ -4,7 +4,7 @@ import type { Login } from '../harness/consent.ts';
 
 export type TestUser = 'adult' | 'minor';
 
-/** A running service with two accounts and an app. They must have been made for the test, which changes the lists of these accounts. */
+/** A running service with two accounts and an app. Use accounts made for the test only, because the test changes their lists. */
 export interface ExternalService {
   readonly baseUrl: string;
   readonly authUrl: string;

@@ -52,7 +52,7 @@ async function ask(query: Partial<Query> = {}, by: ApiCaller = viewer) {
 }
 const newest = many.toReversed();
 
-describe('createLibraryPages', () => {
+describe('createLibraryPageReader', () => {
   it('returns as many entries as requested, newest first', async () => {
     const first = await ask();
     expect(first.seen).toEqual(newest.slice(0, 2));

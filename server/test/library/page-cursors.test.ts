@@ -66,7 +66,7 @@ it('last page of a list has no cursor', async () => {
   expect(await page({ cursor: await cursorOf() })).toEqual({ ids: LISTED.slice(1), nextCursor: null });
 });
 
-describe('createLibraryPages', () => {
+describe('createLibraryPageReader', () => {
   const FOREIGN = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
 
   it.each<[string, Query]>([

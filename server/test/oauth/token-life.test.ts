@@ -55,7 +55,7 @@ describe('refresh token', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('yields a separate access token for fewer scopes', async () => {
+  it('returns an access token with only the requested scopes', async () => {
     const { refreshToken } = await connectClient(test, client, { scope: 'openid profile offline_access' });
     const all = await refreshed(refreshToken);
     const { server, client: app, auth, options } = client;

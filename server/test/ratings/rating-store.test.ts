@@ -136,7 +136,7 @@ describe('ratings.rate with a refused rating', () => {
     expect(await rate(8, { mediaId: testTitleIds.explicit })).toMatchObject({ ok: true });
   });
 
-  it('accepts a title that is not explicit from a blocked caller', async () => {
+  it('lets a blocked caller rate a title that is not explicit', async () => {
     expect(await rate(8, { blocked: true })).toMatchObject({ ok: true });
   });
 });

@@ -12,7 +12,7 @@ import type {
   ReceivedCall,
 } from './dialect.ts';
 
-/** A write that the service accepted. It has the entry before and after the write; null if the title is not on the list. */
+/** A write that the service accepted. `before` and `after` are the title's entry before and after the write, or null if there is none. */
 interface Write {
   readonly route: DialectRoute;
   readonly mediaId: string;

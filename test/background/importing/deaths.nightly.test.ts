@@ -28,8 +28,8 @@ const stateOf = async () => (await readImports(connectedAccount.id))[0]?.state;
 const isOver = async () => ['applied', 'undone'].includes((await stateOf()) ?? '');
 
 /**
- * Starts the import as the page does, which tries again if it got no answer and there is no import. Afterwards, only alarms wake the
- * worker.
+ * Starts the import as the page does: repeats the request until the import exists, because an answer may be lost. After that, only alarms
+ * wake the worker.
  */
 async function bring(root: TestRoot, lives: WorkerLives, count: number): Promise<void> {
   while ((await stateOf()) === undefined)

@@ -78,7 +78,7 @@ describe('local copy of the list', () => {
     expect(service.entries.get(second?.id ?? '')?.userScore).toBe(before.length > 0 ? 7 : undefined);
   });
 
-  it('receives an older change of another device', async () => {
+  it('reads another device’s change that is older than this device’s own change', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.save(second?.id ?? '', { progress: 1, status: 'watching' });

@@ -173,7 +173,7 @@ async function withTwoPages() {
   };
 }
 
-it('a list with very many unreadable rows overwrites none of them', async () => {
+it('Kiroku writes nothing to a list with more than a hundred unreadable rows', async () => {
   const root = await createRoot({ catalogue: many });
   const change = createAnswerChanger(root);
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });

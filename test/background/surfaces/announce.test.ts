@@ -46,7 +46,7 @@ describe('note about a logged change', () => {
     expect(await said({ what })).toEqual(["Frieren: Beyond Journey's End\u00a0· episode 5"]);
   });
 
-  it('says of a completed title that is watched again that it is on the list', async () => {
+  it('states "already on your list" for an ignored rewatch of a completed title', async () => {
     const { toasts } = await hear({ what: 'ignore', reason: 'rewatch', after: null });
     expect(toasts).toMatchObject([
       {

@@ -173,7 +173,7 @@ it('waitingEpisodesOf returns asking episodes for a title named like their serie
   expect(waitingEpisodesOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
-it("ofAccount returns the account's items and unowned ones", () => {
+it("itemsOfAccount returns the account's items and unowned ones", () => {
   const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
   expect(itemsOfAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
   expect(itemsOfAccount(items, null).map(({ id }) => id)).toEqual(['of null']);

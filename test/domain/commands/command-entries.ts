@@ -37,7 +37,7 @@ const blank = {
 export const commandsFor = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
 
-/** Returns a resume point on a site. The fourth episode was watched, and its page named the fifth. */
+/** Returns a resume point on this site: episode 4 was watched, and its page linked to episode 5. */
 export const resumePointOnSite = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
   knownResumePoint({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 

@@ -126,7 +126,7 @@ describe('typed title without a command', () => {
     ]);
   });
 
-  it('adds a title of the catalogue only by a later row', () => {
+  it('offers to add a title of the catalogue, but not as the first command', () => {
     expect(offeredEdits('bocchi', { found: [bocchiEntry] })).toEqual([{ status: 'plan_to_watch' }]);
     expect(firstCommand('bocchi', { found: [bocchiEntry] })).toBeNull();
     expect(firstCommand('add bocchi', { found: [bocchiEntry] })).toBeNull();

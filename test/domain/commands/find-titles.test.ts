@@ -54,7 +54,7 @@ describe('findListedTitles', () => {
   });
 });
 
-it('findMeantTitles puts titles with the whole line first', () => {
+it('findMeantTitles puts the title that contains the whole typed line first', () => {
   const list = [entry('Frieren'), entry('Score 8 Frieren'), entry('Mob')];
   const meant = (most: number) =>
     findMeantTitles(t, list, 'score 8 frieren', most).map(({ mediaId }) => mediaId);

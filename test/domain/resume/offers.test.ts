@@ -37,7 +37,7 @@ describe('rankOffers', () => {
     expect(labels(at(12), numbered)[0]).toBe('Series on Crunchyroll');
   });
 
-  it('offers the page after an episode without a next number', () => {
+  it('offers "After episode 12" if the number of the next episode is unknown', () => {
     const parts = known({ episode: 12, next: null });
     expect(labels(at(12), parts)).toEqual([
       'After episode 12 on Crunchyroll',

@@ -45,7 +45,7 @@ describe('mergeChoices', () => {
     if (winner === 'theirs') expect(all[0]).toBe(their);
   });
 
-  it('dates a choice of a clock that is years ahead as now', () => {
+  it('replaces a time that is far in the future with the current time', () => {
     const { all, incoming } = merged([choice(NOW + 400 * DAY, '1')], []);
     expect([all, incoming]).toEqual([[choice(NOW, '1')], [choice(NOW, '1')]]);
   });

@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 
 const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
   outcomeOfDoubtful(session, how, idleMs, tracking);
-/** Each row has how the page was left, for how many milliseconds the episode had been idle, and the outcome. */
+/** Each row has the kind of departure, the idle time of the episode in milliseconds, and the outcome. */
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
 const short = (length: number, upTo = length - 5) =>

@@ -55,7 +55,7 @@ describe('openSession', () => {
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('takes the playback of the first watching as the baseline of the second', () => {
+  it('stores what was played before the restart as the baseline', () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = {
       ...sessionFromSamples([samplePlayedTo(1300)]),

@@ -328,7 +328,7 @@ test("the toast's Undo only opens the popup right after the page has closed a ta
   const { page, session, button } = await openReadToast(kiroku, sites);
   // Playwright makes each page believe that it has the focus, so switch that off.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // A headless browser gives the focus to no other window, so a tab covers the page here. The unit test of watch-visibility.ts covers
+  // In a headless browser, no other window can take the focus, so a tab covers the page here. The unit test of watch-visibility.ts covers
   // windows.
   const over = await page.evaluateHandle(() => window.open('about:blank'));
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);

@@ -1,4 +1,4 @@
-// Tests that screens keep the state that a test has set, although the extension's real worker runs meanwhile.
+// Tests that the real worker does not change the state that a test has set for a screen.
 import { activity } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
 import { dataWithList } from '../screens/popup-screens.ts';

@@ -54,7 +54,7 @@ async function table(page: Page, type: 'anime' | 'manga', name: string): Promise
   return Object.fromEntries(rows.filter(([, value]) => value !== '0'));
 }
 
-/** Returns the figures that are single numbers, by their names. */
+/** Returns the text of each number on the statistics page, by its label. */
 async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string, string>> {
   const pairs = await page
     .locator(`[aria-labelledby=statistics-${type}] .statistics-facts > div`)

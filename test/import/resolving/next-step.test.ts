@@ -82,7 +82,7 @@ describe('nextStep for a row with ids', () => {
     });
   });
 
-  it('finds a title without a name in the file by its packaged name', () => {
+  it('finds a title by its packaged name if the file has only an id', () => {
     const memory = { ...newResolvingMemory(), table };
     expect(
       resolve({ ids: { anilist: 154587 }, titles: [] }, { 葬送のフリーレン: [frieren] }, memory).resolution,

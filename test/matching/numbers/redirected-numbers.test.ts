@@ -65,7 +65,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(number, [rule])).toEqual(expected);
   });
 
-  it('does not apply to the number after its last one', () => {
+  it('does not apply to numbers after its last number', () => {
     expect(count(25, [[first, 15, 24, second, 1]])).toEqual(running(12));
   });
 

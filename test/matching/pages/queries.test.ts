@@ -122,7 +122,7 @@ describe('queriesFor', () => {
     expect(queriesOf({ seriesTitle: ' ' })).toEqual([]);
   });
 
-  it('returns one query for names that differ in letter case', () => {
+  it('returns one query for two names that differ only in letter case', () => {
     expect(queriesOf({ seriesTitle: 'ALDNOAH' }, named('Aldnoah'))).toEqual(['ALDNOAH']);
   });
 });

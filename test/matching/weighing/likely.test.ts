@@ -31,7 +31,7 @@ const of = (id: number, name: string, part: Partial<Media> = {}) =>
   createTitle(id, name, { startDate: '2001-01-01', ...part });
 const scored = (media: Media, score: number) => fittingHypothesis(media, { score, byTitle: false });
 
-describe('byLikelihood with titles that fit equally well', () => {
+describe('sortByLikelihood with titles that fit equally well', () => {
   it.each<[string, string, Media[], number[]]>([
     ['more words of the page', 'Hana Umi Yama', [of(1, 'Hana'), of(2, 'Hana Umi')], [2, 1]],
     [
@@ -73,7 +73,7 @@ describe('byLikelihood with titles that fit equally well', () => {
   });
 });
 
-describe('byLikelihood for a page with a bare season number', () => {
+describe('sortByLikelihood for a page with a bare season number', () => {
   const season = (number: number) =>
     of(number, `Hana no Uta Season ${number}`, { startDate: `200${number}-01-01` });
   const first = of(1, 'Hana no Uta');
@@ -103,7 +103,7 @@ describe('byLikelihood for a page with a bare season number', () => {
   });
 });
 
-describe("byLikelihood for a page with the series' title and a season number", () => {
+describe("sortByLikelihood for a page with the series' title and a season number", () => {
   const first = of(1, 'Hana no Uta');
   const second = of(2, 'Hana no Uta Season 2', { startDate: '2002-01-01' });
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };

@@ -65,7 +65,7 @@ describe('score row of the toast', () => {
     expect(range).toEqual(['0', '10', '0']);
   });
 
-  it('shows the chosen score by the length of its line', async () => {
+  it('fills the slider up to the chosen score', async () => {
     hands();
     await showToast(asking);
     press('8', 'ArrowRight');

@@ -169,7 +169,7 @@ describe('press on the note', () => {
     expect(options.onPopup).toHaveBeenCalledOnce();
   });
 
-  it('undoes with a key', () => {
+  it('undoes the change when the user presses a key on Undo', () => {
     start();
     wait(500);
     tabToUndo();

@@ -143,7 +143,7 @@ describe('page that has shown no episode', () => {
 });
 
 describe('page that has shown an episode', () => {
-  it('withdraws its episode without the mark of a first report', async () => {
+  it('does not set isHello when it withdraws its episode', async () => {
     watchPage({ site: toySite, readEpisode: read });
     await change(null);
     expect(told.at(-1)).toEqual({ observed: null });
@@ -179,7 +179,7 @@ describe('page that has shown an episode', () => {
     expect(told.slice(1)).toEqual([{ observed: null }, { observed: null }]);
   });
 
-  it('withdraws nothing from a script whose extension is gone', async () => {
+  it('sends no withdrawal after an update of the extension has orphaned the script', async () => {
     watchPage({ site: toySite, readEpisode: read });
     await advanceTime(0);
     const restore = orphanScripts();

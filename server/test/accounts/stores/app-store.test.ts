@@ -120,7 +120,7 @@ describe('apps.create', () => {
   });
 });
 
-describe('createApps', () => {
+describe('createAppStore', () => {
   it('lists the apps of one account, oldest first', async () => {
     for (const [name, minutes] of [
       ['second', 5],

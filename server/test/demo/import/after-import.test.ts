@@ -6,7 +6,7 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
 import { emberRow, exampleRows, fillCatalogue, findStoredTitle, importRows } from './import-catalogue.ts';
 
-describe('mergeImported', () => {
+describe('mergeWithImportedTitles', () => {
   it('updates hand-made titles and keeps imported facts', async () => {
     const [lantern, two] = testTitles;
     if (lantern === undefined || two === undefined) throw new Error('The test catalogue is empty.');

@@ -56,7 +56,7 @@ async function start(
   };
 }
 
-describe('failurePage', () => {
+describe('createFailurePage', () => {
   it.each([
     ['not_found', 404, 'Page not found', 'There is nothing here.'],
     ['unavailable', 503, 'This takes too long', 'did not answer in time'],
@@ -159,7 +159,7 @@ describe('form values refused by a rate limit', () => {
     });
   });
 
-  it('are kept from a body of at most 4096 bytes', async () => {
+  it('are kept if the body has at most 4096 bytes', async () => {
     // The password may make the body too long for a cookie. It is not kept, so the rest still fits.
     const long = (length: number) =>
       `name=mika&password=${'x'.repeat(length - 'name=mika&password='.length)}`;

@@ -106,7 +106,7 @@ describe('logged error', () => {
   });
 });
 
-it('loggerOptions removes secret fields down to the second level', async () => {
+it('loggerOptions removes secret fields at the first and second level of a log entry', async () => {
   const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'id_token'];
   const more = ['code_verifier', 'client_secret', 'secret', 'guard', 'body', 'headers', 'payload'];
   const { app, lines } = await start();

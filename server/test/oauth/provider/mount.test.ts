@@ -179,7 +179,7 @@ describe('authorization request passed to the provider', () => {
   });
 });
 
-it('mountProvider answers when the provider takes too long', async () => {
+it('providerRoutes answers when the provider takes too long', async () => {
   const { ask } = await start({ answerMs: 1, isSilent: true });
   const answer = await ask('/auth/oauth2/jwks');
   expect([answer.status, answer.text]).toEqual([503, 'late GET']);

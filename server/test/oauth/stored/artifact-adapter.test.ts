@@ -42,7 +42,7 @@ describe('createArtifactAdapter', () => {
     expect(await codes.find('a token')).toBe(undefined);
   });
 
-  it('finds a token until it expires, to the millisecond', async () => {
+  it('returns a token until the millisecond in which it expires', async () => {
     await tokens.upsert('a token', payload(), 60);
     rows.at(59_999);
     expect(await tokens.find('a token')).toMatchObject({ jti: 'a token' });

@@ -24,7 +24,7 @@ it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 97, 98, 200])(
   },
 );
 
-it('newFamilyToken returns a new key, secret and mark each time', () => {
+it('generateFamilyToken returns a new key, secret and mark each time', () => {
   const [one, other] = [generateFamilyToken(), generateFamilyToken()];
   expect([one, other]).toEqual([expect.stringMatching(/^[\w-]{76}$/), expect.stringMatching(/^[\w-]{76}$/)]);
   expect(splitFamilyToken(one).key).not.toBe(splitFamilyToken(other).key);
@@ -32,12 +32,12 @@ it('newFamilyToken returns a new key, secret and mark each time', () => {
   expect(one.slice(-11)).not.toBe(other.slice(-11));
 });
 
-it('newSalt returns 32 random bytes', () => {
+it('generateSalt returns 32 random bytes', () => {
   expect(Buffer.from(generateSalt(), 'base64url')).toHaveLength(32);
   expect(generateSalt()).not.toBe(generateSalt());
 });
 
-it('tokenAfter returns a token with the same key and a derived secret', () => {
+it('deriveNextToken returns a token with the same key and a derived secret', () => {
   const used = KEY + SECRET + MARK;
   const [one, other] = [deriveNextToken(used, 'a salt'), deriveNextToken(used, 'a salt')];
   const secret = deriveNextSecret(used, 'a salt');
@@ -49,7 +49,7 @@ it('tokenAfter returns a token with the same key and a derived secret', () => {
   expect(one).not.toBe(other);
 });
 
-it('secretAfter returns another secret for another salt or token', () => {
+it('deriveNextSecret returns another secret for another salt or token', () => {
   const secrets = [
     deriveNextSecret('one token', 'a salt'),
     deriveNextSecret('one token', 'another salt'),

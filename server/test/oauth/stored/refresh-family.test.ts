@@ -202,7 +202,7 @@ describe('deletion of token families', () => {
     expect([await find(one.token), (await find(other.token))?.jti]).toEqual([undefined, other.token]);
   });
 
-  it('removeFamiliesUnder deletes all families under the consent', async () => {
+  it('removeFamiliesOfGrant deletes all families under the consent', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
     await removeFamiliesOfGrant(rows.context, one.grantId);
