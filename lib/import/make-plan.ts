@@ -1,7 +1,7 @@
 // Makes the plan of an import. For each row of the file, it computes what the row would change on the current list. Writes nothing.
 import type { Media } from '../contract/media.ts';
 import { type EntryPatch, type EntryState, entryState } from '../domain/changes/entry-state.ts';
-import type { PlannedChange } from '../domain/imports/import-job.ts';
+import type { PlannedChange, WrittenVerdict } from '../domain/imports/import-job.ts';
 import type { HistoryFormat, ImportedTitle, LeftOutRows, ListFormat, UnreadableRow } from './imported.ts';
 import type { PlannedRow, RowAnswer, RowRule, RowRules, RowVerdict, TitleResolution } from './plan.ts';
 import { type Differences, differencesOf } from './planning/differences.ts';
@@ -169,9 +169,18 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
 
 /** Returns the changes that the worker will write. These are the changes of all chosen rows that change something. */
 export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
-  return rows.flatMap(({ media, before, patch, isChosen }) =>
-    isChosen && media && patch ? [{ media: slimMedia(media), base: before, patch }] : [],
+  return rows.flatMap(({ media, before, patch, verdict, isChosen }) =>
+    isChosen && media && patch && isWritten(verdict)
+      ? [{ media: slimMedia(media), base: before, patch, verdict }]
+      : [],
   );
+}
+
+const writtenVerdicts: readonly RowVerdict[] = ['new', 'changed', 'conflict'] satisfies WrittenVerdict[];
+
+/** Only rows with these verdicts have a patch. */
+function isWritten(verdict: RowVerdict): verdict is WrittenVerdict {
+  return writtenVerdicts.includes(verdict);
 }
 
 /**

@@ -1,5 +1,5 @@
-// The import section: choosing a file, previewing every change, and following the import's progress.
-import { useEffect, useRef, useState } from 'react';
+// The import section: choosing a file, previewing every change, following the import's progress, and its result.
+import { useEffect, useState } from 'react';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
 import type { ImportedFile } from '@/lib/import/imported.ts';
@@ -13,13 +13,15 @@ import { AccountNeeded } from './account-needed.tsx';
 import { FileStep } from './file/file-step.tsx';
 import { ImportPreview } from './preview/import-preview.tsx';
 import { type OpenPreview, openPreview } from './preview/open-preview.ts';
+import { EndedImport } from './running/ended-import.tsx';
 import { importOutcomeText } from './running/import-outcome-text.ts';
 import { PastImports } from './running/past-imports.tsx';
 import { RunningImport } from './running/running-import.tsx';
 import './import.css';
 
 const steps = ['file', 'preview', 'progress'] as const;
-type Step = (typeof steps)[number];
+/** `ended`: every step is done, and the result is shown. */
+type Step = (typeof steps)[number] | 'ended';
 
 type ImportSectionProps = Pick<SectionProps, 'readTitleTable' | 'previewRef'>;
 
@@ -34,8 +36,9 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
     setOpen(preview);
   };
   const running = imports?.find(isUnfinished) ?? null;
-  useEndAnnounced(imports);
-  const step: Step = running ? 'progress' : open ? 'preview' : 'file';
+  const [ended, setFollowed] = useFollowedEnd(imports, running);
+  useEndAnnounced(ended);
+  const step: Step = running ? 'progress' : open ? 'preview' : ended ? 'ended' : 'file';
   return (
     <>
       <p className="soft">{t('import.lead')}</p>
@@ -43,26 +46,47 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
       {running ? (
         <RunningImport key={`${running.id} ${running.state} ${account.state}`} job={running} />
       ) : open ? (
-        <ImportPreview open={open} readTitleTable={readTitleTable} onLeave={() => show(null)} />
+        <ImportPreview
+          open={open}
+          readTitleTable={readTitleTable}
+          onLeave={() => show(null)}
+          onStarted={(id) => {
+            setFollowed(id);
+            show(null);
+          }}
+        />
+      ) : ended ? (
+        <EndedImport job={ended} onLeave={() => setFollowed(null)} />
       ) : (
         imports && <FirstStep onFile={(file) => show(openPreview(file))} />
       )}
-      {step !== 'preview' && <PastImports jobs={imports ?? []} />}
+      {step !== 'preview' && <PastImports jobs={imports?.filter((job) => job !== ended) ?? []} />}
     </>
   );
 }
 
+/**
+ * Returns the import that ended while this page was open, until the user closes its result or forgets the import. A short import may end
+ * before this page sees it run, so the preview sets the id of the import that it has started.
+ */
+function useFollowedEnd(
+  imports: readonly ImportJob[] | undefined,
+  running: ImportJob | null,
+): [ended: ImportJob | null, setFollowed: (id: string | null) => void] {
+  const [followed, setFollowed] = useState(running?.id ?? null);
+  if (running && running.id !== followed) setFollowed(running.id);
+  const ended = imports?.find((job) => job.id === followed && !isUnfinished(job)) ?? null;
+  return [ended, setFollowed];
+}
+
 /** Announces the outcome when an import ends while this page is open. */
-function useEndAnnounced(imports: readonly ImportJob[] | undefined): void {
+function useEndAnnounced(ended: ImportJob | null): void {
   const t = useTranslate();
   const { announce } = useAnnouncer();
-  const running = useRef<string | null>(null);
+  const text = ended && importOutcomeText(t, ended);
   useEffect(() => {
-    const job = imports?.find(({ id }) => id === running.current);
-    running.current = imports?.find(isUnfinished)?.id ?? null;
-    if (!job || isUnfinished(job)) return;
-    announce({ text: importOutcomeText(t, job) });
-  }, [imports, t, announce]);
+    if (text) announce({ text });
+  }, [text, announce]);
 }
 
 function FirstStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }) {
@@ -72,15 +96,12 @@ function FirstStep({ onFile }: { readonly onFile: (file: ImportedFile) => void }
 
 function StepList({ step }: { readonly step: Step }) {
   const t = useTranslate();
+  const isDone = (index: number) => step === 'ended' || index < steps.indexOf(step);
   return (
     <ol className="import-steps" aria-label={t('import.steps')}>
       {steps.map((name, index) => (
-        <li
-          key={name}
-          aria-current={name === step ? 'step' : undefined}
-          data-done={index < steps.indexOf(step)}
-        >
-          <span aria-hidden="true">{index < steps.indexOf(step) ? '✓' : index + 1}</span>
+        <li key={name} aria-current={name === step ? 'step' : undefined} data-done={isDone(index)}>
+          <span aria-hidden="true">{isDone(index) ? '✓' : index + 1}</span>
           {t(`import.step.${name}`)}
         </li>
       ))}

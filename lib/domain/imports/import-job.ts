@@ -8,6 +8,9 @@ export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
 /** The rows to read: all, or those with this outcome. */
 export type RowFilter = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
+/** What writing a row does to the list: add a title, change an entry, or change an entry that contradicts the file. */
+export type WrittenVerdict = 'new' | 'changed' | 'conflict';
+
 /** One title of an import, as the page sends it to the worker. */
 export interface PlannedChange {
   /** The title, without synopsis and genres. */
@@ -15,11 +18,15 @@ export interface PlannedChange {
   /** The entry that the user saw in the preview; null if the title was not on the list. */
   readonly base: EntryState | null;
   readonly patch: EntryPatch;
+  /** The row's verdict in the preview. Missing in imports that an earlier version of Kiroku stored. */
+  readonly verdict?: WrittenVerdict | undefined;
 }
 
-/** Why a row of the file was not written. `off`: the user deselected it, or the rule that the user chose for such rows writes nothing. */
-export const skipReasons = ['question', 'missing', 'unreadable', 'off'] as const;
-export type SkipReason = (typeof skipReasons)[number];
+/**
+ * Why a row of the file was not written. `off`: the user deselected it, or the rule that the user chose for such rows writes nothing.
+ * `conflict`: careful writing would change nothing, because the list contradicts the file. `same`: the list already says the same.
+ */
+export type SkipReason = 'question' | 'missing' | 'unreadable' | 'off' | 'conflict' | 'same';
 
 /** A row of the file that is not part of the import, in the columns of Kiroku's own CSV. */
 export interface SkippedRow {

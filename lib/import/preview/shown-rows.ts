@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
 
 /** The order in which the verdicts are listed. */
-const verdictOrder = [
+export const verdictOrder = [
   'new',
   'changed',
   'conflict',

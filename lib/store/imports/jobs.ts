@@ -42,8 +42,8 @@ export function addImport(
     const ready = { state: 'ready', before: null, after: null, problem: null, undo: null } as const;
     const rows = write.objectStore('importRows');
     await Promise.all(
-      changes.map(({ media, base, patch }, order) =>
-        rows.put({ media, base, patch, job: id, order, ...ready }),
+      changes.map(({ media, base, patch, verdict }, order) =>
+        rows.put({ media, base, patch, verdict, job: id, order, ...ready }),
       ),
     );
     return true;

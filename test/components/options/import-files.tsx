@@ -34,13 +34,19 @@ export async function openImport(
   const database = await openDatabase();
   for (const name of ['imports', 'importRows', 'importRest', 'foundIds'] as const) await database.clear(name);
   for (const job of imports) await database.put('imports', job);
-  for (const row of rows) await database.put('importRows', row);
+  await storeImportRows(rows);
   return renderSection(section, world);
 }
 
 /** Stores the rows that an import leaves out, as the worker does when it starts. */
 export async function storeImportRest(job: string, rows: readonly SkippedRow[]): Promise<void> {
   await (await openDatabase()).put('importRest', { job, rows });
+}
+
+/** Stores rows of an import with their outcomes, as the worker does after it has sent them. */
+export async function storeImportRows(rows: readonly ImportRow[]): Promise<void> {
+  const database = await openDatabase();
+  for (const row of rows) await database.put('importRows', row);
 }
 
 /** Updates imports, as the worker does when an import progresses. */

@@ -6,7 +6,7 @@ import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
 import type { WorkerAnswers } from '../page.tsx';
 import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
-import { openImport, storeImports } from './import-files.tsx';
+import { openImport, storeImportRows, storeImports } from './import-files.tsx';
 
 describe('started import', () => {
   const counts = { done: 0, left: 0, failed: 0, undone: 0, changed: 0 };
@@ -46,7 +46,19 @@ describe('started import', () => {
     ]);
     await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, left: 1 } }]);
     expect(announcedText()).toContain('39 titles written');
+  });
+
+  it('keeps its result on the page until the user chooses another file', async () => {
+    await openImport({ worker: steer }, [job]);
+    const done: ImportRow = { ...row, state: 'done', problem: null, verdict: 'conflict' };
+    await storeImportRows([done, { ...row, order: 1 }]);
+    await storeImports([{ ...job, state: 'applied', counts: { ...counts, done: 39, failed: 1 } }]);
+    expect(document.querySelector('input[type=file]')).toBeNull();
+    expect(findControls(/^(Failed|Conflict) 1$/)).toHaveLength(2);
+    expect(findControls('Undo this import')).toHaveLength(1);
+    await click('Choose another file');
     expect(document.querySelector('input[type=file]')).not.toBeNull();
+    expect(findControls('Undo this import'), 'the import is listed under the past ones').toHaveLength(1);
   });
 
   it('is undone after a confirmation', async () => {
@@ -62,9 +74,9 @@ describe('started import', () => {
 
   it('has no undo after it was undone completely', async () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
-    await openImport({ worker: steer }, [undone], []);
+    await openImport({ worker: steer }, [undone], [{ ...row, state: 'done', problem: null, undo: 'done' }]);
     expect(findControls('Undo this import')).toHaveLength(0);
-    expect(findControls(/^Written/), 'nothing of it is written any more').toHaveLength(0);
+    expect(findControls(/^New/), 'nothing of it is written any more').toHaveLength(0);
   });
 
   it('lists the titles that its undo skipped', async () => {

@@ -20,7 +20,14 @@ import {
   pageText,
   press,
 } from '../page-actions.ts';
-import { createMalXml, openImport, previewRows, storeImportRest, storeImports } from './import-files.tsx';
+import {
+  createMalXml,
+  openImport,
+  previewRows,
+  storeImportRest,
+  storeImportRows,
+  storeImports,
+} from './import-files.tsx';
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
@@ -245,8 +252,18 @@ describe('import of a history file', () => {
   });
 });
 
+const importOutcome = () => document.querySelector('.import-outcomes')?.textContent;
+const writtenRow = {
+  job: 'one',
+  state: 'done',
+  before: null,
+  after: null,
+  problem: null,
+  undo: null,
+} as const;
+
 describe('import result', () => {
-  it('saves the omitted rows as a file', async () => {
+  it('counts the rows by the verdicts of the preview and saves the omitted rows as a file', async () => {
     const files = collectFiles();
     const sent = await openImport({ worker, library });
     await chooseFile(file);
@@ -254,12 +271,18 @@ describe('import result', () => {
     await click(/^Write 1 title/);
     const [started] = messageInputs(sent, 'startImport') as [MessageInput<'startImport'>];
     await storeImportRest('one', started.rest);
+    await storeImportRows(started.changes.map((change, order) => ({ ...change, ...writtenRow, order })));
     await storeImports([ended]);
-    expect(findControls(/^Written/)).toHaveLength(1);
-    await click(/^Switched off/);
+    await click(/^Change 1/);
+    expect(importOutcome()).toContain('Title 0');
+    await click(/^Conflict 1/);
+    expect(importOutcome()).toContain('Title 2: your list stays as it is');
+    await click(/^Same 1/);
+    expect(importOutcome()).toContain('Title 1');
+    await click(/^Switched off 1/);
     expect(pageText()).toContain('Title 3');
     await click(/^Not found/);
-    expect(document.querySelector('.import-outcomes')?.textContent).toContain('Nowhere');
+    expect(importOutcome()).toContain('Nowhere');
     await click(/^Download the rest/);
     const csv = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
     const again = readImportedFile(new TextEncoder().encode(csv));

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { root } from '../../../lib/build/paths.ts';
 import { openSection } from '../account.ts';
 import { expect } from '../fixtures.ts';
@@ -50,6 +50,11 @@ export async function dropCompressedFile(desk: Page, buffer: Buffer): Promise<vo
     return transfer;
   }, bytes);
   await desk.locator('.drop-field').dispatchEvent('drop', { dataTransfer });
+}
+
+/** Returns the chips of a preview or a result, each with its count. */
+export async function readImportChips(within: Locator): Promise<string[]> {
+  return within.getByRole('group', { name: 'Show' }).getByRole('button').allTextContents();
 }
 
 /** Waits until every title has been looked up, and returns the summary. */

@@ -16,6 +16,7 @@ import {
   createMalFileOf,
   dropCompressedFile,
   openImportSection,
+  readImportChips,
   readImportSummary,
   readKnownTitles,
 } from './import-hands.ts';
@@ -53,7 +54,9 @@ test('a MyAnimeList file is previewed, imported and undone', {
   expect(await readImportSummary(desk)).toEqual(['1 new', '1 ahead of your list', '1 not in the catalogue']);
   expect(essence(await readServerList(kiroku, server.origin)), 'nothing is written yet').toHaveLength(1);
   await desk.getByRole('button', { name: 'Write 2 titles' }).click();
-  await expect(desk.getByText('2 titles written').first()).toBeVisible();
+  const result = desk.getByRole('region', { name: 'Result' });
+  await expect(result.getByText('2 titles written')).toBeVisible();
+  expect(await readImportChips(result)).toEqual(['New 1', 'Change 1', 'Not found 1']);
   expect(await readServerList(kiroku, server.origin)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ mediaId: before?.mediaId, status: 'watching', progress: 12, userScore: 9 }),
@@ -61,6 +64,7 @@ test('a MyAnimeList file is previewed, imported and undone', {
     ]),
   );
 
+  await result.getByRole('button', { name: 'Choose another file' }).click();
   await chooseImportFile(desk, file);
   expect(await readImportSummary(desk)).toEqual(['1 not in the catalogue', '2 the same']);
   await expect(desk.getByRole('button', { name: 'Nothing to write' })).toBeDisabled();

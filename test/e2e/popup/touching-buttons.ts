@@ -12,10 +12,32 @@ export function touchingButtons(): string[] {
     const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
     return !isTransparent(backgroundColor) || (borderTopWidth !== '0px' && !isTransparent(borderTopColor));
   };
+  /** Returns the part of an element that its scrolling ancestors show. */
+  const shownBox = (element: HTMLElement): DOMRect => {
+    let { left, top, right, bottom } = element.getBoundingClientRect();
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      if (getComputedStyle(parent).overflow === 'visible') continue;
+      const clip = parent.getBoundingClientRect();
+      left = Math.max(left, clip.left);
+      top = Math.max(top, clip.top);
+      right = Math.min(right, clip.right);
+      bottom = Math.min(bottom, clip.bottom);
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+  };
+  /** Whether something other than a button lies over the middle of the element, such as a panel over a list. */
+  const isCovered = (element: HTMLElement): boolean => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const hit = root.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && !element.contains(hit) && !hit.contains(element) && !hit.closest('.button');
+  };
   const buttons = roots(document)
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>('.button')])
+    .filter((element) => !isCovered(element))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && hasEdge(element))
-    .map((element) => ({ text: element.textContent?.trim() ?? '', box: element.getBoundingClientRect() }));
+    .map((element) => ({ text: element.textContent?.trim() ?? '', box: shownBox(element) }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
   const isTouching = (one: DOMRect, other: DOMRect): boolean =>
     Math.max(other.left - one.right, one.left - other.right) < LEAST &&
     Math.max(other.top - one.bottom, one.top - other.bottom) < LEAST;

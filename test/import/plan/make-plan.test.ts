@@ -140,7 +140,12 @@ describe('plannedChanges', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
     const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntry(3) });
     expect(plannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
-      { media: { ...long, synopsis: null, genres: [] }, base: watchingEntry(3), patch: { progress: 5 } },
+      {
+        media: { ...long, synopsis: null, genres: [] },
+        base: watchingEntry(3),
+        patch: { progress: 5 },
+        verdict: 'changed',
+      },
     ]);
   });
 

@@ -18,9 +18,10 @@ interface ApplyBarProps {
   readonly rest: readonly SkippedRow[];
   readonly disabled: boolean;
   readonly onLeave: () => void;
+  readonly onStarted: (id: string) => void;
 }
 
-export function ApplyBar({ format, changes, rest, disabled, onLeave }: ApplyBarProps) {
+export function ApplyBar({ format, changes, rest, disabled, onLeave, onStarted }: ApplyBarProps) {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const start = useStartImport();
@@ -32,7 +33,7 @@ export function ApplyBar({ format, changes, rest, disabled, onLeave }: ApplyBarP
         onSuccess: (begun) => {
           if (!begun.ok) return;
           announce({ text: t('import.started') });
-          onLeave();
+          onStarted(begun.value.id);
         },
       },
     );

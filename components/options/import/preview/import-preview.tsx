@@ -24,9 +24,11 @@ interface PreviewProps {
   readonly open: OpenPreview;
   readonly readTitleTable: SectionProps['readTitleTable'];
   readonly onLeave: () => void;
+  /** Called with the import's id once the worker has stored the import. */
+  readonly onStarted: (id: string) => void;
 }
 
-export function ImportPreview({ open, readTitleTable, onLeave }: PreviewProps) {
+export function ImportPreview({ open, readTitleTable, onLeave, onStarted }: PreviewProps) {
   const t = useTranslate();
   const { file } = open;
   const planned = useMemo(() => toPreviewFile(file), [file]);
@@ -67,6 +69,7 @@ export function ImportPreview({ open, readTitleTable, onLeave }: PreviewProps) {
         rest={rest}
         disabled={!filled || lookup.state.isRunning}
         onLeave={onLeave}
+        onStarted={onStarted}
       />
     </div>
   );

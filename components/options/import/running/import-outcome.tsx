@@ -2,16 +2,12 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toSkippedRowsCsv } from '@/lib/domain/files/list-export.ts';
-import {
-  type ImportJob,
-  type ImportRow,
-  type SkippedRow,
-  skipReasons,
-} from '@/lib/domain/imports/import-job.ts';
+import type { ImportJob, ImportRow, SkippedRow } from '@/lib/domain/imports/import-job.ts';
 import { isUnfinished } from '@/lib/domain/imports/row-outcomes.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import type { Translate } from '@/lib/domain/words.ts';
+import { type ResultGroup, type ResultKind, resultGroups } from '@/lib/import/result-groups.ts';
 import { useImportRows, useSkippedRows } from '@/lib/queries/import/use-imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/chips.tsx';
@@ -21,77 +17,61 @@ import { saveFile } from '../../data/save-file.ts';
 /** An import may have thousands of names. At most this many are shown. */
 const MOST_NAMES = 200;
 
-const written = ['failed', 'changed', 'left', 'done'] as const;
-type Kind = (typeof written)[number] | SkippedRow['reason'];
-
+/** While an import runs, only its failed rows are shown. */
 export function ImportOutcome({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
-  const rest = useSkippedRows(job.id);
-  // Show failed or changed rows at first, so that the user need not click.
-  const [unplanned = null] = (['failed', 'changed'] as const).filter((kind) => job.counts[kind] > 0);
-  const [chosen = unplanned, setChosen] = useState<Kind | null>();
-  const chips = [
-    ...written.map((kind) => ({ value: kind, count: countOf(job, kind) })),
-    ...skipReasons.map((kind) => ({
-      value: kind,
-      count: rest.filter(({ reason }) => reason === kind).length,
-    })),
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ value, count }) => ({ value, count, label: t(`import.result.${value}`) }));
-  const shown = chips.some(({ value }) => value === chosen) ? chosen : null;
-  const [kind] = written.filter((one) => one === shown);
-  if (isUnfinished(job) && job.counts.failed === 0) return null;
+  const isRunning = isUnfinished(job);
+  const rows = useImportRows(job.id, isRunning ? 'failed' : 'all') ?? [];
+  const skipped = useSkippedRows(job.id);
+  const groups = resultGroups(rows, isRunning ? [] : skipped);
+  // Show the failed rows or those changed since at first, so that the user need not click.
+  const [problem = null] = groups.filter(({ kind }) => kind === 'failed' || kind === 'changedSince');
+  const [chosen, setChosen] = useState<ResultKind | null>();
+  const shown = chosen === undefined ? problem : (groups.find(({ kind }) => kind === chosen) ?? null);
+  if (groups.length === 0) return null;
   return (
     <div className="import-outcomes">
       <FilterChips
         label={t('import.verdicts')}
-        chips={chips}
-        value={shown}
-        onChange={(value) => setChosen(value === shown ? null : value)}
+        chips={groups.map(({ kind, rows, skipped }) => ({
+          value: kind,
+          count: rows.length + skipped.length,
+          label: kindLabel(t, kind),
+        }))}
+        value={shown?.kind ?? null}
+        onChange={(kind) => setChosen(kind === shown?.kind ? null : kind)}
       />
-      {kind && <Names job={job} which={kind} />}
-      {shown !== null && !kind && <RestNames rows={rest.filter(({ reason }) => reason === shown)} />}
-      {!isUnfinished(job) && <DownloadRest job={job} rest={rest} />}
+      {shown && <GroupNames group={shown} />}
+      {!isRunning && <DownloadRest job={job} rows={rows} skipped={skipped} />}
     </div>
   );
 }
 
-/**
- * Returns how many rows the chip counts. After an undo, written rows get no chip, because they are no longer on the list. The sentence
- * counts them.
- */
-function countOf({ state, counts }: ImportJob, kind: (typeof written)[number]): number {
-  return state === 'undone' && kind === 'done' ? 0 : counts[kind];
+function kindLabel(t: Translate, kind: ResultKind): string {
+  if (kind === 'failed' || kind === 'changedSince' || kind === 'left' || kind === 'off')
+    return t(`import.result.${kind}`);
+  return t(`import.verdict.${kind}`);
 }
 
-function Names({ job, which }: { readonly job: ImportJob; readonly which: (typeof written)[number] }) {
+function GroupNames({ group: { kind, rows, skipped } }: { readonly group: ResultGroup }) {
   const t = useTranslate();
-  const rows = useImportRows(job.id, which) ?? [];
+  const lines = [
+    ...rows.map((row) => rowWords(t, row)),
+    ...skipped.map(({ name }) => (kind === 'conflict' ? t('import.result.kept', { title: name }) : name)),
+  ];
   return (
     <>
-      {(which === 'changed' || which === 'left') && (
-        <p className="soft small">{t(`import.ended.${which}`, { count: rows.length })}</p>
+      {(kind === 'changedSince' || kind === 'left') && (
+        <p className="soft small">{t(`import.ended.${kind}`, { count: rows.length })}</p>
       )}
       <ul className="soft small">
-        {rows.slice(0, MOST_NAMES).map((row) => (
-          <li key={row.order}>{rowWords(t, row)}</li>
+        {lines.slice(0, MOST_NAMES).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an ended import never change.
+          <li key={at}>{line}</li>
         ))}
-        {rows.length > MOST_NAMES && <li>…</li>}
+        {lines.length > MOST_NAMES && <li>…</li>}
       </ul>
     </>
-  );
-}
-
-function RestNames({ rows }: { readonly rows: readonly SkippedRow[] }) {
-  return (
-    <ul className="soft small">
-      {rows.slice(0, MOST_NAMES).map(({ name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an ended import never change.
-        <li key={at}>{name}</li>
-      ))}
-      {rows.length > MOST_NAMES && <li>…</li>}
-    </ul>
   );
 }
 
@@ -102,22 +82,25 @@ function rowWords(t: Translate, { media, problem }: ImportRow): string {
 
 interface DownloadRestProps {
   readonly job: ImportJob;
-  readonly rest: readonly SkippedRow[];
+  readonly rows: readonly ImportRow[];
+  readonly skipped: readonly SkippedRow[];
 }
 
-/** Downloads the failed and skipped rows as a table that can be imported again. */
-function DownloadRest({ job, rest }: DownloadRestProps) {
+/** Downloads the failed and skipped rows as a table that can be imported again. Rows that equal the list are left out. */
+function DownloadRest({ job, rows, skipped }: DownloadRestProps) {
   const t = useTranslate();
-  const failed = useImportRows(job.id, 'failed') ?? [];
-  const rows = [...failed.map(failedRow), ...rest];
-  if (rows.length === 0) return null;
+  const rest = [
+    ...rows.filter(({ state }) => state === 'failed').map(failedRow),
+    ...skipped.filter(({ reason }) => reason !== 'same'),
+  ];
+  if (rest.length === 0) return null;
   const save = () => {
-    const csv = toSkippedRowsCsv(rows, ({ reason }) => t(`import.result.${reason}`));
+    const csv = toSkippedRowsCsv(rest, ({ reason }) => kindLabel(t, reason));
     saveFile(`kiroku-import-rest-${new Date(job.startedAt).toISOString().slice(0, 10)}.csv`, csv, 'text/csv');
   };
   return (
     <Button size="small" onClick={save}>
-      <Download size={14} aria-hidden="true" /> {t('import.downloadRest', { count: rows.length })}
+      <Download size={14} aria-hidden="true" /> {t('import.downloadRest', { count: rest.length })}
     </Button>
   );
 }

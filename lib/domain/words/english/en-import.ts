@@ -201,14 +201,12 @@ export const importWords = {
   'import.past': 'Past imports',
   'import.ended.applied': { one: '{count} title written', other: '{count} titles written' },
   'import.ended.undone': { one: '{count} title restored', other: '{count} titles restored' },
-  'import.result.done': 'Written',
+  'import.result': 'Result',
   'import.result.failed': 'Failed',
   'import.result.left': 'Left alone',
-  'import.result.changed': 'Changed since',
-  'import.result.question': 'Question',
-  'import.result.missing': 'Not found',
-  'import.result.unreadable': 'Unreadable',
+  'import.result.changedSince': 'Changed since',
   'import.result.off': 'Switched off',
+  'import.result.kept': '{title}: your list stays as it is',
   'import.downloadRest': {
     one: 'Download the rest ({count} row)',
     other: 'Download the rest ({count} rows)',
@@ -217,7 +215,7 @@ export const importWords = {
     one: '{count} left alone: nothing to do, or changed since the preview',
     other: '{count} left alone: nothing to do, or changed since the preview',
   },
-  'import.ended.changed': {
+  'import.ended.changedSince': {
     one: '{count} changed since the import, so it stays',
     other: '{count} changed since the import, so they stay',
   },

@@ -1,0 +1,30 @@
+// The result of the import that has just ended: what was written, and what the user can do next.
+import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
+import { useAccount } from '@/lib/queries/use-account.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useTranslate } from '../../../ui/language-provider.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { importOutcomeText } from './import-outcome-text.ts';
+import { UndoImportButton } from './undo-import-button.tsx';
+
+interface EndedImportProps {
+  readonly job: ImportJob;
+  readonly onLeave: () => void;
+}
+
+export function EndedImport({ job, onLeave }: EndedImportProps) {
+  const t = useTranslate();
+  const isConnected = useAccount().state === 'connected';
+  return (
+    <section className="card import-card" aria-label={t('import.result')}>
+      <h3>{importOutcomeText(t, job)}</h3>
+      <ImportOutcome job={job} />
+      <div className="rule-editor-actions">
+        <Button variant="primary" onClick={onLeave}>
+          {t('import.otherFile')}
+        </Button>
+        {isConnected && job.counts.done > job.counts.undone && <UndoImportButton job={job} />}
+      </div>
+    </section>
+  );
+}

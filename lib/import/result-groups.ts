@@ -1,0 +1,42 @@
+// Groups the rows of an import for its result: by what went wrong, and otherwise by the verdicts that the preview showed.
+import type { ImportRow, SkippedRow } from '../domain/imports/import-job.ts';
+import type { RowVerdict } from './plan.ts';
+import { verdictOrder } from './preview/shown-rows.ts';
+
+/**
+ * `changedSince`: the entry has changed since the import, so the undo kept it. `left`: the row was not written, because its entry needed no
+ * change or has changed since the preview. `off`: the user switched the row off.
+ */
+export type ResultKind = 'failed' | 'changedSince' | 'left' | 'off' | RowVerdict;
+
+/** The order in which the kinds are listed. What may need the user's attention comes first. */
+const kindOrder: readonly ResultKind[] = ['failed', 'changedSince', 'left', ...verdictOrder, 'off'];
+
+export interface ResultGroup {
+  readonly kind: ResultKind;
+  /** The titles of this kind that belong to the import, in import order. */
+  readonly rows: readonly ImportRow[];
+  /** The rows of the file that the import left out for this reason, in the order of the file. */
+  readonly skipped: readonly SkippedRow[];
+}
+
+/** Returns the groups that have rows. Rows without an outcome and rows that were undone are in no group. */
+export function resultGroups(
+  rows: readonly ImportRow[],
+  skipped: readonly SkippedRow[],
+): readonly ResultGroup[] {
+  return kindOrder
+    .map((kind) => ({
+      kind,
+      rows: rows.filter((row) => kindOf(row) === kind),
+      skipped: skipped.filter(({ reason }) => reason === kind),
+    }))
+    .filter((group) => group.rows.length + group.skipped.length > 0);
+}
+
+function kindOf({ state, undo, base, verdict }: ImportRow): ResultKind | null {
+  if (state === 'failed' || state === 'left') return state;
+  if (state === 'ready' || undo === 'done') return null;
+  if (undo === 'changed') return 'changedSince';
+  return verdict ?? (base === null ? 'new' : 'changed');
+}

@@ -1,0 +1,59 @@
+// Tests how an import's result groups the rows.
+import { describe, expect, it } from 'vitest';
+import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
+import { resultGroups } from '@/lib/import/result-groups.ts';
+import { importRestRow, importRow } from '../domain/examples.ts';
+
+const kinds = (rows: readonly Partial<ImportRow>[]) =>
+  resultGroups(
+    rows.map((row) => importRow(row)),
+    [],
+  ).map(({ kind, rows }) => `${kind} ${rows.length}`);
+
+describe('resultGroups', () => {
+  it('puts written rows under their verdicts in the preview', () => {
+    expect(
+      kinds([
+        { state: 'done', verdict: 'conflict' },
+        { state: 'done', verdict: 'new' },
+        { state: 'done', verdict: 'new' },
+      ]),
+    ).toEqual(['new 2', 'conflict 1']);
+  });
+
+  it('lists failed rows and rows that an undo kept before the verdicts', () => {
+    expect(
+      kinds([
+        { state: 'done', verdict: 'new' },
+        { state: 'done', verdict: 'new', undo: 'changed' },
+        { state: 'left', verdict: 'changed' },
+        { state: 'failed', verdict: 'new' },
+      ]),
+    ).toEqual(['failed 1', 'changedSince 1', 'left 1', 'new 1']);
+  });
+
+  it('has no group for rows without an outcome and for undone rows', () => {
+    expect(kinds([{ state: 'ready' }, { state: 'done', verdict: 'new', undo: 'done' }])).toEqual([]);
+  });
+
+  it('derives the verdict of rows that an earlier version of Kiroku stored', () => {
+    const base = { status: 'watching', progress: 3, userScore: null } as const;
+    expect(
+      kinds([
+        { state: 'done', base },
+        { state: 'done', base: null },
+      ]),
+    ).toEqual(['new 1', 'changed 1']);
+  });
+
+  it('counts written and skipped conflicts in one group', () => {
+    const groups = resultGroups(
+      [importRow({ state: 'done', verdict: 'conflict' })],
+      [importRestRow({ reason: 'conflict' }), importRestRow({ reason: 'missing' })],
+    );
+    expect(groups.map(({ kind, rows, skipped }) => [kind, rows.length, skipped.length])).toEqual([
+      ['conflict', 1, 1],
+      ['missing', 0, 1],
+    ]);
+  });
+});
