@@ -12,7 +12,7 @@ const reportSchema = z.object({
 
 interface Known {
   readonly code: string;
-  /** Only a file that contains the library contains this text. */
+  /** This text identifies the library. Files that do not contain the library do not contain this text. */
   readonly mark: string;
   readonly times: number;
 }

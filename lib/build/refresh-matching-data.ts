@@ -13,7 +13,10 @@ printHelpIfAsked();
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';
 /** Silver Yasha's list, which AnimeAPI publishes in its folder of raw data under CC0. Instead, a file of the same form can be given. */
 const NAMES_URL = 'https://raw.githubusercontent.com/nattadasu/animeApi/main/database/raw/silveryasha.json';
-/** Maps the names of sites in bangumi-data to our site ids. These are the sites whose ids are in the addresses that our readers see. */
+/**
+ * Maps the names of sites in bangumi-data to our site ids. Other sites are left out, because their addresses do not contain the ids of
+ * bangumi-data.
+ */
 const SITES: Readonly<Record<string, string>> = {
   crunchyroll: 'crunchyroll',
   netflix: 'netflix',

@@ -16,7 +16,7 @@ export function shortText(text: string): string {
   return cutText(line, MAX_TEXT_LENGTH).trim();
 }
 
-/** Cuts a text after this many UTF-16 units, or one before if a surrogate pair would be split. */
+/** Cuts a text after this many UTF-16 units, or one unit earlier if a surrogate pair would be split. */
 export function cutText(text: string, longest: number): string {
   return text.length > longest ? text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '') : text;
 }

@@ -12,7 +12,7 @@ interface Envelope {
 const envelope = object({ message: text, input: anyValue });
 const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
-/** Where a message came from. `tabUrl` is the tab's address; null if the browser hides it. */
+/** The sender of a message. `tabUrl` is the tab's address; null if the browser hides it. */
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;

@@ -25,8 +25,8 @@ const MOST_SEEN = 16;
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
 /**
- * Returns another address that a page names, without secrets and tracking parameters. Null if that address is on another origin; the
- * episode itself still counts.
+ * Returns an address that a page names besides its own, without secrets and tracking parameters. Returns null if that address is on another
+ * origin. The episode itself still counts.
  */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
   if (!named || !URL.canParse(named)) return null;
@@ -140,7 +140,7 @@ const time = lazy(() => z.optional(within(0, 1e14)));
 const page = lazy(() => wholeWithin(1, 5000));
 const pageEdge = lazy(() => wholeWithin(0, 5000));
 
-/** For messages without input. The browser may replace a missing argument by null. */
+/** The input of messages without input. The browser may replace a missing argument by null. */
 const nothing = lazy(() =>
   z.pipe(
     z.union([z.undefined(), z.null()]),

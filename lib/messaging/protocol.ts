@@ -46,7 +46,7 @@ export interface TabSite {
   readonly frame: string | null;
 }
 
-/** Set if the user reverts an edit that they have just made. `left`: see `MadeEdit`. */
+/** Set if the user reverts an edit that they have just made. The field `left` is explained at `MadeEdit`. */
 type Reverted = Pick<MadeEdit, 'left'>;
 
 export type EntryChange =
@@ -136,7 +136,7 @@ interface UiMessages {
   /** Queues a change. Returns false, and queues nothing, if it reverts an edit that is no longer the latest change of its title. */
   changeEntry(change: EntryChange): boolean;
   refreshLibrary(): Outcome<null>;
-  /** Stores how the library tab was left. */
+  /** Stores which list the library tab shows and in which order, so that it opens in the same way next time. */
   rememberView(view: RememberedView): void;
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: QuestionAnswer }): void;

@@ -2,7 +2,7 @@
 import { backoffMs } from '../domain/backoff.ts';
 import type { ScriptLife } from './script-life.ts';
 
-/** Delays in ms. The worker ignores a sender that sent too much for a minute, and the longest delay exceeds that minute. */
+/** Delays in ms. After too many messages, the worker ignores a sender for a minute. The longest delay exceeds this minute. */
 const RETRY = { min: 1000, factor: 5, max: 90_000 };
 /** After this many retries, the message is only sent again when something happens on the page. */
 const MOST_RETRIES = 4;

@@ -32,8 +32,8 @@ export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): voi
 }
 
 /**
- * The entry of a site's script in the page's world, which has no extension API. If the script is injected again, the new copy replaces the
- * older one.
+ * The entry point of a site's script in the page's world, which has no extension API. If the script is injected again, the new copy
+ * replaces the older one.
  */
 export function answerPageState(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));

@@ -33,7 +33,7 @@ interface ScriptWorld {
   clock?: ReadPlayerClock | null;
   /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
-  /** It is `pending` while the lesson is loading. Until then, nothing is read. */
+  /** The value is `pending` while the lesson is loading. The page is not read before the lesson is loaded. */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: TaughtPages | null;
   /** Reads the general data of the page. It is provided for one address only. */

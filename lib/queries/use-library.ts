@@ -132,7 +132,9 @@ export function useRefreshLibraryOnOpen(): void {
   }, [mutate, id, state]);
 }
 
-/** Reads the titles that the user is watching or reading. With a pending change, reads the whole list, because the change may add any. */
+/**
+ * Reads the titles that the user is watching or reading. With a pending change, reads the whole list, because the change may add any title.
+ */
 async function readCurrent(type: MediaType): Promise<LibraryEntry[]> {
   const [pending, current] = await Promise.all([
     readStoredOutbox(),

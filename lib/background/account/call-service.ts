@@ -92,7 +92,7 @@ function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): v
     if (shortId !== id) setWithLimit(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
-/** Returns the type of the list that a call requests, or null if its query has no type. */
+/** Returns which list a call requests, anime or manga. Returns null if its query has no `type`. */
 function requestedType({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;

@@ -39,7 +39,8 @@ async function expectedIssuer(response: Response, address: URL): Promise<URL> {
 }
 
 /**
- * Whether the first address is the second one or a parent of it. Whole segments of the path are compared, so /au is not a parent of /auth.
+ * Whether the first address equals the second one, or is a parent of the second one. Whole segments of the path are compared, so /au is not
+ * a parent of /auth.
  */
 function isAbove({ href, origin, pathname }: URL, address: URL): boolean {
   const isPlain = href === origin + pathname;

@@ -1,4 +1,4 @@
-// Requests of OAuth 2.0 to one service. Each function takes the connection to it.
+// Sends OAuth 2.0 requests to a service. Each function takes the connection to this service.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';

@@ -5,7 +5,7 @@ import { isObject, parseJson } from '../../domain/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The converted answer, and what oauth4webapi must know about it. */
+/** The converted answer, and the client object with which oauth4webapi must read it. */
 export interface TokenAnswer {
   readonly response: Response;
   readonly client: oauth.Client;
@@ -117,8 +117,8 @@ function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken
 }
 
 /**
- * Returns the algorithm if the service does not list it. Returns null for a listed algorithm, and for `none`. A service must list its
- * algorithms, RS256 among them (OpenID Connect Discovery, section 3).
+ * Returns the ID token's algorithm if the service does not list it. Returns null for a listed algorithm, and for `none`. A service must
+ * list its algorithms, RS256 among them (OpenID Connect Discovery, section 3).
  */
 function unlisted(
   { id_token_signing_alg_values_supported: listed }: oauth.AuthorizationServer,

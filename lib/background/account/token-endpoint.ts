@@ -41,8 +41,9 @@ export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: 
 }
 
 /**
- * Whether a 401 asks for Basic authentication. A service that lists no method uses Basic (OpenID Connect Discovery, section 3). CORS may
- * hide the challenge from extensions. Without a readable challenge, a refusal of the app counts as one.
+ * Whether a response with status 401 asks for Basic authentication. A service that lists no method uses Basic (OpenID Connect Discovery,
+ * section 3). CORS may hide the challenge from extensions. If the challenge is hidden, the error code `invalid_client` counts as a request
+ * for Basic.
  */
 async function isBasicChallenge(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;

@@ -46,7 +46,7 @@ export async function recheckRecentWrites(ctx: Context): Promise<void> {
   }
 }
 
-/** Queues automatic edits for a title whose details were just read. These may contain a newer list entry than the local copy. */
+/** Queues automatic edits for a title whose details were just read. The details may contain a newer list entry than the local copy. */
 export async function queueAutomaticEditsOfTitle(
   ctx: Context,
   title: MediaDetails,
@@ -66,7 +66,7 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
   }
 }
 
-/** Returns the log entries that concern the list entry of a title. Ignored episodes and ratings do not. */
+/** Returns the log entries about changes of the title's list entry. Leaves out ignored episodes and ratings. */
 async function decisionsAbout(mediaId: string, account: string) {
   return (await activityOfTitle(mediaId, account)).filter(({ what }) => what !== 'ignore' && what !== 'rate');
 }

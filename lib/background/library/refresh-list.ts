@@ -147,8 +147,8 @@ async function readWhole(
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
     const isLast = page.value.nextCursor === null || isEndless;
-    // If the list is endless or cut, do not read it again at once. Keep the entries read so far, and do not treat missing entries as
-    // removed.
+    // If the list repeats itself, or its end is missing, do not read it again at once. Keep the entries read so far, and do not treat
+    // missing entries as removed.
     const isCut = isLast && seemsCut(page.value, run.read, hadCursor);
     const isPartial = isEndless || isCut;
     if (isPartial) run = { ...run, isPartial };
@@ -181,8 +181,8 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
 }
 
 /**
- * Whether the list probably continues although this last page has no cursor. Either the page may contain a cursor in an unknown form, or it
- * states a higher total. If earlier pages had a cursor, only the total counts.
+ * Whether the list probably continues although this last page has no cursor. There are two signs: the page may contain a cursor in an
+ * unknown form, or it states a total above the number of entries read. If earlier pages had a cursor, only the total is checked.
  */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
@@ -257,8 +257,8 @@ function readPage(ctx: Context, { type, account }: Reading, cursor: string | nul
 }
 
 /**
- * Returns the ids and the cursor of a page, from which a list that repeats is detected. An unreadable id is replaced by a text that no
- * other page has.
+ * Returns the ids and the cursor of a page, so that the caller notices if the list repeats itself. An unreadable id is replaced by a text
+ * that no other page has.
  */
 function walkedPage({ entries, unreadable, nextCursor }: Page) {
   const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
@@ -275,7 +275,10 @@ function isExpired(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === 'invalid';
 }
 
-/** Whether the page reaches entries older than the last read, so that all later pages are known. */
+/**
+ * Whether the page contains an entry that is older than the newest entry of the last read. The later pages have not changed since then, so
+ * they need not be read.
+ */
 function reachesBack(entries: readonly LibraryEntry[], newest: string | null): boolean {
   return newest !== null && entries.some((entry) => entry.updatedAt < newest);
 }

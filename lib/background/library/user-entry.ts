@@ -33,7 +33,7 @@ const entryUnknown: Failure = {
   retryAfterMs: null,
 };
 
-/** This failure is returned during the pause after an unreadable answer, in which the list is not read again. */
+/** This failure is returned during the pause after an unreadable answer. In this pause, the list is not read again. */
 const listUnreadable: Failure = { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null };
 
 /** Adds the user's entry to the title. Reads the list if neither the details nor the local copy are enough. */

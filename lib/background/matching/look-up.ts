@@ -159,7 +159,7 @@ async function storeFound(
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // Do not store the choice of a special. It does not show the match of the series or of its other specials.
+  // Do not store the title that was found for a special. The series and its other specials may belong to other titles.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
@@ -176,8 +176,8 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
 }
 
 /**
- * Returns the resolution by the stored match. If the search has found the same title and episode, the resolution contains the evidence of
- * the search.
+ * Returns the resolution that the stored match gives. If the search has found the same title and episode, the resolution contains the
+ * evidence of the search.
  */
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);

@@ -9,7 +9,7 @@ import { lookUpEpisode } from './look-up.ts';
 import type { MatchingDependencies } from './matching-dependencies.ts';
 import { readSeasonMatch } from './read-season-match.ts';
 
-/** If the catalogue states no end of an entry, it is asked again after this many milliseconds. */
+/** If the catalogue does not state how many episodes an entry has, Kiroku asks again after this many milliseconds. */
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
 /** Resolves an episode. `gone` is the id of a title that the service no longer has. */

@@ -44,8 +44,8 @@ export interface WorkerState {
   /** account/call-service.ts: the shortIds of titles by their ids, oldest first. */
   readonly shortIds: Map<string, string>;
   /**
-   * matching/resolve.ts: results that were not stored, by season and episode. `endlessSince` states for each season when the catalogue last
-   * named no end for its entry.
+   * matching/resolve.ts: results that were not stored, by season and episode. `endlessSince` states for each season when the catalogue was
+   * last asked for the length of the title and did not know it.
    */
   readonly resolutions: {
     readonly sent: Resolutions;
@@ -70,8 +70,8 @@ export interface WorkerState {
     readonly read: Map<string, Promise<void>>;
   };
   /**
-   * tracking/inject-scripts.ts: when a request of a frame last injected the readers into its page. By the page's document, in epoch
-   * milliseconds.
+   * tracking/inject-scripts.ts: when a request of a frame last injected the readers into its page, in epoch milliseconds. The key is the
+   * page's document.
    */
   readonly readersInjected: Map<string, number>;
   /** tracking/ask-on-page.ts: tabs whose video is paused or has ended. */

@@ -56,7 +56,10 @@ export async function answerQuestion(
   }
 }
 
-/** Applies the number that the user chose for the last episode of a title. Returns the episode with this number. */
+/**
+ * Applies the number that the user chose for an episode without a number that a site marks as the last one. Returns the episode with this
+ * number.
+ */
 async function numbered(
   ctx: Context,
   itemId: string,
@@ -85,7 +88,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
   await redecideWaitingEpisodes(ctx, observed);
 }
 
-/** Applies one answer to all episodes of the season that the limit has deferred. */
+/** Applies one answer to all episodes of the season that are deferred behind this question. */
 async function answerLimit(
   ctx: Context,
   item: OutboxItem,

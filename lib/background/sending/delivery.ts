@@ -29,8 +29,8 @@ export function deliver(ctx: Context): Promise<void> {
 }
 
 /**
- * Makes all waiting items due, because the browser is online again or the user asked for it. Includes an item whose current attempt is
- * about to fail. Never fails.
+ * Makes all waiting items due, because the browser is online again or the user asked for it. If the item that is being sent fails now, it
+ * is due again, too. Never fails.
  */
 export async function retryNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;

@@ -189,7 +189,7 @@ function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {
   return (['status', 'progress', 'userScore'] as const).filter((field) => patch[field] !== undefined);
 }
 
-/** Returns the reason that the log shows for an automatic edit. */
+/** Returns what the log states about an automatic edit: the kind of change, and the reason for it. */
 function automaticReason(change: Item['change']) {
   if (change.by !== 'kiroku') return {};
   if (change.byHand) return { what: 'complete' as const };

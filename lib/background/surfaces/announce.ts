@@ -58,7 +58,9 @@ export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguag
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/** Returns the note's text; null for an ignored episode, unless it is one of a completed title that the user watches again. */
+/**
+ * Returns the note's text. Returns null for an ignored episode, except for an episode of a completed title that the user is watching again.
+ */
 function announcement(t: Translate, { what, reason, title, type, after }: Activity): string | null {
   if (what === 'ignore' && reason === 'rewatch') return t('toast.again', { title });
   if (what === 'complete') return t('toast.completed', { title });

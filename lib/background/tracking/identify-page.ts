@@ -25,8 +25,8 @@ const LONGEST_ANSWER_MS = 5000;
 type Identified = 'known' | 'silent' | 'unreachable';
 
 /**
- * Asks the document, or the page around it, for its episode. Never await this in the queue of reports: the page's answer is itself a
- * report, so it would wait for itself.
+ * Asks the document, or the page around it, for its episode. Never await this in the queue of reports. The page's answer is itself a
+ * report, so the queue would wait for itself.
  */
 export async function identifyPage(ctx: Context, from: Reporter): Promise<Identified> {
   if (!from.isActive) return 'unreachable';

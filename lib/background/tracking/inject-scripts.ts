@@ -12,8 +12,8 @@ import { grantedPatterns } from '../runtime/permissions.ts';
 import { planScripts, planWatchers, runInDocument, runsAt, type ScriptPlan } from './site-scripts.ts';
 
 /**
- * `watchers` are scripts that the browser runs in each granted page when it opens. `scripts` are readers and players, which the worker
- * injects on request.
+ * `watchers` are scripts that the browser runs in each granted page when it opens. `scripts` are the scripts of readers and players, which
+ * the worker injects on request.
  */
 interface Plans {
   readonly watchers: readonly ScriptPlan[];

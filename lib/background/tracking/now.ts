@@ -68,7 +68,7 @@ async function shownAfterReading(ctx: Context, tabId: number) {
   return shownIn(ctx, tabId);
 }
 
-/** Returns null for data of another account. Without an account, only unowned data is returned. */
+/** Returns the stored data if it belongs to the viewing account or to no account. Otherwise returns null. */
 function ofViewer<T extends { readonly account: string | null }>(stored: T | null, viewer: string | null) {
   return stored && (stored.account === null || stored.account === viewer) ? stored : null;
 }

@@ -22,7 +22,7 @@ import { elementInDirection, firstElement, isArrow, isPointable } from './teach-
 const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
 const KEYS = ['keydown', 'keyup', 'keypress'];
 
-/** The entry of the script. If the script is injected again, the picker starts over. */
+/** The entry point of the script. If the script is injected again, the picker starts over. */
 export function teachSite(): void {
   runOnce('teach', 'teach', (life) => {
     let close = (): void => undefined;

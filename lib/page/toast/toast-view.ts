@@ -146,7 +146,7 @@ function appendScores(card: HTMLElement, { rating, language }: ToastNotice['toas
   return row;
 }
 
-/** The last one has a variation selector, so that it is not drawn as an emoji. */
+/** The last sign has a variation selector, so that it is not drawn as an emoji. */
 const MARKS = { question: '?', problem: '!', undone: '\u21a9\ufe0e' } as const;
 
 function buildCard(notice: ToastNotice['toast']) {

@@ -51,7 +51,7 @@ export function watchVisibility(elements: WatchedElements): VisibilityWatch {
   };
   const onFrame = (): void => {
     const now = performance.now();
-    // A check needs a layout, so it does not run in every frame. Only the test for covers does.
+    // A check needs a layout, so it does not run in every frame. Only the test for covers runs in every frame.
     if (now - lastCheck >= CHECK_EVERY || now - lastFrame > LONGEST_GAP) check();
     lastFrame = now;
     cover.observeFrame();
@@ -135,8 +135,8 @@ function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boole
 }
 
 /**
- * Whether another window may cover the page, or the list or calendar of a form field. All that the browser reports about such covers is the
- * focus, and which pickers are open.
+ * Whether something that does not belong to the document may cover the page: another window, or the list or calendar of a form field. The
+ * browser only reports the focus, and which lists and calendars are open.
  */
 function isBehind(): boolean {
   return !document.hasFocus() || hasOpenPicker(document);

@@ -5,7 +5,7 @@ import { runOnce } from '../script-life.ts';
 import { observeReading } from './observe-reading.ts';
 import { taughtPages } from './taught-reader.ts';
 
-/** The entry of the script. If the script is injected again, it reports the page again. */
+/** The entry point of the script. If the script is injected again, it reports the page again. */
 export function countTaughtPages(): void {
   runOnce('reading', 'taught', (life) =>
     observeReading(

@@ -15,7 +15,7 @@ const LONGEST_LOAD = 3000;
 /** The delays in ms before the worker is asked again. */
 const RETRY = { min: 1000, factor: 5, max: 3_600_000 };
 
-/** The entry of the script for all pages and frames. In most of them, nothing ever plays. */
+/** The entry point of the script for all pages and frames. On most pages, nothing ever plays. */
 export function waitForMedia(): void {
   begin((life, call) => {
     const options = { capture: true, signal: life.signal };
@@ -50,8 +50,8 @@ export function waitForMedia(): void {
 }
 
 /**
- * The entry of the script for addresses with something to read, or with a player that sends no media events. It asks for the scripts at
- * once.
+ * The entry point of the script for addresses with something to read, or with a player that sends no media events. It asks for the scripts
+ * at once.
  */
 export function reportArrival(): void {
   begin((_life, call) => call());

@@ -82,7 +82,7 @@ function createReporter(life: ScriptLife) {
       if (showed) void say(null);
     },
     forget(): void {
-      // Only report again what was reported before.
+      // Report again only if an episode was reported before.
       if (showed) notified = '';
     },
   };

@@ -20,7 +20,7 @@ const AT_ONCE = ['pause', 'ended', 'emptied'];
 /** These events are reported with a limit, because they fire many times a second while the user drags the seek bar. */
 const SOON = ['play', 'seeked'];
 
-/** The entry of the player script, for pages and frames. If the script is injected again, it reports the playback again. */
+/** The entry point of the player script, for pages and frames. If the script is injected again, it reports the playback again. */
 export function observePlayback(): void {
   runOnce('playback', 'playback', (life) => {
     const trackedVideos = new Map<HTMLVideoElement, TrackedVideo>();

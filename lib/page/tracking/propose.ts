@@ -10,7 +10,10 @@ import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
 
-/** A lesson that was made here. `seriesTitle` is the title that it read when the worker compared the list. */
+/**
+ * A lesson that `createProposalReader` has made. `seriesTitle` is the title that the lesson read when the worker compared the page's names
+ * with the user's list.
+ */
 interface Proposed {
   readonly taught: LessonContent;
   readonly name: string;

@@ -10,8 +10,8 @@ const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
 /**
- * In seconds of content. A source plays something else if it jumps back by at least this much, to a position before this time, and its
- * length has changed.
+ * Seconds of content. A source plays something else in this case: its length has changed, and its position has jumped back by at least this
+ * much, to a position below this limit.
  */
 const BEGINNING = 60;
 /** If the length changes by at most this many seconds, it was only measured more precisely. */

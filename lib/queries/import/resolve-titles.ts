@@ -22,7 +22,7 @@ import { readFoundIds } from './use-imports.ts';
 
 /** Found ids are stored in groups of this size. If the page is closed, only ids that are not stored yet are lost. */
 const KEPT_AT_ONCE = 50;
-/** The progress is reported after each row that needed a search, and after every so many rows. */
+/** The progress is reported after each row that needed a search. Otherwise it is reported once per this many rows. */
 const REPORTED_AT_ONCE = 100;
 
 export interface ResolvingOptions extends RunOptions {

@@ -28,8 +28,8 @@ export function newResolvingMemory(): ResolvingMemory {
 }
 
 /**
- * Remembers a title and returns its first known version. The user's list is learnt first, so its version has priority over that of a
- * search.
+ * Remembers a title and returns its first known version. The user's list is learnt first, so its version has priority over the version that
+ * a search returns.
  */
 export function rememberTitle(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);

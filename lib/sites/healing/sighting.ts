@@ -118,7 +118,10 @@ export function pageContradictsLesson(
   );
 }
 
-/** Whether the page shows no episode, because its texts are only about an episode, or name an extra or a special. */
+/**
+ * Whether the page shows no regular episode. This is the case if its texts are only about an episode, as in a review, or if they name an
+ * extra or a special.
+ */
 function isNoEpisode(
   { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly TextSpot[]>>,
   wording: Wording,

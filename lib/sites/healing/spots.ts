@@ -1,5 +1,5 @@
-// Collects the short texts of a page that may name its series or its episode. Each text is returned with its place, so that a lesson can be
-// made from it.
+// Collects the short texts of a page that may name its series or its episode. Each text is returned with its text source, so that a lesson
+// can be made from it.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
 import type { PageText, TextSource } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
@@ -84,7 +84,7 @@ function spotsOf(page: Page, sources: readonly PageText[]): readonly TextSpot[] 
   });
 }
 
-/** Returns the texts at the first of the lesson's places that has any texts. */
+/** Returns the texts of the first of these text sources that contains any text. */
 export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSource[]): readonly TextSpot[] {
   for (const source of sources) {
     const spots =

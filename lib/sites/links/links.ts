@@ -62,7 +62,7 @@ export function nextAddress(observed: ObservedEpisode): string | null {
 
 /**
  * Whether it is certain that the next episode has the next number. Either its address has a number, or its label has the next number.
- * Otherwise, it may be the second part of this episode.
+ * Otherwise, the link may lead to the second part of this episode.
  */
 export function isNextNumbered(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);

@@ -133,7 +133,7 @@ function makeMarks() {
   };
 }
 
-/** Returns a pattern of all words of a column. Longer words come first, so that "ep" does not match before "episode". */
+/** Returns a pattern of all words in one column of `WORDS`. Longer words come first, so that "ep" does not match before "episode". */
 function all(part: 0 | 1 | 2, shortest = 1): string {
   const words = WORDS.flatMap((language) => language[part].split(' ')).filter(
     (word) => word.length >= shortest,
