@@ -48,7 +48,7 @@ export interface Site {
   readonly shadowHosts?: readonly string[];
 }
 
-/** The texts of a page's Media Session. It depends on the site which of the two has the series. Both may be empty. */
+/** The texts of a page's Media Session. The site decides which of the two texts names the series. Both may be empty. */
 export interface MediaSessionText {
   readonly title: string;
   readonly artist: string;

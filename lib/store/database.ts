@@ -26,7 +26,7 @@ export function openDatabase(): Promise<Database> {
   return opened;
 }
 
-/** Replaces the database. First finishes the writes to the old one. Calls during the replacement wait for the new one. */
+/** Replaces the database. First finishes the writes to the old database. Calls during the replacement wait for the new database. */
 export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Database>): Promise<Database> {
   const old = openDatabase();
   const replaced = replace(old);
@@ -34,7 +34,7 @@ export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Dat
     opened = null;
     throw error;
   });
-  // Waiting callers receive the error. Without callers, it must not become an unhandled rejection.
+  // Waiting callers receive the error. If no caller waits, the error must not become an unhandled rejection.
   opened.catch(() => undefined);
   return replaced;
 }
@@ -53,7 +53,7 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
 ): Promise<T> {
   const database = await openDatabase();
   const write = database.transaction(stores as Mutable<S>, 'readwrite', { durability });
-  // After success, this is awaited below. After a failure, the error of `work` is more useful than this one.
+  // If the transaction fails, the error of `work` is thrown instead of this error, because it is more useful.
   write.done.catch(() => undefined);
   try {
     const result = await work(write);

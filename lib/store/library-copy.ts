@@ -61,7 +61,7 @@ export function writeListPage(page: ListPage): Promise<PageOutcome> {
 
 /**
  * Whether the page may be written although the copy may have changed since the request. The copy may have been assigned to another account,
- * or emptied to free space. `transactOrFreeSpace` also empties it before it retries a write that did not fit.
+ * or emptied to free space. `transactOrFreeSpace` also empties the copy before it retries a write that did not fit.
  */
 function continues(state: LibraryCopyState | undefined, { before, after }: ListPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
@@ -90,8 +90,8 @@ function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopySta
 }
 
 /**
- * Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different, and adds to
- * `lowered` those whose progress decreased.
+ * Writes the page's entries, except those for which the copy has a newer version. Returns how many entries were new or different. Adds the
+ * entries whose progress has decreased to `lowered`.
  */
 async function putNewer(
   write: Writing,

@@ -42,15 +42,18 @@ export async function readLikelyAired(
   return likelyAired(marked, whole.flat().filter(isOwn), now);
 }
 
-/** Returns the title ids of the account's queued episodes. Contains null if a queued item is not an episode, or if its title is unknown. */
+/**
+ * Returns the title ids of the account's queued episodes. The result contains null if a queued item is not an episode, or if its title is
+ * unknown.
+ */
 async function queuedTitles(account: string): Promise<ReadonlySet<string | null>> {
   const items = itemsOfAccount(readableItems(await readStoredOutbox()), account);
   return new Set(await Promise.all(items.map(queuedTitle)));
 }
 
 /**
- * Returns the title of the question about the episode, else that of the remembered match of its season. Null if the title is unknown, or if
- * the change is not an episode.
+ * Returns the title that the question about the episode names, or else the title of the remembered match of its season. Returns null if the
+ * title is unknown, or if the change is not an episode.
  */
 async function queuedTitle({ change, question }: OutboxItem): Promise<string | null> {
   if (change.kind !== 'episode') return null;

@@ -13,7 +13,8 @@ async function readMatch(seasonKey: string): Promise<Match | null> {
 
 /**
  * Replaces a match by what `edit` returns, in one transaction, and returns the match that is stored afterwards. If `edit` returns null or
- * the same match, nothing is written. `now` is when the user edited the match. It is needed if `decidedAt` of the match may be earlier.
+ * the same match, nothing is written. `now` is when the user edited the match. Pass `now` if the time `decidedAt` of the match may be
+ * earlier than the edit.
  */
 export async function modifyMatch(
   seasonKey: string,

@@ -44,7 +44,8 @@ export function addChange(
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
       await restartSessionsBeyond(write, progressEdit, account);
-      // `reconcile` will drop these waiting episodes. If they are watched again, they are sent after the new progress.
+      // `reconcile` will drop the waiting episodes of this title. Restart their sessions, so that they can be watched and sent again after
+      // this edit.
       for (const observed of waitingEpisodesOf(items, change.media, account))
         await restartSessionsOf(write, episodeKey(observed), account);
     }

@@ -24,7 +24,7 @@ type Records = readonly (readonly [store: RetainedStore, records: readonly unkno
 export async function repairDatabase(): Promise<number> {
   let retained = 0;
   await replaceDatabase(async (opening) => {
-    // If the upgrade is what failed, open the old database without it.
+    // If opening failed because of the upgrade, open the old database without upgrading it.
     const old = await opening.catch(() => openDB<KirokuSchema>(DATABASE_NAME)).catch(() => null);
     const records = await readWhatCanBe(old);
     old?.close();

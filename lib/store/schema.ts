@@ -23,7 +23,7 @@ export interface LibraryCopyState {
   readonly checkedAt?: number | undefined;
   /** The progress of an interrupted full read of the list, which the next read continues; null if none was interrupted. */
   readonly run: LibraryRun | null;
-  /** Entries of the service's list that could not be parsed. If the copy has them, its version may be stale. */
+  /** Entries of the service's list that could not be parsed. The copy may contain outdated versions of these entries. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
   /** Set if entries without a known id are missing in the copy. The copy can then not prove that a title is not on the list. */
   readonly isPartial?: boolean | undefined;

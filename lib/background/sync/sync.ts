@@ -128,9 +128,10 @@ function remoteChoices(there: Chunks, leaves: (choice: SyncChoice) => boolean): 
 }
 
 /**
- * Returns the numbers of the chunks to write, or nothing if the synced storage already has every wanted choice. A surplus choice in the
- * storage is removed by the next write, but is not a reason to write. Otherwise two browsers that disagree about a choice would overwrite
- * each other for ever.
+ * Returns the numbers of the chunks to write, or nothing if the synced storage already has every wanted choice.
+ *
+ * A surplus choice in the storage is removed by the next write, but is not a reason to write. Otherwise two browsers that disagree about a
+ * choice would overwrite each other for ever.
  */
 function chunksToWrite(
   wanted: Chunks,

@@ -240,8 +240,8 @@ export function withoutSeason(name: string, season: number | null): string {
 }
 
 /**
- * Returns the possible names in a text. They are its single parts, and several parts joined. Each is returned with and without the brackets
- * at its ends.
+ * Returns the possible names in a text: each part between separators, and the first parts joined. Each name is returned with and without
+ * the brackets at its ends.
  */
 export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
   const parts = titleSegments(text, siteNames);

@@ -1,4 +1,4 @@
-// Parses labels. It distinguishes a regular episode from a special, a range, the last episode, and an extra such as a trailer.
+// Parses labels. A label is a regular episode, a special, a range, the last episode, or an extra such as a trailer.
 //
 // The patterns of numbers ("Episode 12", "第12話") are in `episode-label.ts` and `chapter.ts`. The words around them are in `label-words.ts`.
 import {
@@ -31,7 +31,10 @@ export interface EpisodeLabel {
   readonly kind: LabelKind;
   readonly label: string;
   readonly number: number | null;
-  /** The first number of a range, and null for other labels. It may be higher than the last number if the page states it so. */
+  /**
+   * The first number of a range, and null for other labels. It is higher than the last number if the page writes the range in descending
+   * order.
+   */
   readonly first: number | null;
   readonly season: number | null;
   readonly before: string;
@@ -199,8 +202,8 @@ function nonRegularUnspaced(plain: string): NonRegularKind | null {
 }
 
 /**
- * Returns the kind of a word of the vocabulary at one of these ends of a text. Returns null if neither end has one, or if the text consists
- * only of such words.
+ * Returns the kind of a word of the vocabulary at one of the given ends of a text. Returns null if there is no such word at these ends, or
+ * if the text consists only of such words.
  */
 export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
   if (nonRegularKind(text) === null) return null;
@@ -228,8 +231,8 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
 }
 
 /**
- * Finds a word of the vocabulary before the number. It must come after a separator ("Show - OVA 2"), or between two ("Show - Specials ·
- * E4"). A word directly after the title may belong to the title.
+ * Finds a word of the vocabulary before the number. The word must come after a separator ("Show - OVA 2"), or between two separators ("Show
+ * - Specials · E4"). A word directly after the title may belong to the title.
  */
 function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const before = plain.slice(0, index).replace(/(?<!\s)\s?[-–—|·•]?\s?$/, '');
@@ -519,7 +522,7 @@ function trimSigns(text: string): string {
   return text.slice(0, end).replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-/** Removes separators from both ends of a text. They are those that sites put between a title and a label or the site's name. */
+/** Removes from both ends of a text the separators that sites put between a title, a label and the site's name. */
 export function trimSeparators(text: string): string {
   let end = text.length;
   // This is a loop, because a regular expression anchored at the end would be retried at every separator, which takes quadratic time.

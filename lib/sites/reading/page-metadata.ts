@@ -20,7 +20,10 @@ export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   return own.length > 0 && !own.includes(readId(url) ?? '');
 }
 
-/** Reads the JSON-LD of this episode. It is the node with the episode's id. If there is only one node, it may also have no address. */
+/**
+ * Reads the JSON-LD node with the id of this episode. If there is no such node, reads the only node of the page, provided that it has no
+ * address and the head is not stale.
+ */
 export function readEpisodeJsonLd(page: Page, readId: ReadId): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(page.document), page.url);
   const named = nodes.find(({ url }) => url && readId(url) === readId(page.url));

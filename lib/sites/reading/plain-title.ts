@@ -36,8 +36,8 @@ function withoutSite(part: string, siteNames: readonly (string | null)[]): strin
 }
 
 /**
- * Whether a page's title ends with this name, and has another series before its label. If so, the name is that of the site, as in "Some
- * Anime Episode 3 | Some Site".
+ * Whether a page's title ends with this name, and has another series before its label. In this case, the name is the site's name, as in
+ * "Some Anime Episode 3 | Some Site".
  */
 export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const last = parts(label.after, []).at(-1);

@@ -43,7 +43,10 @@ const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 /** The parts of a page that are needed to make an episode. */
 export type EpisodePage = Pick<Page, 'url' | 'incomplete'>;
 
-/** Readers call this on an episode's page if something is missing. They return its result, which is null. */
+/**
+ * Records on the page that it is an episode's page on which something is missing. Always returns null, so that a reader can return the
+ * result.
+ */
 export function leaveIncomplete(page: EpisodePage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;

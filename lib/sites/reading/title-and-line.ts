@@ -10,7 +10,7 @@ import { type Reading, readLabel } from './reading.ts';
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
-  /** Which labels without a known word for an episode the line may contain. */
+  /** Options for lines whose label may have no known word for an episode. */
   readonly options?: FieldOptions;
 }
 

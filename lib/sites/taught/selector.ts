@@ -1,5 +1,5 @@
 // Finds an element again on another day, and on the page of the next episode. Meaningful names are tried first, and then the form of the
-// element's text. Its position is only the last resort.
+// element's text. The element's position is only the last resort.
 import type { Locator } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel } from '../reading/episode-label.ts';
 import { cleanText, findAll } from '../reading/read-page.ts';

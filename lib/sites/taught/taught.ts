@@ -1,4 +1,4 @@
-// Reads a page by a lesson. The result is null if a text is missing, or if several different texts are found in its place.
+// Reads a page by a lesson. Returns null if a text source of the lesson has no text, or has several different texts.
 
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import { displayHostName } from '../../domain/addresses/reported-address.ts';
@@ -26,7 +26,7 @@ interface FoundEpisode {
 /** The parts of a page from which a lesson reads its texts. */
 export type LessonPage = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
-/** Reads the title and the episode at the places of a lesson. Returns `elsewhere` if the page has neither text. */
+/** Reads the title and the episode from the text sources of a lesson. Returns `elsewhere` if neither text is on the page. */
 export function readTitleAndEpisode({ title, episode }: LessonContent, where: LessonPage) {
   const titleText = readTextAt(where, title.at);
   const episodeText = readTextAt(where, episode.at);
@@ -89,7 +89,7 @@ function chapterOf(
   return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
 }
 
-/** Returns the text of the first place that has exactly one text. Returns null if no place has. */
+/** Returns the text of the first source that has exactly one text. Returns null if no source has exactly one. */
 export function readTextAt(where: LessonPage, sources: readonly TextSource[]): string | null {
   return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
@@ -119,7 +119,7 @@ function lastNumber(text: string): { before: string; after: string } | null {
   return last ? { before: text.slice(0, last.from), after: text.slice(last.to) } : null;
 }
 
-/** Returns the episode in a text. Returns null if the text has no such number, or several. */
+/** Returns the episode in a text. Returns null if the text has no number that `part` describes, or several. */
 export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
   if (part.kind === 'label') {
     const label = parseEpisodeLabel(text);
@@ -145,7 +145,7 @@ function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
   }
 }
 
-/** Returns the parts of a text that may be the series, each with the text that it reads. The likeliest comes first. */
+/** Returns the parts of a text that may be the series, with the likeliest first. `reads` is the text of the part. */
 export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
   const order: readonly TitlePart[] = parseEpisodeLabel(text)
     ? ['beforeEpisode', 'afterEpisode', 'whole']

@@ -39,7 +39,9 @@ export function onSyncedItemsChange(callback: () => void): void {
   });
 }
 
-/** Returns the size of Kiroku's items in bytes; null if the browser has no synced storage, or if it is switched off. */
+/**
+ * Returns the size of Kiroku's items in bytes. Returns null if the browser has no synced storage, or if it is switched off in the browser.
+ */
 export async function readSyncedBytes(): Promise<number | null> {
   const items = await readItems().catch(() => null);
   return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, text), 0);
