@@ -41,7 +41,7 @@ async function eraseAlone(ctx: Context, what: ErasedData): Promise<void> {
   if (what === 'everything') await eraseAll(ctx);
   else {
     await eraseRecords(ctx.now());
-    // The tokens name the account, so they are erased too.
+    // The tokens are erased too, because they name the account.
     await withSignInLock((write) => write(null, signedOutAccount));
   }
   await removePendingErasure();

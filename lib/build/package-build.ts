@@ -41,7 +41,7 @@ export async function buildForStores(
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, sources);
   const built: Record<Store, FilesByPath> = { chrome: {}, firefox: {} };
-  // Build one after the other, because both builds write to the same folder of generated files.
+  // Build for one store after the other, because both builds write to the same folder of generated files.
   for (const store of stores) {
     const result = await runCommand(toolPath('wxt'), ['build', '-b', store], {
       cwd: folder,

@@ -30,7 +30,7 @@ const out = new URL('../../public/data/', import.meta.url);
 const today = new Date().toISOString().slice(0, 10);
 
 await mkdir(out, { recursive: true });
-// First do what needs no network.
+// Make the files that need no network first.
 const { items, version } = await readBangumi();
 await save('site-ids', {
   ...noticeOf('Only the ids of some sites, each with the MAL id, or ids, of the title that it stands for.'),

@@ -6,7 +6,7 @@
 
 export type AcceptedNames = readonly string[];
 
-/** Names of wrapper objects. A service may put the list or the whole answer into one, as in `{"data": {…}}`. */
+/** Names of wrapper objects. A service may put the list or the whole answer into such an object, as in `{"data": {…}}`. */
 export const acceptedContainers: AcceptedNames = [
   'data',
   'result',

@@ -17,10 +17,10 @@ export const enumValueSchema = () => z.string().check(z.maxLength(64));
 export const cutListSchema = <T extends z.ZodMiniType>(item: T, most: number) =>
   z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));
 
-/** Schema for a whole number, or a string that contains one, such as "12". */
+/** Schema for a whole number, or a string that contains a whole number, such as "12". */
 export const wholeNumberSchema = () => z.pipe(z.transform(numberIn), z.int());
 
-/** Schema for any number, or a string that contains one, such as "7.5". */
+/** Schema for any number, or a string that contains a number, such as "7.5". */
 export const anyNumberSchema = () => z.pipe(z.transform(numberIn), z.number());
 
 /** Converts a string to a number if it is a plain decimal number. `Number` alone would also convert "0x10", "1e1" and blanks. */

@@ -85,7 +85,7 @@ const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [422, 'invalid'],
 ]);
 
-/** The code of a JSON refusal if neither its body nor its status gives one. */
+/** The code of a JSON refusal if neither its body nor its status gives a code. */
 const NAMELESS = 'refused';
 
 /** Returns the code of a refusal; null if neither body nor status gives a reason, as with a proxy's page. */

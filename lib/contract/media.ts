@@ -33,7 +33,7 @@ const titlesSchema = lazy(() =>
 );
 export type MediaTitles = z.infer<ReturnType<typeof titlesSchema>>;
 
-/** Known formats; the UI shows an unknown one unchanged. */
+/** Known formats. The UI shows an unknown format unchanged. */
 export const mediaFormats = [
   'TV',
   'MOVIE',
@@ -45,9 +45,9 @@ export const mediaFormats = [
   'NOVEL',
   'ONE_SHOT',
 ] as const;
-/** Known release states; the UI shows an unknown one unchanged. */
+/** Known release states. The UI shows an unknown state unchanged. */
 export const releaseStatuses = ['FINISHED', 'RELEASING', 'NOT_YET_RELEASED', 'CANCELLED', 'HIATUS'] as const;
-/** Known relation kinds; the UI shows an unknown one unchanged. */
+/** Known relation kinds. The UI shows an unknown kind unchanged. */
 export const relationKinds = [
   'SEQUEL',
   'PREQUEL',

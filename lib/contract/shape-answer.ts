@@ -114,7 +114,7 @@ function shapePage(
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
-  // If there are several lists, no list is returned, because one of them would be mistaken for the whole list.
+  // If an answer contains several lists, return none of them, because one list would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (object: JsonObject) =>
     acceptedMembers.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
@@ -125,7 +125,7 @@ function shapePage(
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
   const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMembers.total) : [];
-  // The name `count` is not accepted here, because it may be the number of entries on this page.
+  // The name `count` is not accepted as the total, because it may be the number of entries on this page.
   const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)

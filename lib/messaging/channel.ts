@@ -22,7 +22,7 @@ export interface Sender {
   readonly isActive: boolean;
   /** Whether the message was sent from a private window. */
   readonly isPrivate: boolean;
-  /** The origin of the sending frame, as the browser reports it; null for a frame without one. */
+  /** The origin of the sending frame, as the browser reports it; null for a frame without an origin. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
   /** The address of the sending document itself. */
@@ -84,7 +84,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
     documentId: sender.documentId ?? null,
-    // Firefox does not report the document's lifecycle.
+    // Firefox does not report the document's lifecycle. There, every document counts as active.
     isActive: (sender.documentLifecycle ?? 'active') === 'active',
     isPrivate: sender.tab?.incognito ?? false,
     origin: originOf(sender),

@@ -33,7 +33,7 @@ function namedAddress(named: string | null | undefined, open: URL): string | nul
   const url = new URL(named);
   const isOwn = url.origin === open.origin && !url.username && !url.password;
   const address = isOwn ? pageAddress(url) : '';
-  // If secrets were removed from the path, the address would lead to another page, so it is dropped.
+  // If secrets were removed from the path, the address would lead to another page. In this case, return null.
   return address.startsWith(url.origin + url.pathname) ? address : null;
 }
 

@@ -68,8 +68,8 @@ export interface PageMessages {
   /** Reports that the user turns pages on a site for reading, but the reader finds no chapter. */
   nothingRead(): void;
   /**
-   * Sends the episode number and possible names from a page that its reader cannot read. Returns the name whose title on the list has this
-   * episode as its next one.
+   * Sends the episode number and possible names from a page that its reader cannot read. Returns the name of the title on the user's list
+   * whose next episode has this number.
    */
   namesSeen(seen: { number: number; season: number | null; names: readonly string[] }): string | null;
   /** Asks for the scripts of this document, because something plays in it or its address has changed. Resolves when they are injected. */
@@ -197,7 +197,7 @@ interface UiMessages {
   titleSites(title: { malId: number }): readonly TitleSite[];
   /**
    * Opens a page for resuming a title, or activates the tab that shows it. The worker computes the offers again, and returns `not_found` if
-   * this one no longer exists.
+   * this offer no longer exists.
    */
   openResumePoint(wanted: ResumeTarget): Outcome<null>;
 }

@@ -5,7 +5,8 @@ import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
 import { listenAlways } from './tracking/rewritten-document.ts';
 
-// The page can see these events and forge an answer. That is harmless, because all data that Kiroku reads comes from the page anyway.
+// The page can see the events with these names and forge an answer. This is harmless, because all data that Kiroku reads comes from the
+// page anyway.
 const ASK = 'kiroku:ask';
 const ANSWER = 'kiroku:answer';
 const REPLACE = 'kiroku:replace';

@@ -30,7 +30,10 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
-/** Runs the scripts of a slot again, as if they were injected again. Also runs those of slots whose name begins with `slot` and a space. */
+/**
+ * Runs the scripts of a slot again, as if they were injected again. Also runs the scripts of slots whose name begins with `slot` and a
+ * space.
+ */
 export function runAgain(slot: string): void {
   for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
@@ -41,7 +44,7 @@ export function createLife(controller: AbortController): ScriptLife {
   return {
     signal: controller.signal,
     isAlive() {
-      // The browser removes the id from scripts of an extension that was updated, reloaded or removed.
+      // After the extension was updated, reloaded or removed, `runtime.id` is undefined in its old scripts.
       if (!lazyBrowser().runtime?.id) controller.abort();
       return !controller.signal.aborted;
     },

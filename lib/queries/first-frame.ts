@@ -29,7 +29,7 @@ export type FirstFrameList = 'none' | 'current' | 'all';
 
 /** Reads the data. Never fails: unreadable data counts as missing, and is read again later. */
 export async function readFirstFrame(readFile: ReadWordsFile, list: FirstFrameList): Promise<FirstFrame> {
-  // Start with the browser's language before the settings are known: most users have not set another one.
+  // Start with the texts in the browser's language before the settings are known, because most users have not set another language.
   const likely = languageOf(defaultSettings);
   const likelyFile = readFile(likely);
   likelyFile.catch(() => undefined);

@@ -34,7 +34,7 @@ async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void
 }
 
 async function readQuery(client: QueryClient, query: Query): Promise<void> {
-  // Wait for a running fetch if the query has no data yet or is not shown; otherwise cancel it.
+  // If the query has no data yet, or is not shown, wait for its running fetch. Otherwise `invalidateQueries` cancels the running fetch.
   const isKept = query.state.data === undefined || !query.isActive();
   if (query.state.fetchStatus === 'fetching' && isKept) await query.promise?.catch(() => undefined);
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });

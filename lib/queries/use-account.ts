@@ -51,8 +51,8 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
   if (!(await allowed)) return { ok: false, problem: { code: 'sign_in_denied', message: '' } };
   const answer = send('connect');
   if (browser.identity) return answer;
-  // If the browser has ended the worker while the tab was open, the next worker finishes the sign-in, but cannot answer this call. So read
-  // the account instead.
+  // If the browser has ended the worker while the tab was open, the next worker finishes the sign-in, but cannot answer this message. So
+  // read the account instead.
   return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 
@@ -64,7 +64,7 @@ export function useConnectProblem(): Problem | null {
   const attempts = useMutationState({ filters: { mutationKey: ['connect'] }, select: ({ state }) => state });
   const last = attempts.at(-1);
   if (accountState === 'connected') return null;
-  // The browser has ended the worker while the window was open. Signing in there no longer has an effect.
+  // The browser has ended the worker while the sign-in window was open. Signing in through that window no longer has an effect.
   if (last?.status === 'error') return { code: 'sign_in_lost', message: '' };
   const outcome = last?.data as Awaited<MessageOutput<'connect'>> | undefined;
   return outcome?.ok === false ? outcome.problem : null;

@@ -11,7 +11,7 @@ import { readAccount } from '../store/preferences.ts';
 export function useIsLatestEdit(edit: MadeEdit): boolean {
   const client = useQueryClient();
   const { data } = useQuery({
-    // Refetched with the topic `library`, which is published after every change of the list or the outbox.
+    // This query is refetched with the topic `library`, which is published after every change of the list or the outbox.
     queryKey: ['library', 'latestEdit', useId()],
     queryFn: async () => {
       // Changes that are being sent to the worker are not stored yet, so count the edit as the latest one.

@@ -56,7 +56,8 @@ export function useLibrary(type: MediaType): ShownLibrary {
 }
 
 /**
- * Returns the list to open first: the preferred one, unless only the other one has titles. The lists are read only if `enabled` is true.
+ * Returns the list to open first. This is the preferred list, unless only the other list has titles. The lists are read only if `enabled`
+ * is true.
  */
 export function useInitialListType(preferred: MediaType, enabled: boolean): MediaType {
   const other = preferred === 'anime' ? 'manga' : 'anime';
@@ -127,7 +128,7 @@ export function useRefreshLibraryOnOpen(): void {
   const { mutate } = useRefreshLibrary();
   const { id, state } = useAccount();
   useEffect(() => {
-    // Do not refresh before the sign-in: this would only report a missing session.
+    // Do not refresh before the sign-in, because the refresh would only report a missing session.
     if (id !== null && state !== 'signed-out') mutate();
   }, [mutate, id, state]);
 }
@@ -155,7 +156,7 @@ async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   ]);
   // During a change of accounts, hide the first account's list from the second account.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
-  // Show no list when signed out.
+  // Show no list when the user is signed out.
   return isOthers || state === 'signed-out'
     ? { entries: [], filled: false, read: 0, asOf: 0, unreadable: [] }
     : { entries, ...filling };

@@ -10,7 +10,7 @@ type LikelyAired = ReadonlyMap<string, number>;
 const none: LikelyAired = new Map();
 
 /**
- * Returns the titles. `enabled` is set by the one component that triggers the read; the others use its result. The result is empty until
+ * Returns the titles. Only the component that triggers the read sets `enabled`; other components use its result. The result is empty until
  * the read is complete.
  */
 export function useLikelyAired(enabled = false): LikelyAired {

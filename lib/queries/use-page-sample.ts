@@ -10,7 +10,7 @@ export function usePageSample(tabId: number | null, madeBy: string): PageSample 
   return useQuery({
     queryKey: ['sample', tabId],
     queryFn: () => takeSample(tabId, madeBy),
-    // Taken only once: the page continues to play while the user views its sample.
+    // Take the sample only once, because the page continues to play while the user views the sample.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;

@@ -7,8 +7,8 @@ import { send } from '../messaging/channel.ts';
 import { settingsQuery } from './use-settings.ts';
 
 /**
- * Returns a function that changes the settings. `change` receives the settings that are shown at that moment, because those of the last
- * rendering may be outdated after a permission request.
+ * Returns a function that changes the settings. `change` receives the settings that are shown at that moment, because the settings of the
+ * last rendering may be outdated after a permission request.
  */
 export function useSaveSettings(): (change: (shown: Settings) => Settings) => void {
   const client = useQueryClient();

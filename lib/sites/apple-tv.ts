@@ -132,7 +132,7 @@ const LINES = [
 ] as const;
 
 /**
- * Reads the two lines that the player shows. One is the show's title, and the other has the form "S1, E2 · Name". Their order differs
+ * Reads the two lines that the player shows. One line is the show's title, and the other has the form "S1, E2 · Name". Their order differs
  * between players.
  */
 function readPlayer({ document }: Page): PlayerText | null {

@@ -46,7 +46,7 @@ export const readEpisode = readerOf({
   path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})(?:\/|$)/,
   read: (page, { readId }) => {
     const [viewer] = findAll(page.document, VIEWER);
-    // Without a viewer, the chapter is locked.
+    // A chapter without a viewer is locked.
     if (!viewer) return null;
     const series = readText(page.document, 'h1.series-h-title span', 'h1.series-h-title', '.series-h-title');
     const chapter = readText(page.document, '.article-title', 'h1.ep-main-h-h');

@@ -55,7 +55,7 @@ function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
     shown && shown.episodeNumber === data.episodeNumber && shown.seriesTitle === data.seriesTitle;
   const parse = (text: string) => {
     const label = parseEpisodeLabel(text);
-    // "S2 E13" belongs to another season.
+    // Ignore a label with another season, such as "S2 E13" on a page of season 1.
     return label?.season && label.season !== data?.seasonNumber ? null : label;
   };
   return isSame ? readNextLink(page, '[data-t="next-episode"] a', parse) : {};

@@ -34,11 +34,11 @@ const OTHER_TYPES =
   'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
 /** Words in the titles of pages that are about an episode, such as reviews. They are in lower case, like the texts that are searched. */
 const ABOUT_WORDS = [
-  // Words for reviews
+  // Words for reviews of an episode
   'reviews?|rezension|kritik|critiques?|reseñas?|críticas?|resenhas?|recensione|recensioni|recensie|recenzja|обзор|рецензия|огляд|inceleme|ulasan|รีวิว|感想|考察|レビュー|影评|影評|리뷰',
-  // Words for reactions
+  // Words for reactions to an episode
   'reactions?|reaktion|reaktionen|réactions?|reacción|reacciones|reação|reazione|reacties|reakcja|реакция|реакція|tepki|reaksi|リアクション|리액션',
-  // Other words
+  // Other words for pages about an episode
   'spoilers?|discussion|explained|analysis|release date|schedule|podcast|wiki',
 ];
 const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
@@ -96,7 +96,7 @@ function readStrong(
   const texts = findAgreement(weak);
   const agrees = texts?.[0]?.episodeNumber === number;
   if (texts && number !== null && !agrees && !best.here) return null;
-  // Round the confidence to hundredths, because a sum of fractions may be inexact.
+  // Round the confidence to hundredths, because the sum may be inexact.
   const confidence = texts && agrees ? Math.round(best.confidence * 100 + 5) / 100 : best.confidence;
   return ofAnySite(
     url,

@@ -79,7 +79,10 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
   return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
 }
 
-/** Reads the season from the head. The head may still be that of the season's page, which names the first season only by the series. */
+/**
+ * Reads the season from the head. The head may still belong to the previous page, which is the page of the season. On the page of the first
+ * season, the head contains only the series' name.
+ */
 function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[] {
   if (isStaleHead(page, readVideoId)) return [];
   const { document, url } = page;

@@ -54,7 +54,7 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   if (season && number) return readNumbers(series, Number(season), Number(number), Number(last ?? number));
   const name = heading.replace(YEAR, '');
   if (!documentTitle) return null;
-  // Since version 12, a special looks the same as a film with a dash in its name. Neither is read.
+  // Since version 12, a special looks like a film with a dash in its name. So neither of the two is read.
   if (heading === documentTitle && name.includes(' - ')) return null;
   if (name === documentTitle || heading === documentTitle) {
     // Trailers, bonus material and channels have no year, so they are not read. The same is true of a film that the server could not

@@ -30,7 +30,7 @@ export const site: Site = {
     })),
   ],
   playerFrames: [],
-  // These videos are trailers that play automatically at the top of a page.
+  // These selectors match trailers that play automatically at the top of a page.
   ignoredVideos: [
     '.tst-video-overlay-player-html5',
     '.tst-video-overlay-player',

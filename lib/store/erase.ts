@@ -40,7 +40,7 @@ const RETAINED_KEYS = new Set([
  * and taught sites stay. `now` is in epoch milliseconds.
  */
 export async function eraseRecords(now: number): Promise<void> {
-  // Do this first, because open pages may send reports at any time, also to the next worker.
+  // Store the time of the erasure first, because open pages may send reports at any time, also to the next worker.
   await browser.storage.session.set({ erasedAt: now });
   const database = await openDatabase();
   // The database of a newer version may have tables that this version does not know.
@@ -50,7 +50,7 @@ export async function eraseRecords(now: number): Promise<void> {
   await write.done;
   const inLocal = Object.keys(await browser.storage.local.get());
   await browser.storage.local.remove(inLocal.filter((key) => !RETAINED_KEYS.has(key)));
-  // Use the tabs' lock. Otherwise an edit that has already read the tabs could write them back.
+  // Empty the tabs under their lock. Otherwise an edit that has already read the tabs could write them back.
   await modifyTabs(() => ({}));
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));

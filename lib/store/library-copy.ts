@@ -65,7 +65,7 @@ export function writeListPage(page: ListPage): Promise<PageOutcome> {
  */
 function continues(state: LibraryCopyState | undefined, { before, after }: ListPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
-  // This is the first page for the account, or one of our own changes has assigned the copy to the account since the request.
+  // Either this is the first page for the account, or one of our own changes has assigned the copy to the account since the request.
   return state?.account === before?.account || state?.account === after.account;
 }
 

@@ -34,8 +34,8 @@ export async function readLikelyAired(
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
   const marked = likelyAired(still, lines.filter(isOwn), now);
-  // Also read older log entries: they can rule out a title that would otherwise be judged by its last change. Few titles are left at this
-  // point.
+  // For the few titles that are left, read the whole log. Older log entries can rule out a title that recent log entries have not ruled
+  // out.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );

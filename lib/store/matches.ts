@@ -27,7 +27,7 @@ export async function modifyMatch(
     if (!edited || edited === known) return [known, stamp];
     const before = timeOf(known, stamp);
     if (isUsersDecision(edited)) return [edited, { at: decisionTimeAfter(before, edited.decidedAt) }];
-    // The user now leaves this decision to Kiroku, so their own decision counts as removed.
+    // If the user leaves the decision to Kiroku now, the user's own decision counts as removed.
     const isRevoked = known !== null && isUsersDecision(known) && remembers(`m:${seasonKey}`);
     return [
       edited,

@@ -49,8 +49,8 @@ export async function openTables<S extends DBSchema>(
 }
 
 /**
- * Opens the database and runs the migrations. If one fails, all are rolled back; otherwise the browser would store the new version number
- * with the old tables.
+ * Opens the database and runs the migrations. If a migration fails, all are rolled back. Otherwise the browser would store the new version
+ * number with the old tables.
  */
 async function open<S extends DBSchema>(
   tables: DatabaseTables<S>,
@@ -104,6 +104,6 @@ export function abortQuietly(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // Ignore the error: the transaction has already ended.
+    // An error means that the transaction has already ended, so ignore it.
   }
 }

@@ -22,7 +22,7 @@ export interface Settlement {
   readonly entry?: SettledEntry;
   /** If the item has left the outbox, or does not pass this check any more, nothing is written. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
-  /** The outcome of the import row, if the item belongs to one. `at` is in epoch milliseconds. */
+  /** The outcome of the import row, if the item belongs to an import row. `at` is in epoch milliseconds. */
   readonly row?: RowOutcome & { readonly at: number };
 }
 

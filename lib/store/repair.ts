@@ -38,7 +38,7 @@ export async function repairDatabase(): Promise<number> {
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  // This version cannot read the records of an unreleased version.
+  // Return nothing for a database of an unreleased version, because this version cannot read its records.
   if (!database || database.version < tables.firstVersion) return [];
   await writesAreDone(database);
   return Promise.all(RETAINED.map(async (store) => [store, await readStore(database, store)] as const));

@@ -49,10 +49,10 @@ export async function storeSession(
   tokens: Tokens | null,
   account: AccountSummary,
 ): Promise<AccountSummary> {
-  // The retry alarm is set first: items of this account must be sent even if the worker dies here.
+  // Set the retry alarm before the account is stored. The account's unsent items must be sent even if the worker dies now.
   if (account.state === 'connected') await enqueueAndDeliver(ctx, () => write(tokens, account));
   else await write(tokens, account);
-  // Publish the list, too, because another account has another list.
+  // Publish the topic `library`, too, because another account has another list.
   ctx.publishChange('account', 'library');
   return account;
 }
@@ -108,9 +108,9 @@ async function applyResult(
 ): Promise<TokenResult> {
   const current = await readTokens();
   if (current?.accessToken !== renewed.accessToken) {
-    // Revoke the new tokens: they are not stored, but the service would still accept them.
+    // Other tokens were stored during the renewal. Revoke the new tokens, because the service would still accept them.
     if (result.kind === 'refreshed') void revokeAtService(ctx, service, result.tokens).catch(() => undefined);
-    // The service may have changed, too. Use the stored tokens only if the current service issued them.
+    // The user may also have set another service during the renewal. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
     return current && isIssuedBy(current, currentService)
       ? tokenOf(current, currentService)

@@ -121,7 +121,7 @@ async function ask<N extends RouteName>(
   const { token } = given;
   if (account !== null && given.account !== account) return { token, reply: otherAccount };
   const service = await readService();
-  // The service's settings may have changed since the token was issued, even if only in the path.
+  // Another service may have been set since the token was issued. A different path counts as another service.
   if (serviceIdOf(service) !== given.service) return { token, reply: noUsableToken };
   return { token, reply: await request(ctx, { baseUrl: service.baseUrl, token }, name, input) };
 }

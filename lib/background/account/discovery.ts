@@ -78,7 +78,7 @@ export async function refreshDiscovery(
   return document;
 }
 
-/** Returns the stored document. A document older than a day is requested again; if that fails, the old one is returned. */
+/** Returns the stored document. A document older than a day is requested again. If the request fails, the old document is returned. */
 export async function cachedDiscovery(
   ctx: Context,
   service: ServiceSettings,

@@ -48,7 +48,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
 
 interface ProbeStep<T> {
   readonly answer: ProbeResult;
-  /** The value that the next steps need, or null if the answer was unreadable or contained no such value. */
+  /** The value that the next steps of the probe need. Null if the answer was unreadable or contained no such value. */
   readonly found: T | null;
 }
 
@@ -71,7 +71,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   );
   const { answer: user } = await ask(() => probeUser(ctx, service, server));
   const stopped = ask.stoppedBy();
-  // Stop: the remaining answers would be about the other account.
+  // Another account has signed in. Store nothing, because the remaining answers would belong to the other account.
   if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT_CODE) return failedOutcome(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };

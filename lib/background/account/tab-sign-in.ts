@@ -47,7 +47,7 @@ export function pollSignInTab(ctx: Context): Promise<void> {
     if (found === 'open') return;
     const { caller } = ctx.state.signInTab;
     ctx.state.signInTab.caller = null;
-    // Remove the pending sign-in first: a code can be used only once.
+    // Remove the pending sign-in before the code is redeemed, because a code can be used only once.
     await end(ctx, open);
     await conclude(ctx, open, found).then(caller?.resolve, (error: unknown) => caller?.reject(error));
   });

@@ -88,8 +88,8 @@ function secondsIn(written: unknown): number | undefined {
 interface IdToken {
   readonly value: unknown;
   /**
-   * The ID token's algorithm, if the service does not list it. oauth4webapi gets it as an argument, and can then check the rest of the
-   * token.
+   * The ID token's algorithm if the service does not list it, otherwise null. oauth4webapi gets the algorithm as an argument, so that it
+   * can check the rest of the token.
    */
   readonly alg: string | null;
   readonly isComplete: boolean;

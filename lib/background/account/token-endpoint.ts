@@ -28,7 +28,7 @@ interface TokenEndpoint {
  */
 export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: Ask): Promise<Response> {
   const { clientSecret } = service;
-  // A public app has no secret.
+  // A public app has no secret, so it sends only its client id.
   if (clientSecret === '') return ask(oauth.None());
   const basic = oauth.ClientSecretBasic(clientSecret);
   const inBody = oauth.ClientSecretPost(clientSecret);

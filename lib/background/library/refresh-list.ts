@@ -67,9 +67,9 @@ interface Reading {
 export function refreshList(ctx: Context, account: string): Promise<Failure | null> {
   const { refreshes } = ctx.state;
   const running = refreshes.get(account);
-  // While this call waits for the running refresh, it must not count as computing: wrap the wait as a network wait.
+  // Wrap the wait for the running refresh as a network wait. Otherwise it would count as computing.
   if (running) return ctx.waitForNetwork(() => running);
-  // Run as a job, so that an erasure waits for it.
+  // Run the refresh as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
   refreshes.set(account, reading);
   return reading;
@@ -103,7 +103,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
     await readType(ctx, { type: 'manga', account }),
   ];
   const failure = failures.find((one) => one !== null) ?? null;
-  // An answer in an unknown form will probably be the same in five minutes, so wait longer.
+  // A service that gave an unreadable answer will probably give the same answer in five minutes. So wait longer.
   const isUnclear = failure?.kind === 'unreadable';
   await storeServiceFacts(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
@@ -112,7 +112,8 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
-  // Use the absolute difference. If the clock was set back, the copy would otherwise not count as old for a long time.
+  // If the clock was set back, `readAt` is in the future. So use the absolute difference. Otherwise the copy would not count as old for a
+  // long time.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
@@ -237,14 +238,14 @@ async function readNewest(
     after,
     complete: false,
   });
-  // The changed entries may show a larger scale than the last full read did.
+  // Learn the scale again, because the changed entries may have higher scores than the last full read.
   await learnScaleFromScores(ctx, profile, await readScores());
   return null;
 }
 
 /** Stores a page, and publishes the changes. If the copy has changed since the request, stores nothing and returns false. */
 async function keep(ctx: Context, page: ListPage): Promise<boolean> {
-  // Queue the edits before the page is stored. If the worker dies in between, they are computed again.
+  // Queue the edits before the page is stored. If the worker dies between the two steps, the next read of the page queues the edits again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);
   const outcome = await writeListPage(page);
   if (outcome === 'changed') ctx.publishChange('library');

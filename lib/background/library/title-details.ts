@@ -88,7 +88,7 @@ export async function entryIfKnown(
   const { entry } = title;
   if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
   const copied = await readCopiedEntry(title, account);
-  // If the copy has no entry either, the title is not on the list.
+  // If both the details and the copy state that the title is not on the list, it is not.
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;

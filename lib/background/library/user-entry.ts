@@ -9,8 +9,8 @@ import { refreshList } from './refresh-list.ts';
 import { entryIfKnown, type UserEntry } from './title-details.ts';
 
 /**
- * A title whose list entry is known; null means that the title is not on the list. Functions that write take this type, so that an unknown
- * entry is never overwritten.
+ * A title whose list entry is known. `entry` is null if the title is not on the list. Functions that write take this type, so that an
+ * unknown entry is never overwritten.
  */
 export type TitleWithEntry = MediaDetails & {
   readonly entry: UserEntry | null;
@@ -45,7 +45,7 @@ export async function withUserEntry(
   const isFresh = ({ asOf }: CopiedEntry) => Math.abs(ctx.now() - asOf) < FRESH_MS;
   const known = await entryIfKnown(title, account, isFresh);
   if (known !== undefined) return found(title, account, known);
-  // Without this pause, each waiting item would read the list again.
+  // Do not read the list again during the pause after an unreadable answer. Otherwise each waiting item would read it.
   if (isInFuture((await readServiceProfile()).listAgainAt, ctx.now())) return listUnreadable;
   const failure = await refreshList(ctx, account);
   const read = await entryIfKnown(title, account, isFresh);

@@ -139,8 +139,8 @@ async function updateMovedRule(
   );
   onChange();
   const ruled = stored && validRule(stored, observed, validity);
-  // Ask the user if the rule is gone: the match may have been forgotten during the search, or the user may have removed its rule for this
-  // episode.
+  // Ask the user if the rule no longer exists. During the search, the match may have been forgotten, or the user may have removed the rule
+  // for this episode.
   return stored && ruled ? rememberedResolution(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 

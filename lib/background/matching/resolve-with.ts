@@ -52,7 +52,7 @@ async function close(
   const closed = await matches.modify(seen.seasonKey, (current) => {
     if (!current) return null;
     const rules = closeRules(current.rules, media);
-    // Renewing the date of Kiroku's own decision delays the next check by a day, even if the worker dies.
+    // Set the date of Kiroku's own decision to now. The next check then happens after a day, even if the worker dies.
     const decidedAt = current.decidedBy === 'kiroku' ? now() : current.decidedAt;
     wasClosed = rules !== current.rules || decidedAt !== current.decidedAt;
     return wasClosed ? { ...current, rules, decidedAt } : current;

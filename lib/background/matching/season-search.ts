@@ -88,7 +88,7 @@ async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
     help = await readHelp(search);
   }
   if (found.size === 0 && refused) return { kind: 'failed', failure: refused };
-  // Choose among the titles even if no query found anything, because the list may have contributed a title.
+  // Choose a title even if no query found any, because the list may have contributed a title.
   return choose(search);
 }
 

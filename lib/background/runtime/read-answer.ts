@@ -1,5 +1,5 @@
-// Reads response bodies with a size limit and a time limit. An endless body must not fill the memory, and a missing one must not block the
-// next request.
+// Reads response bodies with a size limit and a time limit. An endless body must not fill the memory, and a body that never arrives must
+// not block the next request.
 
 /** A request that has no answer after this many milliseconds has failed. */
 export const ANSWER_LIMIT_MS = 20_000;

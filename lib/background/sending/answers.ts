@@ -50,7 +50,7 @@ export async function answerQuestion(
       }
       const isDismissed = reason === 'match' && (await dismissQuestion(ctx, observed));
       await forgetItem(ctx, itemId);
-      // Decide again, since other episodes of the series may have asked the same question.
+      // Decide again about the waiting episodes of the series, because they may have asked the same question.
       if (isDismissed) await redecideWaitingEpisodes(ctx, observed);
     }
   }
@@ -84,7 +84,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
       one.question?.reason === reason ? { ...asWaiting(one), confirmed: [...one.confirmed, reason] } : one,
     ),
   );
-  // Decide again about later episodes of the series, because they may have asked the same question.
+  // Decide again about later episodes of the series, because they may have asked the question that was just answered.
   await redecideWaitingEpisodes(ctx, observed);
 }
 

@@ -23,7 +23,7 @@ import { queueScores } from './wished-scores.ts';
 export function deliver(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   delivery.again = true;
-  // Runs as a job, so that an erasure waits for its end.
+  // Run the delivery as a job, so that an erasure waits for its end.
   delivery.current ??= ctx.jobs.run(() => run(ctx));
   return delivery.current;
 }
@@ -36,7 +36,7 @@ export async function retryNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;
   const failed = (await readOutbox().catch(() => [])).filter(isBackedOff);
   const retry = (item: OutboxItem) => (isBackedOff(item) ? { ...item, notBefore: ctx.now() } : item);
-  // If one item cannot be updated, it keeps waiting, and the others are sent.
+  // If an item cannot be updated, it keeps waiting. The other items are sent.
   for (const { id } of failed) await updateItem(ctx, id, retry).catch(() => undefined);
   await deliver(ctx);
 }
@@ -51,10 +51,11 @@ async function run(ctx: Context): Promise<void> {
   await armRetryAlarm(ctx);
   do {
     delivery.again = false;
-    // Even if the storage does not answer, the retry alarm stays set.
+    // Ignore errors. If the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
-  // There must be no `await` between the last check of `again` and this line. Otherwise a call in between would not start a new run.
+  // There must be no `await` between the last check of `again` and this line. Otherwise `deliver` could be called in between, and would not
+  // start a new run.
   delivery.current = null;
 }
 
@@ -75,7 +76,7 @@ async function sendDueItems(ctx: Context): Promise<void> {
     if (queue.kind === 'pause') await writePause(queue.until);
     if (queue.kind !== 'goOn') return;
     delivery.again = true;
-    // Stop after each import row, so that episodes and manual edits queued meanwhile are sent first.
+    // Stop after each import row. Episodes and manual edits that were queued meanwhile are then sent before the next row.
     if (importRowOf(change)) return;
   }
 }

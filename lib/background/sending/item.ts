@@ -84,8 +84,8 @@ export async function settleLogged(
 }
 
 /**
- * Returns the entry after a write, as the service returned it. If the service returned none, returns the previous entry with the requested
- * change. This entry has an earlier date than any later answer.
+ * Returns the entry after a write, as the service returned it. If the service returned no entry, returns the previous entry with the
+ * requested change. Its date is then older than the date of any later answer, so that a later answer replaces it.
  */
 export function entryAfterWrite(
   media: TitleWithEntry,

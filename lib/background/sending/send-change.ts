@@ -131,8 +131,8 @@ async function endRow(
 }
 
 /**
- * Returns the entry for the outcome of a change that had already arrived. For an import row whose answer was lost, this is the entry as the
- * row wrote it, because undoing the row must not revert later changes. Otherwise it is the current entry.
+ * Returns the entry that the outcome shows if an earlier attempt has already written the change. For an import row, this is the entry as
+ * the row wrote it, because undoing the row must not revert later changes. For any other change, it is the current entry.
  */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!importRowOf(change) || !attempted || !current) return current;

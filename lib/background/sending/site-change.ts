@@ -42,7 +42,7 @@ function byUser(match: Match): Match {
   return { ...match, decidedBy: 'user' };
 }
 
-/** Returns the episode in the form in which the stored lesson will read it. Its ids are those that the site's own reader finds. */
+/** Returns the episode in the form in which the stored lesson will read it. Its ids come from the site's own reader. */
 function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): ObservedEpisode {
   const { seriesId = null, seasonId = null } = proposal ?? {};
   return { ...observed, seriesId, seasonId };

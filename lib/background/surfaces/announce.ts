@@ -19,7 +19,7 @@ export const RECHECK_ALARM = 'recheck';
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
   if (isChange(activity)) await closeOutdatedNotes(ctx, activity);
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
-  // Private episodes are not logged, so there is nothing that the note could undo.
+  // Show no note for an episode from a private window. Such an episode is not logged, so the note could undo nothing.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
   await showActivityNote(ctx, activity, await pagesShowing(item.change.observed));

@@ -97,7 +97,7 @@ export async function rateFromNote(
   if (!logged?.mediaId || logged.undone || logged.account !== account) return;
   const media = (await readEntry(logged.mediaId))?.media;
   if (!media) return;
-  // Include queued changes: the title may have been removed or scored since.
+  // Read the entry with its queued changes, because the user may have removed or scored the title since the note was shown.
   const seen = await readSeenEntry(media, account);
   if (seen === null || seen.userScore !== null) return;
   await changeEntryOf(ctx, account, { kind: 'edit', media, patch: { userScore: score } });

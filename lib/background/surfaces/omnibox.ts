@@ -82,7 +82,7 @@ export async function openSuggestion(
     disposition === 'currentTab'
       ? browser.tabs.update({ url })
       : browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
-  // Open a page only if it was suggested and is still offered.
+  // Open the page of a suggestion only if it is still offered. Otherwise open the title or the search.
   const page = ctx.state.omnibox.suggested.find(({ content }) => content === text)?.page;
   if (page && (await openResumePoint(ctx, page, go)).ok) return;
   const title = readTitleRef(text);

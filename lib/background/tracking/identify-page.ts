@@ -33,7 +33,7 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
   if (!mayAsk(ctx, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(ctx, from);
   if (page === null) return 'unreachable';
-  // If no script answers, the page's scripts were not injected yet or have been removed. Inject them.
+  // If no script in the page answers, the page's scripts were not injected yet or were removed. In this case, inject them.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
     await readerScriptsOf(ctx, from.tabId)
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
@@ -89,7 +89,7 @@ async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): 
     await runInDocument(ctx, tabId, page, readers);
     await askPage(ctx, tabId, page);
   } catch {
-    // Ignore the error. It means that the page was closed.
+    // An error means that the page was closed, so ignore it.
   }
 }
 

@@ -71,7 +71,7 @@ export async function injectScripts(
   const own = scripts.filter((plan) => runsAt(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
-  // Inject the player's script even if the page around the frame may not be read.
+  // Ignore errors, because the player's script must be injected even if the page around the frame may not be read.
   if (page !== null && mayInjectReaders(ctx, page))
     await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
   await runInDocument(

@@ -52,7 +52,7 @@ export async function readNowPlaying(
     outbox,
     activity: (await activityOfEpisode(episodeKey(observed))).filter((entry) => ofViewer(entry, account)),
     settings: await readSettings(),
-    // A match reveals titles of the list, so it is not shown without an account.
+    // Show no match without an account, because a match reveals titles of the list.
     ...(account === null ? { match: null, unsure: null } : await knownOf(ctx, observed, outbox)),
   });
 }
@@ -95,13 +95,13 @@ async function knownOf(
   observed: ObservedEpisode,
   outbox: readonly OutboxItem[],
 ): Promise<Known> {
-  // This episode has crashed the worker, so do not match it again. The user chooses its title.
+  // Do not match an episode that has crashed the worker. The user chooses its title.
   if (outbox.some((item) => isCrashOf(item, observed)))
     return { match: null, unsure: { quiet: false, choices: [] } };
   const resolution = await previewResolution(ctx, observed);
   const known = await knownFrom(ctx, observed, resolution);
   if (known !== 'gone') return known;
-  // The service no longer has the title, so search again, as it happens when an episode is sent.
+  // The service no longer has the title. So search again, as Kiroku does when it sends the episode.
   const other = await previewResolution(ctx, observed, (resolution as Matched).mediaId);
   const found = await knownFrom(ctx, observed, other);
   return found === 'gone' ? { match: null, unsure: null } : found;

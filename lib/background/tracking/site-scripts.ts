@@ -51,7 +51,7 @@ export function planWatchers(
   const readers = sites.flatMap((site) =>
     matchesOf(site, granted, hosted).flatMap((pattern) => patternsOfReaders(site, pattern)),
   );
-  // A taught page may fire no media event, so it asks for its scripts when it opens.
+  // The script also runs on taught pages, because a taught page may fire no media event.
   const arrivals = [...new Set([...taught, ...readers])];
   const isOrigin = (pattern: string): boolean => pattern === originPattern(pattern);
   return [
@@ -81,7 +81,7 @@ export function planScripts(
 ): ScriptPlan[] {
   const owned = [...new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)])];
   const others = granted.filter((pattern) => !owned.includes(pattern));
-  // A grant may also cover known sites. These are excluded, because their own reader runs there.
+  // Exclude the known sites that a grant also covers, because the site's own reader runs there.
   const excludes = owned.filter((pattern) => others.some((other) => coversPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
@@ -161,8 +161,8 @@ export async function registerScripts(
       matches: [...matches],
       ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
-      // Also run in frames without an address of their own (`about:`, `blob:`), by the origin that the browser reports. The browser does
-      // not allow this for patterns with a path.
+      // Also run the script in frames without an address of their own (`about:`, `blob:`), if the browser reports a matching origin. The
+      // browser does not allow this for patterns with a path.
       matchOriginAsFallback: allFrames && matches.every((pattern) => pattern === originPattern(pattern)),
       world,
       runAt: 'document_idle',

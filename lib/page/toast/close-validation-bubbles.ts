@@ -1,5 +1,5 @@
 // Closes the page's validation bubbles. Chromium draws them above the top layer and passes clicks through them, so a page could cover the
-// note with one.
+// note with such a bubble.
 import { element } from '../elements.ts';
 
 /**
@@ -14,7 +14,7 @@ const CLOSE_EVERY = 100;
  * open our own bubble, which replaces the page's, and close it at once. Our bubble belongs to an inert field, which cannot get the focus.
  */
 export function closeValidationBubbles(root: ShadowRoot): () => void {
-  // Only Chromium is known to close our bubble at once without moving the focus.
+  // Do nothing in Firefox. Only Chromium is known to close our bubble at once without moving the focus.
   if (import.meta.env.FIREFOX) return () => undefined;
   const field = element('input', { class: 'field', inert: '' }) as HTMLInputElement;
   root.append(field);

@@ -144,7 +144,8 @@ function isBehind(): boolean {
 
 function hasOpenPicker(within: Document): boolean {
   if (within.querySelector('select:open, input:open')) return true;
-  // Frames of other origins and closed shadow roots cannot be searched at this rate.
+  // Frames of other origins cannot be searched. Closed shadow roots are not searched, because finding them in every frame would take too
+  // long.
   return Array.from(within.querySelectorAll('iframe')).some(
     ({ contentDocument }) => contentDocument !== null && hasOpenPicker(contentDocument),
   );
@@ -156,7 +157,7 @@ function hasOpenPicker(within: Document): boolean {
  */
 function isPlain({ host, untouched, card, target }: WatchedElements): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
-  // Our element has no style and no class. Only a malicious page would add them.
+  // Our element has no attribute except `popover`. Only a malicious page would add others.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;

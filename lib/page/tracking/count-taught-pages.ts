@@ -11,7 +11,7 @@ export function countTaughtPages(): void {
     observeReading(
       {
         site,
-        // Only the lesson recognises chapters here.
+        // This reader never finds an episode, because on taught pages only the lesson recognises chapters.
         readEpisode: () => null,
         readPages: ({ document }) => {
           const pages = taughtPages();

@@ -29,7 +29,7 @@ export function followProgress(
     const seenVideos = new Set<HTMLVideoElement>();
     onVideos(listeners, ['timeupdate'], (video) => {
       poll(video);
-      // When one video sends its second event, every other playing video has sent one, too.
+      // When one video sends its second event, every other playing video has sent at least one event.
       const wait = seenVideos.has(video) ? rest() : Number.POSITIVE_INFINITY;
       seenVideos.add(video);
       if (!Number.isFinite(wait)) return;

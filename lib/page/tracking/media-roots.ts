@@ -61,7 +61,7 @@ export function findRootsOf(selectors: readonly string[], inside: Document | Sha
 function addRoot(root: ShadowRoot): void {
   const { roots, followers } = scriptWorld();
   if (roots.has(root)) return;
-  // Forget roots that the page has removed, because they no longer play.
+  // Forget shadow roots that the page has removed, because nothing plays in them any more.
   for (const old of roots) if (!old.isConnected) roots.delete(old);
   if (roots.size >= MOST_ROOTS) return;
   roots.add(root);

@@ -37,13 +37,13 @@ export function waitForMedia(): void {
       listenTrusted(root, ['loadedmetadata', 'timeupdate', 'click'], onEvent, options);
     };
     const start = (): void => follow(document);
-    // This does the same as `listenAlways` in fewer bytes. When the signal is aborted, no listener is added any more.
+    // The observer does the same as `listenAlways` in fewer bytes. When the signal is aborted, no listener is added any more.
     new MutationObserver(start).observe(document, { childList: true });
     start();
-    // The popup shows the page's episode. So also ask if a video was loaded before this script and does not play yet.
+    // Also ask for the scripts if a video is loaded but does not play yet, because the popup shows the page's episode.
     if (document.querySelector('video'))
       for (const { readyState } of document.querySelectorAll('video')) if (readyState) call();
-    // Use only the document. The first access to any other object, such as `location`, would cost the page time.
+    // Use only `document`. The first access to any other object, such as `location`, would cost the page time.
     const { URL } = document;
     if (self === top) watchAddress(life, () => document.URL !== URL && call());
   });

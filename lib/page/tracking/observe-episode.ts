@@ -56,7 +56,7 @@ function createReporter(life: ScriptLife) {
   let tried = '';
   let showed = false;
   const say = async (observed: ObservedEpisode | null): Promise<void> => {
-    // Another script of this page may have reported an episode. If this script has seen none, it must not withdraw that report.
+    // Another script of this page may have reported an episode. A script that has seen no episode must not withdraw that report.
     const isHello = observed === null && !showed;
     const saying = JSON.stringify(observed);
     if (saying !== tried) again.reset();
@@ -106,7 +106,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
  * the viewer does something.
  */
 function followVideos() {
-  // Count a video that was loaded before this script.
+  // Count the video that was loaded before this script started.
   let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
   /** Whether the player has loaded another video since the page was last read. */
   let wentOn = false;

@@ -39,7 +39,7 @@ export function observePlayback(): void {
       },
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
-    // After a change of the playback rate, the next report is due at another time.
+    // Also listen to `ratechange`, because the next report is then due at another time.
     onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
       const tracked = find(video);
       if (!tracked) return;
@@ -101,7 +101,7 @@ function createReport(life: ScriptLife): Report {
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);
-    // There were too many reports, so let the next event report this sample.
+    // The frame has sent too many reports. Forget this report, so that the next event sends the sample.
     else tracked.forgetReport();
   };
 }

@@ -71,7 +71,7 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
     listenTrusted(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
     listenTrusted(document, ['visibilitychange'], onVisibility, { signal });
-    // Use the capture phase, so that this runs before the listener that reports leaving the page.
+    // Use the capture phase, so that this listener runs before the listener that reports that the page is left.
     listenTrusted(window, ['pagehide'], now, { capture: true, signal });
   });
   signal.addEventListener('abort', now);

@@ -69,7 +69,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
  * otherwise. In browsers without this event, `pushState` is only noticed if the title changes, too.
  */
 export function watchAddress(life: ScriptLife, check: () => void): void {
-  // Pass `life` as the options of the listeners, because it has a `signal`.
+  // `life` has a `signal`, so it can be passed as the options of the listeners.
   const { navigation } = window as WithNavigation;
   if (navigation) listenTrusted(navigation, ['currententrychange'], check, life);
   listenTrusted(window, ['popstate', 'hashchange'], check, life);

@@ -9,7 +9,7 @@ const READ_EVERY = 900;
 /** A clock may advance by this many seconds more than the elapsed time, because it shows whole seconds, and is read at irregular times. */
 const TOLERANCE = 2;
 
-/** Provides the clock, and replaces that of an older script in the frame. Pass null if the videos' own time is right. */
+/** Provides the clock, and replaces the clock of an older script in the frame. Pass null if the videos' own time is right. */
 export function provideClock(clock: ReadPlayerClock | null): void {
   scriptWorld().clock = clock;
 }

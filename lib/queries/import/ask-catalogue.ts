@@ -6,7 +6,7 @@ import type { SearchQuery } from '../../import/resolving/next-lookup-step.ts';
 import type { SearchReply } from '../../messaging/protocol.ts';
 
 /**
- * The first `SPRINT` searches are sent without waiting. Later ones are at least `PACE_MS` milliseconds apart, which is at most 480 a
+ * The first `SPRINT` searches are sent without waiting. Later searches are at least `PACE_MS` milliseconds apart, which is at most 480 a
  * minute.
  */
 const SPRINT = 60;
@@ -101,7 +101,7 @@ function afterFailure(
   const milliseconds = retryDelayMs(tries, random(), retryAfterMs ?? null);
   if (problem.code === 'rate_limited') return { kind: 'wait', milliseconds, isForAll: true };
   if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
-  // The service rejects this name, so treat the search as one without results.
+  // The service rejects the query itself, so treat the search as a search without results.
   if (!PASSING.has(problem.code)) return { kind: 'answer', media: [] };
   const givesUp = tries >= MOST_TRIES || !isOnline();
   return givesUp ? { kind: 'stopped', problem } : { kind: 'wait', milliseconds, isForAll: false };

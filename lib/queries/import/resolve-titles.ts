@@ -134,7 +134,7 @@ async function prepare(
 
 async function keep({ rememberFound }: ResolvingDependencies, { unsaved }: ResolvingMemory): Promise<void> {
   const found = unsaved.splice(0);
-  // If the ids cannot be stored, they are searched for again next time.
+  // Ignore errors. Ids that could not be stored are searched for again next time.
   if (found.length > 0) await rememberFound(found).catch(() => undefined);
 }
 

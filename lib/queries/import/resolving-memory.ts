@@ -1,4 +1,4 @@
-// Remembers what a title resolution has found. If a run is interrupted, the next one continues with this memory.
+// Remembers what a title resolution has found. If a run is interrupted, the next run continues with this memory.
 import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';

@@ -18,7 +18,7 @@ export function readProposedEpisode(
   const { seriesId, seasonId } = read;
   return {
     ...read,
-    // The episode gets the same id as from general data. The worker derives the id in the same way.
+    // Use the id that an episode from general data has, because the worker derives this id from the address, too.
     episodeId: pageIdentity(new URL(read.url)),
     seriesId: null,
     seasonId: null,

@@ -54,8 +54,8 @@ type Labelled = TextSpot & { readonly label: EpisodeLabel };
 /**
  * Returns the sighting, or null in these cases:
  * - The site's reader rejects the page.
- * - The page names no episode, or several.
- * - The page is only about an episode, as a review is.
+ * - The page names no episode, or several episodes.
+ * - The page is only about an episode, such as a review.
  */
 export function searchEpisode(page: Page, site: Site): SightingWithTexts | null {
   if (!page.incomplete || site.refuses === 'most' || isAboutEpisode(page, readJsonLd(page.document)))
@@ -245,7 +245,7 @@ export function withoutSeason(name: string, season: number | null): string {
  */
 export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
   const parts = titleSegments(text, siteNames);
-  // Joined parts are needed because a name may itself contain a dash.
+  // Also return joined parts, because a name may itself contain a dash.
   const joined = parts.slice(1).map((_, index) => parts.slice(0, index + 2).join(' - '));
   return [...joined, ...parts]
     .flatMap((part) => [part, trimSeparators(withoutBrackets(part))])

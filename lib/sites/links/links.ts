@@ -1,5 +1,5 @@
-// Decides which addresses Kiroku may open: those of the series, and of the next and the last episode. Pages are not trusted. So an address
-// counts only if it is written exactly as this file writes it.
+// Decides which addresses Kiroku may open: the addresses of the series, of the next episode and of the last episode. Pages are not trusted.
+// So an address counts only if it is written exactly as this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
 import { type FoundPage, findPage, type LinkSite } from './find-page.ts';

@@ -62,13 +62,13 @@ export const mangaLinks: LinkTable = {
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
   'kakao-page': {
-    // The address of a chapter is below that of its series. Sources: haruneko, and three clients.
+    // The address of a chapter is below the address of its series. Sources: haruneko, and three clients.
     episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
     series: { path: /^\/content\/(?<id>\d{4,12})\/?$/ },
   },
   'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
   lezhin: {
-    // The address of a chapter is below that of its comic. Sources: haruneko, HakuNeko.
+    // The address of a chapter is below the address of its comic. Sources: haruneko, HakuNeko.
     episode: {
       path: /^(?<title>(?:\/(?:ko|en|ja))?\/comic\/(?<series>[^/]{1,200}))\/(?:chapter\/)?(?<id>[\w-]{1,60})(?:\/viewer)?$/,
     },
@@ -96,7 +96,7 @@ export const mangaLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
   'manga-up': {
-    // On both websites, the address of a chapter is below that of its title. Sources: keiyoushi's extensions, haruneko.
+    // On both websites, the address of a chapter is below the address of its title. Sources: keiyoushi's extensions, haruneko.
     episode: {
       path: /^(?<title>\/(?:manga|titles)\/(?<series>\d{1,9}))(?:\/chapters)?\/(?<id>\d{1,9})$/,
     },

@@ -15,7 +15,7 @@ interface EpisodePages {
   readonly query?: Readonly<Record<string, RegExp>>;
 }
 
-// Lets the build drop the readers from the worker, which needs only `site` of each file.
+// This annotation lets the build drop the readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: EpisodePages): ReadEpisode {
   return (page) => {
@@ -32,7 +32,7 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     // chapter.
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
-    // The worker derives the same id from this address.
+    // Make the id from this address, as the worker does.
     return found && { ...found, url: reportedAddress(own), episodeId: pageIdentity(own) };
   };
 }

@@ -117,7 +117,7 @@ function readSpoken({ document }: Page): Reading | null {
     const label = parseShortLabel(rest);
     return show && label ? [readLabel('aria-label', label, show)] : [];
   });
-  // Cards of other shows have labels of the same form. The show of the player is the one in the heading.
+  // Cards of other shows have labels of the same form. The heading contains the show of the player.
   const heading = readText(document, 'h1');
   const own = labels.filter(({ seriesTitle }) => !heading || seriesTitle === heading);
   const [first] = own;

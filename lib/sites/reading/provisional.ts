@@ -35,9 +35,9 @@ export function readProvisional(page: Page, site: Site): ObservedEpisode | null 
     siteId: site.id,
     siteName: site.name,
     mediaType: site.mediaType,
-    // This is lower than the confidence of any reader. A third source that agrees raises it.
+    // This confidence is lower than the confidence of any reader. It is higher if a third source agrees.
     confidence: agreeing.length > 2 ? 0.7 : 0.6,
   });
-  // The pages of a chapter are reported with this id. So it must be the id under which the episode is stored.
+  // The pages of a chapter are reported under the id of its address. So the episode must be stored under the same id.
   return found && { ...found, episodeId: pageIdentity(page.url), provisional: true };
 }

@@ -22,7 +22,7 @@ interface ReaderOptions {
   readonly read: (page: Page, address: EpisodeAddress) => readonly (Reading | null)[] | null;
 }
 
-// Lets the build drop the readers from the worker, which needs only `site` of each file.
+// This annotation lets the build drop the readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function readerOf({ site, path, read }: ReaderOptions): ReadEpisode {
   const readId: ReadId = ({ pathname }) => path.exec(pathname)?.groups?.id ?? null;

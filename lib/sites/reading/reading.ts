@@ -95,7 +95,7 @@ export function assembleEpisode(
     language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
     confidence: site.general ? CONFIDENCE_OF_GENERAL_SITES : 1,
     sources,
-    // A film is shown with its own title instead of the title of a series.
+    // For a film, `titleIsSeries` is not set, because a film is shown with its own title.
     ...(site.titledBySeries && episode.episodeType !== 'movie' && { titleIsSeries: true }),
   };
 }

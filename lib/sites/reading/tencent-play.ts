@@ -47,7 +47,7 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
     readTab(page, site),
     slug ? readSlug(slug) : null,
   ]);
-  // The list marks the item of the episode in the address.
+  // The list marks the item of the episode in the address. The next episode is the item after it.
   const next = `${SELECTED}:has([href*="/${episodeId}"]) + li a`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 }

@@ -120,7 +120,7 @@ function isNote(part: string): boolean {
 /** Whether a label names one whole episode or special. False for several episodes, and for a part of one. */
 function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
-  // Matches ranges that `parseEpisodeLabel` does not recognise.
+  // This pattern matches ranges that `parseEpisodeLabel` does not recognise.
   const range =
     /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/u;
   const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть) ?\.? ?\d|^\W*[([]?\d\s*\/\s*\d/;

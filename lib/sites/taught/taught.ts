@@ -57,7 +57,7 @@ export function readTaught(
   if (sources === null || sources === 'elsewhere') return sources;
   const { url } = page;
   const isOther = site.id === 'generic';
-  // A chapter may have a separate address for each of its pages. So its id is made of title and number.
+  // Make a chapter's id from its title and number, because each page of the chapter may have its own address.
   const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,

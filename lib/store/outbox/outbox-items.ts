@@ -121,7 +121,7 @@ const item: Parser<unknown> = looseObject({
 /** Parses an item; null if that fails. The item then stays stored, because another version may be able to read it. */
 export function parseItem(stored: unknown): OutboxItem | null {
   const read = parseAs(item, stored) as OutboxItem | null;
-  // If the question was lost, the item waits again, and asks again when it is sent.
+  // If the question of an item was lost, the item waits again. It asks again when it is sent.
   return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
 }
 

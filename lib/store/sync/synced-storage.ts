@@ -106,8 +106,8 @@ function isReadable(choice: SyncChoice): boolean {
 }
 
 /**
- * Writes the non-empty chunks among `numbers` in one call, and removes the empty ones in another, because the browser limits the number
- * of calls. Throws if the browser refuses.
+ * Writes the non-empty chunks among `numbers` in one call, and removes the empty chunks in another call, because the browser limits the
+ * number of calls. Throws if the browser refuses.
  */
 export async function writeChunks(numbers: readonly number[], chunks: Chunks): Promise<void> {
   const { sync } = browser.storage;
