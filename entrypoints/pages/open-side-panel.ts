@@ -6,7 +6,7 @@ interface WithSidebar {
   readonly sidebarAction?: { open(): Promise<void> };
 }
 
-/** Opens the side panel; null if this browser has none. It must be called within a click. */
+/** A function that opens the side panel; null if this browser has no side panel. The function must be called within a click. */
 export const openSidePanel: (() => Promise<void>) | null = findSidePanel();
 
 function findSidePanel(): (() => Promise<void>) | null {

@@ -1,4 +1,4 @@
-// Parses episode redirects. They are lines of anime-relations, or one JSON object per rule.
+// Parses episode redirects, which are lines of anime-relations or one JSON object per rule.
 
 interface RelationRules {
   /** The day of the data as an ISO date. It is the file's `last_modified`, or today. */

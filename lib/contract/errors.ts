@@ -61,7 +61,7 @@ function codeOf(value: unknown): string | null {
   return /^[a-z][\w.]{1,63}$/.test(plain) ? plain : null;
 }
 
-/** The codes of statuses that have only one meaning, even if a proxy sends them. They apply whatever the body contains. */
+/** Statuses that have only one meaning, even if a proxy sends them, and their codes. The body does not matter. */
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'unauthorized'],
   [429, 'rate_limited'],

@@ -1,4 +1,4 @@
-// Reads an answer of the service in any accepted form. An unreadable row is left out and reported; it does not affect the other rows.
+// Reads an answer of the service in any accepted form. Leaves out and reports unreadable rows, so that they do not affect other rows.
 
 import * as z from 'zod/mini';
 import { anyIdSchema } from './media.ts';
@@ -28,8 +28,8 @@ export type RouteAnswer<N extends RouteName> = N extends 'library'
 type WriteName = 'upsertEntry' | 'removeEntry' | 'rate';
 
 /**
- * The result of `readAnswer`. `fault` is the path of the first field that makes the whole answer unreadable, such as `entries`. It is empty
- * if the body is not an answer at all.
+ * The result of `readAnswer`. `fault` is the path of the first field that makes the whole answer unreadable, such as `entries`. `fault` is
+ * empty if the body is not an answer at all.
  */
 export type ReadAnswerResult<N extends RouteName> =
   | {

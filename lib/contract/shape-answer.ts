@@ -20,7 +20,10 @@ export interface ShapedAnswer {
   /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly AnswerDifference[];
-  /** Whether the list may have further pages that cannot be requested: this page has no known cursor, but something that looks like one. */
+  /**
+   * Whether the list may have further pages that cannot be requested. This is the case if the page has no known cursor, but another field
+   * that looks like a cursor.
+   */
   readonly mayHaveMore: boolean;
   /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
@@ -264,7 +267,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: AnswerDiffere
   return { ok: true, [type]: shaped };
 }
 
-/** Finds the title in a details answer. The title has one of the accepted names, or it is the answer itself. */
+/** Finds the title in an answer with a title's details. The title is a field with one of the accepted names, or the answer itself. */
 function titleIn(json: JsonObject): { readonly value: JsonObject; readonly path: string } | null {
   for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
@@ -430,8 +433,8 @@ function titleId(value: JsonObject): string | null {
 }
 
 /**
- * Chooses between the two title ids of an entry, its own `mediaId` and the id of its title. A UUID wins, since the specification requires
- * one. Returns null for two different ids that are not UUIDs.
+ * Chooses between the two title ids of an entry: its own `mediaId` and the id of its title. A UUID has priority, because the specification
+ * requires UUIDs. Returns null for two different ids that are not UUIDs.
  */
 function chooseId(ids: readonly (string | null)[]): string | null {
   const known = [...new Set(ids.filter((id) => id !== null))];
@@ -508,7 +511,10 @@ function isTrue(value: unknown): boolean {
 /** The deepest nesting of a list in an answer, as in `data.library.edges`. */
 const DEEPEST = 3;
 
-/** Finds the list in an answer. The list is the answer itself, or a field with one of the names. The field may be nested. */
+/**
+ * Finds the list in an answer. The list is the answer itself, or a field with one of the names. Such a field may be nested in other
+ * objects.
+ */
 function listIn(
   json: unknown,
   names: AcceptedNames,
@@ -591,7 +597,7 @@ function plainName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Records where a part was found, unless our own server has it in the same place. */
+/** Records where a part of the answer was found, unless our own server sends the part at the same path. */
 function note(
   differences: AnswerDifference[],
   field: string,
@@ -624,7 +630,7 @@ const REPORTED_OF_ENTRY: readonly Field[] = [
   'updatedAt',
 ];
 
-/** Records the fields of one row whose names differ from ours. `part` is the path of the row. */
+/** Records the fields of one row whose names differ from our own server's names. `part` is the path of the row. */
 function noteNames(
   differences: AnswerDifference[],
   part: string,

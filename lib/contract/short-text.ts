@@ -4,8 +4,8 @@
 export const MAX_TEXT_LENGTH = 300;
 
 /**
- * Returns a text on one line, with single spaces, and at most 300 characters. Shorten an external text before a regular expression is used
- * on it.
+ * Returns a text on one line, with single spaces and at most 300 characters. Call this for an external text before a regular expression is
+ * used on the text.
  */
 export function shortText(text: string): string {
   // Cut a very long text before the pattern runs. Four times the limit is retained, because white space is shortened afterwards.

@@ -32,7 +32,7 @@ export interface Sender {
 }
 
 /**
- * Sends one message to the worker and returns its answer. Rejects if the worker threw; the error has only the message of the worker's
+ * Sends one message to the worker and returns its answer. Rejects if the worker threw. The error then has only the message of the worker's
  * error.
  */
 export async function send<N extends MessageName>(

@@ -72,7 +72,10 @@ export interface PageMessages {
    * whose next episode has this number.
    */
   namesSeen(seen: { number: number; season: number | null; names: readonly string[] }): string | null;
-  /** Asks for the scripts of this document, because something plays in it or its address has changed. Resolves when they are injected. */
+  /**
+   * Asks for the scripts of this document, because something plays in the document or its address has changed. Resolves when the scripts
+   * are injected.
+   */
   scriptsWanted(): void;
   /** Asks for the style that a note with buttons needs in this document (page-notes.ts). Resolves to the style's id when it is applied. */
   noteOpened(): string;
@@ -121,7 +124,7 @@ interface UiMessages {
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
   /** Returns the result of the last probe of the service; null if it was never probed. */
   readServiceProbe(): ServiceProbe | null;
-  /** Makes one request to the service for each thing that Kiroku needs from it. Writes nothing to it. */
+  /** Makes one request to the service for each thing that Kiroku needs from the service. Writes nothing to the service. */
   probeService(): Outcome<ServiceProbe>;
   saveSettings(change: SettingsChange): void;
   nowPlaying(tab: { tabId: number }): NowPlaying | null;
@@ -154,7 +157,7 @@ interface UiMessages {
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;
-  /** Forgets the match of one season of one site. Its next episode is matched from scratch. */
+  /** Forgets the match of one season of one site. The next episode of the season is matched from scratch. */
   forgetMatch(match: { seasonKey: string }): void;
   /** Changes the rules or the policy of a remembered match. New rules count as the user's decision. */
   editMatch(edit: MatchEdit & { seasonKey: string }): void;
@@ -172,7 +175,7 @@ interface UiMessages {
   forgetLesson(lesson: { origin: string }): void;
   /** Imports lessons from a file. Returns how many were new. */
   importLessons(file: { lessons: readonly Lesson[] }): number;
-  /** Undoes a log entry. If the entry has changed since, the undo is refused as `changed_meanwhile`, unless `anyway` is true. */
+  /** Undoes a log entry. If the list entry has changed since, the undo is refused as `changed_meanwhile`, unless `anyway` is true. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
   /**
    * Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is
@@ -184,7 +187,7 @@ interface UiMessages {
     rest: readonly SkippedRow[];
   }): Outcome<{ readonly id: string }>;
   /**
-   * Pauses, resumes, undoes or forgets an import. Undo also stops the import, and restores every entry that has not changed since. A
+   * Pauses, resumes, undoes or forgets an import. An undo also stops the import, and restores every entry that has not changed since. A
    * forgotten import can no longer be undone.
    */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
@@ -212,14 +215,14 @@ export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];
 }
 
-/** The worker's request that a page reports again what it shows. */
+/** The worker's request that a page reports its episode again. */
 export interface ReportNotice {
   readonly report: 'episode';
 }
 
 export type NoteMark = 'question' | 'problem' | 'undone';
 
-/** The worker's request that one document shows this note for some seconds. The texts are translated. */
+/** The worker's request that a document shows this note for some seconds. The texts are already translated. */
 export interface ToastNotice {
   readonly toast: {
     /** The BCP 47 tag of the texts, since the page may be in another language. */
@@ -234,14 +237,14 @@ export interface ToastNotice {
     readonly rating?:
       | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
       | undefined;
-    /** Set if the note only confirms an action. It then disappears after two seconds. */
+    /** Set if the note only confirms an action. Such a note disappears after two seconds. */
     readonly brief?: boolean | undefined;
     /** The sign in front of the text; by default a tick. */
     readonly mark?: NoteMark | undefined;
   };
 }
 
-/** The worker's request that a document closes the note about this log entry, because it can no longer be undone. */
+/** The worker's request that a document closes its note about this log entry, because the log entry can no longer be undone. */
 export interface ToastClosing {
   readonly closeToast: string;
 }

@@ -8,7 +8,7 @@ const RETRY = { min: 1000, factor: 5, max: 90_000 };
 const MOST_RETRIES = 4;
 
 export interface MessageRetry {
-  /** Call this when the worker has rejected a report. It calls `resend` later, unless `reset` or `failed` is called before. */
+  /** Call this when the worker has rejected a report. `resend` is called later, unless `reset` or `failed` is called before. */
   failed(resend: () => void): void;
   /** Call this when the worker has accepted a report, or when another report replaces it. */
   reset(): void;

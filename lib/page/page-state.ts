@@ -14,7 +14,8 @@ const READY = 'kiroku:ready';
 const LONGEST_ANSWER = 64_000;
 
 /**
- * Returns the answer of our script in the page's world. Returns null if there is no such script, or if its answer is too large or not JSON.
+ * Returns the answer of our script in the page's world. Returns null if the page has no such script, or if the answer is too large or not
+ * JSON.
  */
 export function askPageState(): unknown {
   let text: unknown = null;

@@ -4,7 +4,7 @@ import { lazyBrowser } from './lazy-browser.ts';
 import { scriptWorld } from './script-world.ts';
 
 /**
- * The life of a script. It ends when another script has replaced this one, or when the extension was updated or removed. Pass `signal` to
+ * The life of a script. It ends when another script replaces this script, or when the extension is updated or removed. Pass `signal` to
  * every listener.
  */
 export interface ScriptLife {
@@ -14,8 +14,8 @@ export interface ScriptLife {
 }
 
 /**
- * Starts a script once per page and slot. `start` returns the function that is called when the same script is injected again. A different
- * script in the same slot replaces the running one.
+ * Starts a script once per page and slot. `start` returns a function, which is called when the same script is injected again. A different
+ * script in the same slot replaces the running script.
  */
 export function runOnce(slot: string, id: string, start: (life: ScriptLife) => () => void): void {
   const { scripts } = scriptWorld();

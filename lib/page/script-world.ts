@@ -36,7 +36,7 @@ interface ScriptWorld {
   /** The value is `pending` while the lesson is loading. The page is not read before the lesson is loaded. */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: TaughtPages | null;
-  /** Reads the general data of the page. It is provided for one address only. */
+  /** Reads the general data of the page. Used only while the page has this `address`. */
   general?: { readonly address: string; readonly read: ReadGeneralData };
 }
 

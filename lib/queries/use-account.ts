@@ -57,7 +57,8 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
 }
 
 /**
- * Returns why the last attempt to connect failed. Null if it did not fail, or if the account was connected since, even from another page.
+ * Returns why the last attempt to connect failed. Returns null if the attempt did not fail, or if the account was connected since, even
+ * from another page.
  */
 export function useConnectProblem(): Problem | null {
   const { state: accountState } = useAccount();

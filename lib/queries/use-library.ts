@@ -97,7 +97,7 @@ export function usePrefetchedLists(): void {
   usePrefetchQuery(libraryQuery('manga'));
 }
 
-/** Returns the shown entry of one title; null if it is not on the list. */
+/** Returns the shown entry of one title, or null if the title is not on the list. */
 export function useEntry(media: { readonly id: string; readonly type: MediaType } | null): ShownEntry | null {
   const { entries } = useLibrary(media?.type ?? 'anime');
   return entries.find((entry) => entry.mediaId === media?.id) ?? null;

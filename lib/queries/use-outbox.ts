@@ -57,7 +57,7 @@ async function countUnreadable(): Promise<number> {
   return stored.length - (await parse(stored)).length;
 }
 
-/** Parses the items. The parser is loaded only if there are any. */
+/** Parses the items. Loads the parser only if there are items. */
 async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
   const [{ readableItems }, { prepareShownItems: shownItems }] = await Promise.all([

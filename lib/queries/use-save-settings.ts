@@ -1,5 +1,5 @@
-// Changes settings. A change is shown at once, and the worker saves it. This is a separate module, because the popup's first frame only
-// reads settings.
+// Changes settings. A change is shown at once, and the worker saves it. This is a separate module, because the popup's first frame reads
+// settings, but does not change them.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { SettingsChange } from '../domain/settings-change.ts';

@@ -86,8 +86,8 @@ interface PlayerText {
 }
 
 /**
- * Reads an episode that plays on the page of a show or on the start page. The address of such a page has no episode id, so the id is read
- * from a link to the episode if there is one.
+ * Reads an episode that plays on the page of a show or on the start page. The address of such a page has no episode id. So the id is read
+ * from a link to the episode, if the page has such a link.
  */
 function readPlaying(page: Page, { reading, name }: PlayerText): ObservedEpisode | null {
   const show = readShowId(page.url) ?? page.url.searchParams.get('showId')?.slice(0, 80) ?? null;

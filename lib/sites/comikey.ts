@@ -1,4 +1,4 @@
-// Reads Comikey. Locked chapters are ignored. They show the reader's toolbars but no pages.
+// Reads Comikey. Locked chapters are ignored; they show the reader's toolbars, but no pages.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';

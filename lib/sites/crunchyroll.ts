@@ -47,7 +47,8 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads the link to the next episode, which is next to the player. This requires that the heading there certainly belongs to this episode.
+ * Reads the link to the next episode, which is next to the player. Reads it only if the heading in the same place certainly belongs to this
+ * episode.
  */
 function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
   const shown = data && readDom(page);

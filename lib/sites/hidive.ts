@@ -59,7 +59,10 @@ function linksToSeason({ document }: Page): boolean {
   return findAll(document, 'a[href*="/season/"]').length > 0;
 }
 
-/** Reads the line over the video, such as "E3 - Name". A film has only its name. It belongs to no season, but may belong to a playlist. */
+/**
+ * Reads the line over the video, such as "E3 - Name". For a film, the line has only the film's name. A film belongs to no season, but may
+ * belong to a playlist.
+ */
 function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
   if (!line) return null;
@@ -70,7 +73,10 @@ function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | nul
   return mayBeFilm ? { ...readHeading('player', line, null), seriesTitle: line } : null;
 }
 
-/** Reads the link back to the season. Other seasons are linked, too. So if the season's id is unknown, this must be the only such link. */
+/**
+ * Reads the link back to the season. The page may also link to other seasons. So if the season's id is unknown, all such links must have
+ * the same text.
+ */
 function readSeasonLink({ document }: Page, seasonId: string | null): Reading | null {
   const selector = `a[href*="/season/${seasonId ?? ''}"]`;
   const texts = findAll(document, selector).flatMap(({ textContent }) => cleanText(textContent) ?? []);

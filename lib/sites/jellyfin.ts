@@ -37,7 +37,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [reading, confirmed]);
 };
 
-/** Whether a live programme plays. In this case the line below the heading names its channel, or no position is shown. */
+/** Whether a live programme plays. For a live programme, the line below the heading names the channel, or no position is shown. */
 function isLiveTelevision({ document }: Page): boolean {
   const isNamed = readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
   const position = findAll(document, '#videoOsdPage .osdPositionText')[0];

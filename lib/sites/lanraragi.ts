@@ -19,8 +19,8 @@ export const site: Site = {
 const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
 
 /**
- * Reads an archive. Its id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does not
- * show which of them is read.
+ * Reads an archive, whose id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does
+ * not show which of them is read.
  */
 export const readEpisode: ReadEpisode = (page) => {
   const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];

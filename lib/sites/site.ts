@@ -32,7 +32,7 @@ export interface Site {
   readonly playerClock?: true;
   /** Set if many hosts run the software of this site. The user grants each host separately. */
   readonly family?: true;
-  /** Set if too little is known about the site's pages. Only their general data is then read. */
+  /** Set if too little is known about the site's pages, so that only their general data is read. */
   readonly generalDataOnly?: true;
   /**
    * Set if the reader rejects pages on purpose, such as user uploads or locked chapters. `some` means that no general data is read on the
@@ -111,7 +111,7 @@ export interface PageWorld {
 }
 
 /**
- * Returns a few facts from the page's objects. They are sent as JSON of at most 64 kB. The function must not call anything that changes the
- * page.
+ * Returns a few facts from the page's objects. The facts are sent as JSON of at most 64 kB. The function must not call anything that
+ * changes the page.
  */
 export type ReadPageState = (world: PageWorld) => unknown;

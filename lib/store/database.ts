@@ -45,7 +45,7 @@ export async function closeDatabase(): Promise<void> {
   opened = null;
 }
 
-/** Runs one atomic write transaction. It is flushed to disk before it resolves, unless `durability` is relaxed. */
+/** Runs one atomic write transaction. The transaction is flushed to disk before this function resolves, unless `durability` is relaxed. */
 export async function transact<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,

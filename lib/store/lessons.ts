@@ -21,9 +21,9 @@ const STEP =
   /#[\w-]+|\[[\w-]+="[\w-]+"\]|[a-z][\w-]*(?:\.[\w-]+|\[class\*="[\w-]+"\]|:nth-of-type\(\d{1,5}\))?|\.[\w-]+/
     .source;
 /**
- * Matches the allowed selectors: one step, two steps as descendants, or a chain of child steps. A browser evaluates them in one walk over
- * the page. Other CSS (`:has()`, `:nth-child(… of …)`, long descendant chains) can take minutes, and a lesson may come from a page or a
- * file.
+ * Matches the allowed selectors: one step, two steps as descendants, or a chain of child steps. A browser evaluates such selectors in one
+ * walk over the page. Other CSS (`:has()`, `:nth-child(… of …)`, long descendant chains) can take minutes, and a lesson may come from a
+ * page or a file.
  */
 const selectorForm = () => new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
 const selector = lazy(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));

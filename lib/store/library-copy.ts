@@ -1,4 +1,4 @@
-// Reads and writes the local copy of the user's list. It is written page by page, each page in one transaction.
+// Reads and writes the local copy of the user's list. The copy is written page by page, each page in one transaction.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media, MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
@@ -17,7 +17,7 @@ export interface ListPage {
   readonly askedAt: number;
   readonly before: LibraryCopyState | null;
   readonly entries: readonly LibraryEntry[];
-  /** Entries of the page that could not be parsed. They are on the list nevertheless. */
+  /** Entries of the page that could not be parsed. Their titles are on the list nevertheless. */
   readonly unreadable: readonly UnreadableEntry[];
   readonly after: LibraryCopyState;
   readonly complete: boolean;
@@ -193,7 +193,7 @@ export async function readListedEntries(ids: readonly string[]): Promise<Readonl
 export interface CopiedEntry {
   /** The newest entry in the copy; null if there is none. */
   readonly newest: LibraryEntry | null;
-  /** The entry; null if the title is not on the list; `undefined` if the copy does not know. */
+  /** The entry. Null if the title is not on the list, and `undefined` if the copy does not show whether it is. */
   readonly entry: LibraryEntry | null | undefined;
   /** When the copy last matched the service's list, in epoch milliseconds; 0 if never. */
   readonly asOf: number;
@@ -219,7 +219,7 @@ export async function readCopiedEntry(title: Named, account: string): Promise<Co
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
 
 /**
- * Returns a function that tells whether an entry is of this title, although its id is written differently. If a service returns no
+ * Returns a function that checks whether an entry belongs to this title, although its id is written differently. If a service returns no
  * shortIds, its ids may be shortIds in another case.
  */
 function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {

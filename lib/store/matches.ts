@@ -49,7 +49,7 @@ function timeOf(known: Match | null, stamp: DecisionStamp | null): number | unde
   return stamp?.at ?? (known && isUsersDecision(known) ? known.decidedAt : undefined);
 }
 
-/** Writes a match and its stamp in one transaction; null deletes them. Returns the match that is stored afterwards. */
+/** Writes a match and its stamp in one transaction. If either is null, deletes it. Returns the match that is stored afterwards. */
 export function modifyStampedMatch(
   seasonKey: string,
   change: (known: Match | null, stamp: DecisionStamp | null) => readonly [Match | null, DecisionStamp | null],

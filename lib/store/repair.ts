@@ -4,7 +4,7 @@ import { connectToDatabase, DATABASE_NAME, type Database, replaceDatabase } from
 import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
 
-/** Tables whose data exists only here. The copy of the list is not among them, because the service has it. */
+/** Tables whose data exists only in this database. The copy of the list is not among them, because the service has the list. */
 const RETAINED = [
   'outbox',
   'matches',
@@ -20,7 +20,7 @@ const RETAINED = [
 type RetainedStore = (typeof RETAINED)[number];
 type Records = readonly (readonly [store: RetainedStore, records: readonly unknown[]])[];
 
-/** Replaces the database, and returns how many records were retained. Throws if the browser cannot even delete the old one. */
+/** Replaces the database, and returns how many records were retained. Throws if the browser cannot even delete the old database. */
 export async function repairDatabase(): Promise<number> {
   let retained = 0;
   await replaceDatabase(async (opening) => {
@@ -53,7 +53,7 @@ async function writesAreDone(database: Database): Promise<void> {
   }
 }
 
-/** Reads all records at once, or one by one if that fails, so that an unreadable record does not lose the others. */
+/** Reads all records at once. If that fails, reads the records one by one, so that an unreadable record does not lose the others. */
 async function readStore(database: Database, store: RetainedStore): Promise<readonly unknown[]> {
   try {
     return await database.getAll(store);

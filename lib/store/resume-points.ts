@@ -1,4 +1,5 @@
-// Stores resume points: one per account, title and site. Each is parsed separately, so that an unreadable one does not lose the others.
+// Stores resume points: one per account, title and site. Each resume point is parsed separately, so that an unreadable one does not lose
+// the others.
 
 import { seasonKey } from '../domain/episode.ts';
 import {

@@ -29,7 +29,7 @@ export interface LibraryCopyState {
   readonly isPartial?: boolean | undefined;
   /** Set if the list came in one page that may not be the last one. The user is then asked before a title is added. */
   readonly mayBeCut?: boolean | undefined;
-  /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
+  /** Set when the copy was deleted to free space. The list is then read again only when the user opens it. */
   readonly dropped?: boolean | undefined;
 }
 

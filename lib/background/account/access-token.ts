@@ -11,8 +11,8 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { type RefreshResult, refreshTokens, revokeAtService } from './authorization.ts';
 
 /**
- * How long before its expiry a token is renewed, in ms. A token that lives only a few minutes is renewed when a tenth of its lifetime is
- * left. Otherwise it would be renewed at every call.
+ * How long before its expiry a token is renewed, in ms. A token with a lifetime of a few minutes is renewed when a tenth of its lifetime is
+ * left. Otherwise such a token would be renewed at every call.
  */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
@@ -59,7 +59,7 @@ export async function storeSession(
 
 interface Usable {
   readonly tokens: Tokens;
-  /** The service that issued the tokens. They are renewed there, even after the settings have changed. */
+  /** The service that issued the tokens. The tokens are renewed at this service, even if the user has set another service since. */
   readonly service: ServiceSettings;
 }
 

@@ -44,7 +44,7 @@ function storeGrant(ctx: Context, { tokens, name }: SignInGrant): Promise<Accoun
   });
 }
 
-/** The session that a sign-out has ended. Its tokens must still be revoked. */
+/** A session that was ended by a sign-out. Its tokens must still be revoked. */
 interface EndedSession {
   readonly service: ServiceSettings;
   readonly tokens: Tokens | null;

@@ -25,7 +25,10 @@ const noUsableToken: Failure = {
   retryAfterMs: null,
 };
 
-/** This failure is returned if another account has signed in since. The remaining requests of the first account are then not sent. */
+/**
+ * This failure is returned if another account has signed in since the first request. The remaining requests of the first account are not
+ * sent.
+ */
 const otherAccount: Failure = {
   kind: 'refused',
   code: OTHER_ACCOUNT_CODE,

@@ -96,7 +96,7 @@ function readRefusal(body: unknown): SilentAnswer {
 
 /**
  * Sends an invalid authorization code, to see whether the service accepts the app's id and secret. Returns the service's error if it
- * refuses them, the network error if there is no answer, and null if only the code was refused.
+ * refuses the app, and the network error if the service does not answer. Returns null if the service refuses only the code.
  */
 async function askForToken(
   connection: OAuthConnection,

@@ -39,8 +39,8 @@ export interface OAuthConnection {
 type ServiceHttp = ReturnType<typeof httpOptionsFor>;
 
 /**
- * Returns the HTTP options for requests to a service. A redirect is an error, because it would carry codes, tokens and the app's secret to
- * another address. Requests have a time limit, because all calls wait for the same token renewal.
+ * Returns the HTTP options for requests to a service. A redirect counts as an error, because it would carry codes, tokens and the app's
+ * secret to another address. Requests have a time limit, because all calls wait for the same token renewal.
  */
 export function httpOptionsFor(
   { boundedFetch, timeLimit }: Context,
@@ -142,8 +142,8 @@ interface User {
 }
 
 /**
- * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If it does not, the
- * userinfo endpoint must, and it must not contradict the ID token.
+ * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If the ID token does not,
+ * the userinfo endpoint must. The two must not contradict each other.
  */
 async function readUser(
   connection: OAuthConnection,

@@ -1,4 +1,5 @@
-// Probes the connected service: makes one request for each thing that Kiroku needs from it, writes nothing to it, and stores the results.
+// Probes the connected service. Makes one request for each thing that Kiroku needs from the service, and stores the results. Writes nothing
+// to the service.
 import type * as oauth from 'oauth4webapi';
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';

@@ -88,7 +88,7 @@ async function openTab({ browser }: Context, url: string): Promise<number> {
   return id;
 }
 
-/** Returns the tab's address. It is null if the tab is closed, and empty if the browser hides the address. */
+/** Returns the tab's address. Returns null if the tab is closed, and an empty text if the browser hides the address. */
 function addressOf({ browser }: Context, tabId: number): Promise<string | null> {
   return browser.tabs.get(tabId).then(
     ({ url }) => url ?? '',

@@ -128,7 +128,7 @@ function unlisted(
   return typeof alg === 'string' && alg.toLowerCase() !== 'none' && !known.includes(alg) ? alg : null;
 }
 
-/** Decodes one part of a JWT, or returns null if it is unreadable. */
+/** Decodes one part of a JWT. Returns null if the part is unreadable. */
 function decoded(part: string): Fields | null {
   try {
     const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'));

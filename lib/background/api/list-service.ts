@@ -75,7 +75,7 @@ function textOf(response: Response): Promise<string> {
   return response.ok ? readBody(response) : readBody(response).catch(() => '');
 }
 
-/** Parses a raw response. The answer is a failure if the service refused the call or if the response is unreadable. */
+/** Parses a raw response. The result is a failure if the service refused the call, or if the response is unreadable. */
 export function parseResponse<N extends RouteName>(
   { now }: Context,
   name: N,

@@ -1,5 +1,5 @@
-// Keeps the local copy of the user's list up to date. Once a day it reads the whole list, page by page, and an interrupted read is
-// continued. Otherwise it reads only the newest changes.
+// Keeps the local copy of the user's list up to date. Reads the whole list once a day, page by page, and continues an interrupted read.
+// Between these reads, it reads only the newest changes.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
@@ -47,7 +47,7 @@ const endlessList: Failure = {
   retryAfterMs: null,
 };
 
-/** This failure is returned if there is a next page but its cursor has an unknown form. */
+/** This failure is returned if there is a next page, but its cursor has an unknown form. */
 const unknownCursor: Failure = {
   kind: 'unreadable',
   route: 'GET /library',

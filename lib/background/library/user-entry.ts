@@ -14,7 +14,9 @@ import { entryIfKnown, type UserEntry } from './title-details.ts';
  */
 export type TitleWithEntry = MediaDetails & {
   readonly entry: UserEntry | null;
-  /** Whether the title may be on the list although no entry was found, because the service may not have returned the whole list. */
+  /**
+   * Whether the title may be on the list although no entry was found. This is the case if the service may not have returned the whole list.
+   */
   readonly mayBeListed: boolean;
 };
 
@@ -24,7 +26,7 @@ export type TitleWithEntry = MediaDetails & {
  */
 const FRESH_MS = 60_000;
 
-/** This failure is returned if the entry cannot be read. The item is then retried later. */
+/** This failure is returned if the entry cannot be read. The outbox item is then retried later. */
 const entryUnknown: Failure = {
   kind: 'refused',
   code: ENTRY_UNKNOWN_CODE,

@@ -1,4 +1,4 @@
-// Looks an episode up in the catalogue. This happens if no match is remembered, or if the remembered title is gone.
+// Looks an episode up in the catalogue, if no match is remembered or the remembered title no longer exists.
 
 import type { Media } from '../../contract/media.ts';
 import { setWithLimit } from '../../domain/bounded-map.ts';
@@ -34,7 +34,7 @@ interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
   readonly validity: RuleValidity;
-  /** The remembered rule for this episode, if its title is gone or belongs to another service. Otherwise null. */
+  /** The remembered rule for this episode, if the rule's title no longer exists or belongs to another service. Otherwise null. */
   readonly stale: MatchRule | null;
 }
 
@@ -88,8 +88,8 @@ async function search(dependencies: MatchingDependencies, known: LookUp): Promis
 }
 
 /**
- * Finds the title of a rule under the new id that the service has given it. Returns null unless exactly one title fits. Titles with the
- * same id in another database are the same title.
+ * Finds the title of a rule if the service has given the title a new id. Returns null unless exactly one title fits. Two titles with the
+ * same id in another database count as the same title.
  */
 async function findMoved(
   { search: searchTitles }: MatchingDependencies,

@@ -1,4 +1,5 @@
-// Finds the catalogue entry of an observed episode. Uses the remembered match if there is one, and otherwise searches or asks the user.
+// Finds the catalogue entry of an observed episode. Uses the remembered match if there is one. Otherwise searches the catalogue, or asks
+// the user.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';

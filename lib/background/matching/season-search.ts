@@ -126,9 +126,9 @@ function choiceOf({ media, evidence }: Extract<MatchDecision, { kind: 'accepted'
 }
 
 /**
- * Whether the title may have been found by chance: whole names did not find it, and a query with a part of the page's name found it only
- * because the query is in its main title. Such a search may miss namesakes. If the title also contradicts the page, or shares only a
- * synonym with it, the user is asked.
+ * Whether the title may have been found by chance. Such a title was found only by a query with a part of the page's name, which is also in
+ * the title's main name. The search may have missed namesakes. So the user is asked if the title also contradicts the page, or shares only
+ * a synonym with the page.
  */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);

@@ -20,8 +20,8 @@ import {
 } from '../../sites/links/links.ts';
 
 /**
- * The addresses of a resume point that may be opened. An address is null if it is unknown. `numbered` returns the address of the episode
- * with this number within the entry.
+ * The addresses of a resume point that may be opened. An unknown address is null. `numbered` returns the address of the episode with this
+ * number within the entry.
  */
 export interface ResumeAddresses {
   readonly last: string | null;

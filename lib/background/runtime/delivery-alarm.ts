@@ -30,8 +30,8 @@ export async function armRetryAlarm(ctx: Context): Promise<void> {
 }
 
 /**
- * Runs `work`, which adds to the outbox or connects an account, and then delivers. The alarm is set before `work` runs, so that the worker
- * is started again if it dies.
+ * Runs `work`, which adds to the outbox or connects an account. Then sends the outbox. The alarm is set before `work` runs, so that the
+ * browser starts a new worker if this one dies.
  */
 export async function enqueueAndDeliver<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { deliveryAlarm } = ctx.state;

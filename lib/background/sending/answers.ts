@@ -135,7 +135,8 @@ export async function correctMatchOf(
 }
 
 /**
- * Confirms the number of an episode in the outbox: the user saw it when choosing the title, so a jump to it is not asked about again.
+ * Confirms a jump to the number of an episode in the outbox. The user saw this number when choosing the title, so Kiroku need not ask about
+ * the jump.
  */
 async function confirmNumber(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const key = episodeKey(observed);
@@ -169,7 +170,10 @@ export async function chooseLoggedTitle(
 /** How many of the newest log entries are searched for episodes without a title. The popup shows fewer. */
 const NEWEST_ENTRIES = 500;
 
-/** Queues the season's episodes that were skipped because no title was certain. Returns their keys. Their new outcomes are logged again. */
+/**
+ * Queues the season's episodes that were skipped because no title was certain. Removes their log entries, because their new outcomes will
+ * be logged. Returns the keys of the episodes.
+ */
 function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<ReadonlySet<string>> {
   return enqueueAndDeliver(ctx, async () => {
     const { id } = await readAccount();

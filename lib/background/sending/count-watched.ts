@@ -13,7 +13,7 @@ import { newItemFields, publishOutbox } from './outbox.ts';
 /** Identifies a stored session that has reached its threshold. */
 interface Counted {
   readonly key: string;
-  /** Returns whether the session still counts. Called at the moment of counting, with the session as it is stored then. */
+  /** Returns whether the session still counts. Called at the moment of counting, with the stored session. */
   readonly counts: (session: WatchSession) => boolean;
   /** Whether the user must be asked before the episode is sent. */
   readonly asks?: boolean;

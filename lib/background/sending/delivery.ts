@@ -89,7 +89,7 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
   return isChanged ? readOutbox() : items;
 }
 
-/** Sends one item. Reads the item again before that, because it may have changed or left the outbox while others were sent. */
+/** Sends one item. First reads the item again, because it may have changed or left the outbox while other items were sent. */
 async function sendOne(ctx: Context, id: string, account: string): Promise<RetryDecision['queue']> {
   const item = await readOutboxItem(id);
   if (item?.state !== 'waiting' || isInFuture(item.notBefore, ctx.now())) return { kind: 'goOn' };
@@ -125,8 +125,8 @@ async function judge(
 }
 
 /**
- * Whether an import gives up a row. It does so after twelve failed retries: about an hour of server errors, or some hours of unreadable
- * answers or an unknown entry.
+ * Whether an import gives up a row. This happens after twelve failed retries. They take about an hour with server errors, and some hours
+ * with unreadable answers or an unknown entry.
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;
@@ -151,7 +151,7 @@ async function planNextRun(ctx: Context): Promise<void> {
 }
 
 /**
- * Converts an exception, which is a bug, into a failure. The item is then retried as after a server error, and does not block the others.
+ * Converts an exception, which is a bug, into a failure. The item is then retried as after a server error, and does not block other items.
  */
 function asFailure(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);

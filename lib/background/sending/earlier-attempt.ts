@@ -1,5 +1,5 @@
-// Handles an earlier attempt whose answer was lost, if the match of its episode was corrected since. If the attempt was written, it gets a
-// log entry, so that the user can undo it.
+// Handles an earlier attempt whose answer was lost, if the user has corrected the match of the episode since. If the attempt was written,
+// it gets a log entry, so that the user can undo it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';

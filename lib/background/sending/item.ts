@@ -65,8 +65,8 @@ export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise
 }
 
 /**
- * Removes the item from the outbox, and stores its log entry and list entry in the same transaction. Then calls `afterLogEntry`. An item
- * that the user removed during the request is logged, too. Nothing is logged if the episode was watched in a private window.
+ * Removes the item from the outbox, and stores its log entry and list entry in the same transaction. Then calls `afterLogEntry`. Also logs
+ * an item that the user removed during the request. Does not log an episode from a private window.
  */
 export async function settleLogged(
   ctx: Context,

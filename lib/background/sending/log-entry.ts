@@ -21,7 +21,10 @@ interface EntryFacts {
   readonly decidedFields?: Activity['decidedFields'];
 }
 
-/** The account of the log entry, and when the user decided, in epoch milliseconds. If that time is undefined, the current time is used. */
+/**
+ * The account of the log entry, and the time of the user's decision in epoch milliseconds. If the time is undefined, the current time is
+ * used.
+ */
 export interface LogContext {
   readonly account: string | null;
   readonly decidedAt?: number | undefined;

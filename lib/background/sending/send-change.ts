@@ -199,7 +199,8 @@ function automaticReason(change: Item['change']) {
 }
 
 /**
- * Drops the change because it is obsolete: the list is ahead of it, or the user has made another decision since. The log states the reason.
+ * Drops the change because it is obsolete: the list is already ahead of the change, or the user has decided something else since. The log
+ * states the reason.
  */
 function leaveAsItIs(
   ctx: Context,
@@ -224,8 +225,8 @@ async function drop(ctx: Context, item: Item): Promise<SendResult> {
 }
 
 /**
- * Asks the user again, because the entry has changed since the user saw it. The question contains the current entry. An import row is
- * skipped instead.
+ * Asks the user again, because the entry has changed since the user saw it. The question contains the current entry. For an import row,
+ * skips the row instead of asking.
  */
 async function setAside(
   ctx: Context,

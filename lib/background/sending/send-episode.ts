@@ -148,7 +148,7 @@ async function storeResumePoint(
   await rememberResumePoint(ctx, { account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
-/** Logs an episode that does not change the list. If the episode belongs to the title, its resume point is stored nevertheless. */
+/** Logs an episode that does not change the list. If the episode belongs to the title, also stores its resume point. */
 async function leaveIgnored(
   ctx: Context,
   item: EpisodeItem,

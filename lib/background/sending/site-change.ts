@@ -48,9 +48,7 @@ function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): O
   return { ...observed, seriesId, seasonId };
 }
 
-/**
- * Forgets a lesson and its matches after an undo. This applies only if the user accepted the lesson with the episode that is now undone.
- */
+/** Forgets a lesson and its matches after an undo, if the user had accepted the lesson with the episode that is undone now. */
 export async function forgetAccepted(
   ctx: Context,
   { evidence, episodeKey, mediaId }: Activity,

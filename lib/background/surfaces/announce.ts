@@ -52,7 +52,7 @@ function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> 
   return { caption: t('rate.label'), label, save: String(t.text('rate.save')), later: t('rate.later') };
 }
 
-/** Returns the title in the user's preferred language if it is on the list. Otherwise returns it as it was logged. */
+/** Returns the title in the user's preferred language if the title is on the list. Otherwise returns the logged title. */
 export async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
   const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
   return entry ? shownTitle(entry.media, wanted) : title;

@@ -1,5 +1,5 @@
-// Shows the toolbar badge. It reports an ended session; otherwise the number of questions; otherwise failures. If there is nothing to
-// report, it is empty.
+// Shows the toolbar badge. An ended session has priority over open questions, and questions have priority over failures. Without any of
+// these, the badge is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { itemsOfAccount } from '../../domain/changes/outbox-order.ts';

@@ -82,8 +82,8 @@ async function confirm(
 }
 
 /**
- * Scores the title, if its note was shown in this document and asked for a score. Does nothing if the log entry was undone or the title was
- * scored since.
+ * Scores the title, if its note was shown in this document and asked for a score. Does nothing if the log entry was undone, or if the title
+ * was scored since.
  */
 export async function rateFromNote(
   ctx: Context,

@@ -64,7 +64,7 @@ async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   );
 }
 
-/** Searches the catalogue. Returns nothing if the service does not answer. Titles of the list are suggested anyway. */
+/** Searches the catalogue. Returns nothing if the service does not answer. Titles of the list are suggested in any case. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
   if (q.length < MIN_QUERY_LENGTH) return [];
   const found = await readFromService(ctx, null, 'search', { q, limit: 6 });

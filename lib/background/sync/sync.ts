@@ -151,8 +151,8 @@ function chunksToWrite(
 }
 
 /**
- * Switches sync off, and removes this browser's decisions from the synced storage. Call this before an erasure. It waits for a running
- * exchange, which would otherwise store titles again.
+ * Switches sync off, and removes this browser's decisions from the synced storage. Call this before an erasure. The function waits for a
+ * running exchange, which would otherwise store titles after the erasure.
  */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {

@@ -1,5 +1,5 @@
-// Shows a note on the page when a question waits. This happens once per question, when the video is paused or has ended. The user answers
-// in the popup. A note also appears when an episode is retained because the service does not answer.
+// Shows a note on the page when Kiroku has a question. Each question causes one note, when the video is paused or has ended. The user
+// answers in the popup. A note also appears when an episode is retained because the service does not answer.
 
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';

@@ -60,7 +60,7 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
 }
 
 /**
- * Reads a tab's page although nothing was played there. A document is read only once, and only with a permanent permission. Resolves when
+ * Reads a tab's page on which nothing was played yet. Reads each document only once, and only with a permanent permission. Resolves when
  * the page has reported.
  */
 export async function readTabNow(ctx: Context, tabId: number): Promise<void> {

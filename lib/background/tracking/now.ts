@@ -87,8 +87,8 @@ type Known = Pick<NowPlaying, 'match' | 'unsure'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
 /**
- * Returns what is known about the episode's title. If the match is remembered and the title is on the list, this needs no request.
- * Otherwise the details are read.
+ * Returns what is known about the episode's title. This needs no request if the match is remembered and the title is on the list. Otherwise
+ * reads the title's details.
  */
 async function knownOf(
   ctx: Context,

@@ -122,8 +122,8 @@ interface Report<Session extends WatchSession> {
   readonly since: number | undefined;
   readonly open: (stored: WatchSession | null) => Session;
   /**
-   * Makes everything played or read so far the baseline, which does not count. This is needed for a page that was open before the last
-   * erasure, or before tracking in private windows was switched on. If the session needs no baseline, returns the same object.
+   * Makes everything played or read so far the baseline, which does not count. This is needed if the page was opened before the last
+   * erasure, or before tracking in private windows was switched on. Returns the same object if the session needs no baseline.
    */
   readonly startBaseline: (opened: Session) => Session;
   readonly add: (session: Session) => Session;

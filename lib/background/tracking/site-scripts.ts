@@ -5,7 +5,7 @@ import { matchesAnyPattern, patternsOfReaders } from '../../sites/links/reader-p
 import type { Site } from '../../sites/site.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** WXT's type lists only the files of `entrypoints`. It lacks the generated site scripts, so all file names are cast to it. */
+/** WXT's type lists only the files of `entrypoints`, but not the generated site scripts. So all file names are cast to this type. */
 type ScriptFile = ScriptPublicPath;
 
 const WATCH_PAGE = 'watch-page';
@@ -39,8 +39,8 @@ export interface ScriptPlan {
 type HostedOrigins = Readonly<Record<string, string>>;
 
 /**
- * Plans the one script that a page or frame gets when it opens. This script asks for the other scripts. The media watcher does so when
- * something plays, the arrival script at once.
+ * Plans the script that a page or frame gets when it opens. This script asks for the page's other scripts: the media watcher when something
+ * plays, and the arrival script at once.
  */
 export function planWatchers(
   sites: readonly Site[],
@@ -105,7 +105,7 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
   return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
-/** Plans the scripts of one site. Scripts in the page's world come first, so that they are ready when the others need them. */
+/** Plans the scripts of one site. Scripts in the page's world come first, because the scripts in the isolated world need them. */
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   const id = `site-${site.id}`;
@@ -210,7 +210,7 @@ export async function runInTab(
     .catch(() => undefined);
 }
 
-/** Runs scripts in one document, one after the other. Throws if the document is gone or may not be read. */
+/** Runs several scripts in one document, one after the other. Throws if the document no longer exists or may not be read. */
 export async function runInDocument(
   { browser: { scripting } }: Context,
   tabId: number,

@@ -35,7 +35,7 @@ export interface TeachState {
   readonly episode: Picked<LessonContent['episode']['part']> | null;
   /** What the site shows. Null if a built-in reader already knows that. */
   readonly shows: 'videos' | 'chapters' | null;
-  /** How pages are counted. It is only set for chapters. */
+  /** How pages are counted. Set only for chapters. */
   readonly pages: PickedPages | null;
 }
 

@@ -9,9 +9,11 @@ import { element } from '../elements.ts';
 const CLOSE_EVERY = 100;
 
 /**
- * Keeps bubbles closed until the returned function is called. We cannot detect that a page opens a bubble: the focus need not move, and the
- * bubble's field can be in a closed shadow root or in a frame of another origin. But a tab's process draws only one bubble at a time. So we
- * open our own bubble, which replaces the page's, and close it at once. Our bubble belongs to an inert field, which cannot get the focus.
+ * Keeps bubbles closed until the returned function is called.
+ *
+ * We cannot detect that a page opens a bubble: the focus need not move, and the bubble's field can be in a closed shadow root or in a frame
+ * of another origin. But a tab's process draws only one bubble at a time. So we open our own bubble, which replaces the page's bubble, and
+ * close it at once. Our bubble belongs to an inert field, which cannot get the focus.
  */
 export function closeValidationBubbles(root: ShadowRoot): () => void {
   // Do nothing in Firefox. Only Chromium is known to close our bubble at once without moving the focus.

@@ -15,8 +15,8 @@ interface ScoreRowOptions {
 }
 
 /**
- * Builds the row. A click on a score saves it at once. Keys only choose a score, so that halves can be reached. Then Enter or the button
- * saves it.
+ * Builds the row. A click on a score saves the score at once. Keys only choose a score, because a half takes more than one key. Then Enter
+ * or the button saves the chosen score.
  */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
   let keyed = noKeyedScore;

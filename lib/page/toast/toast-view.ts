@@ -75,7 +75,8 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
 }
 
 /**
- * Returns a function that restores the focus if it is in the note. The element of the page that had the focus before then gets it again.
+ * Returns a function that restores the focus when the note closes. If the focus is in the note, the element that had the focus before gets
+ * it again.
  */
 function rememberFocus(card: HTMLElement): () => void {
   let opener: EventTarget | null = null;

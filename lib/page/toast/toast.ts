@@ -117,7 +117,7 @@ function rate({ activityId }: Notice, score: number): void {
   if (activityId) send('rateFromNote', { activityId, score }).catch(() => undefined);
 }
 
-/** Opens the popup. There the user sees what would be undone, and can answer questions. */
+/** Opens the popup, in which the user can answer questions and see what an undo would change. */
 function askForPopup(): void {
   send('popupWanted').catch(() => undefined);
 }

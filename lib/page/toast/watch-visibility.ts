@@ -124,8 +124,8 @@ function watchCover({ host, target }: WatchedElements, onCovered: () => void): C
 }
 
 /**
- * Whether the last frame showed the target at its current place. A page may move or shrink it in each frame, and restore it before each
- * check or press.
+ * Whether the last frame showed the target at its current place. A page may move or shrink the target in each frame, and restore it before
+ * each check or press.
  */
 function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boolean {
   return (

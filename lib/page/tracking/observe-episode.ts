@@ -46,8 +46,8 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
 }
 
 /**
- * Returns a reporter, which reports each change to the worker once and retries rejected reports. It does not report that there is no
- * episode if the page has never shown one, unless the worker asks.
+ * Returns a reporter, which reports each change to the worker once and retries rejected reports. As long as the page has never shown an
+ * episode, the reporter reports this only if the worker asks.
  */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);
@@ -110,7 +110,7 @@ function followVideos() {
   let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
   /** Whether the player has loaded another video since the page was last read. */
   let wentOn = false;
-  /** What the page showed when the next video was loaded. It becomes null as soon as the page shows something else. */
+  /** The episode that the page showed when the next video was loaded. Becomes null as soon as the page shows something else. */
   let before: string | null = null;
   return {
     /**

@@ -107,7 +107,7 @@ function createReport(life: ScriptLife): Report {
 }
 
 /**
- * Returns a function that sends a sample. It retries a rejected sample until a newer one of the same video is sent. Each sample repeats
+ * Returns a function that sends a sample. A rejected sample is retried until a newer sample of the same video is sent. Each sample repeats
  * everything that was played.
  */
 function createDelivery(life: ScriptLife) {

@@ -23,15 +23,15 @@ const REST = 19;
 /** If only the address contains the episode, the page is read this often. By then, its texts have usually been updated. */
 const READS_OF_UNCONFIRMED = 6;
 /**
- * If the page shows the same texts although its player has loaded another video, it is read this often. This takes about three minutes, in
- * which an overlay may update its texts.
+ * How often the page is read if it shows the same texts although its player has loaded another video. The reads take about three minutes,
+ * in which an overlay may update its texts.
  */
 const READS_OF_STALE = 24;
 
 /** The result of a read. `clear` ends the observation until the address or title changes. */
 export type ReadOutcome = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
 
-/** The part of the Navigation API that is used here. The oldest supported browsers do not have it. */
+/** The part of the Navigation API that is used here. The oldest supported browsers do not have this API. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
 }

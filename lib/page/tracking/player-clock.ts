@@ -28,8 +28,8 @@ export function readPlayerClock(): PlayerClock | null {
 }
 
 /**
- * Returns a function that reads the clock, and computes what was played since it was last read. A step of the clock counts as played if it
- * is not longer than what could be played meanwhile.
+ * Returns a function that reads the clock, and computes what was played since the last reading. A step of the clock counts as played if it
+ * is not longer than the content that could have been played since then.
  */
 export function followClock(read: ReadPlayerClock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;

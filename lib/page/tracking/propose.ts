@@ -1,5 +1,5 @@
-// Searches a page once if the site's reader cannot read it. If the search finds the next episode of a title on the user's list, a lesson is
-// made from it. The page is then read by that lesson.
+// Searches a page once if the site's reader cannot read it. If the search finds the next episode of a title on the user's list, makes a
+// lesson that reads this episode. The page is then read by the lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { LessonContent } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';

@@ -1,4 +1,4 @@
-// Tracks one <video> of a frame: what was played since its source was loaded, and what was reported last.
+// Tracks one <video> of a frame. Records what was played since its source was loaded, and what was reported last.
 import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import { MIN_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
@@ -21,8 +21,8 @@ const SAME_LENGTH = 0.5;
 const MOST_RANGES = 500;
 
 /**
- * A playing video is reported once in this many milliseconds. If it plays fast, these are milliseconds of content. The frames of a closed
- * tab cannot send a last report, so at most this much content is lost. The same is true if a source is replaced while it plays.
+ * A playing video is reported once in this many milliseconds of content. The frames of a closed tab cannot send a last report, so at most
+ * this much content is lost. The same is true if a source is replaced while it plays.
  */
 const REPORT_EVERY = 10_000;
 /** At least this many milliseconds pass between two reports, even if the video plays fast or the user seeks often. */
@@ -47,7 +47,9 @@ export interface TrackedVideo {
    * Returns the sample to report. Returns null for a preview, for a video that is too short, and if nothing is new since the last sample.
    */
   takeSample(): PlaybackSample | null;
-  /** Whether enough time has passed since the last report. It is checked for events that the user can cause many times a second. */
+  /**
+   * Whether enough time has passed since the last report. Check this before reporting events that the user can cause many times a second.
+   */
   isSettled(): boolean;
   /** Allows the next sample even if it equals the last one. */
   forgetReport(): void;
@@ -124,8 +126,8 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
   let latest: PlaybackSample | null;
   let isAnother: ReturnType<typeof beginContent>;
   /**
-   * Whether the source now plays another episode. The video then keeps the ranges of the previous episode, so the position is followed
-   * instead of the ranges.
+   * Whether the source now plays another episode. The video element then still has the ranges of the previous episode, so positions are
+   * followed instead of ranges.
    */
   let isReused: boolean;
   let readClock: ReturnType<typeof followClock>;

@@ -92,8 +92,8 @@ export function searchEpisode(page: Page, site: Site): SightingWithTexts | null 
 }
 
 /**
- * Whether the page contradicts what a lesson reads. This is the case if the page names another episode or season, or if it is only about
- * the episode. It is also the case if the label is in a part of the page that is about other episodes.
+ * Whether the page contradicts what a lesson reads. This is the case if the page names another episode or season, or is only about the
+ * episode. It is also the case if the label is in a part of the page that is about other episodes.
  */
 export function pageContradictsLesson(
   page: Page,
@@ -147,8 +147,8 @@ function isMark(text: string): boolean {
 }
 
 /**
- * Whether a text names an extra or a special, as in "Frieren Episode 6: Preview and Pictures" or "Frieren | Official Trailer". If the word
- * is at the beginning, it may be part of the series' name, so it does not count.
+ * Whether a text names an extra or a special, as in "Frieren Episode 6: Preview and Pictures" or "Frieren | Official Trailer". A word at
+ * the beginning is ignored, because it may be part of the series' name.
  */
 function saysExtra(text: string, { parse }: Wording): boolean {
   const label = parse(text);
@@ -207,8 +207,8 @@ function isOfPath({ of }: PageText): boolean {
 }
 
 /**
- * Returns the possible names of the series. These are the texts before labels, unless they only name a season. If no names remain, any text
- * may be the name.
+ * Returns the possible names of the series. These are the texts before labels, except texts that only name a season. If no such name
+ * exists, any text may be the name.
  */
 function namesOf(
   labels: readonly Labelled[],

@@ -99,7 +99,7 @@ export function textsOfFirstNonEmptySource(page: Page, sources: readonly TextSou
   return [];
 }
 
-/** Whether the head is stale. It then names the address of another page. */
+/** Whether the head is stale. A stale head names the address of another page. */
 export function isHeadStale({ document, url, incomplete }: Page): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
@@ -178,8 +178,8 @@ function isAnnouncement(element: Element): boolean {
 }
 
 /**
- * Returns the texts near a label or the player. The ancestors are searched upwards, until one of them has too many texts. Links to other
- * episodes are left out.
+ * Returns the texts near a label or the player. Searches the ancestors upwards, until one ancestor has too many texts. Leaves out links to
+ * other episodes.
  */
 export function spotsAround(element: Element, { url }: Page): readonly TextSpot[] {
   const found = new Map<string, TextSpot>();
@@ -196,8 +196,8 @@ export function spotsAround(element: Element, { url }: Page): readonly TextSpot[
 }
 
 /**
- * Whether an element is in another part of the page than the player, and the player's part has headings of its own. The element's text may
- * then name another series, as cards below the player do.
+ * Whether an element is in another part of the page than the player, although the player's part has its own headings. The element's text
+ * may then name another series, as on cards below the player.
  */
 export function isInOtherSection(element: Element): boolean {
   const players = findAll(element.ownerDocument, 'video');

@@ -28,9 +28,9 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Returns the address of the episode with this number, or null if it cannot be made. The site's addresses must contain episode numbers. The
- * number in the address of the observed episode must be its episode number. This excludes some titles with an episode 0, or with a second
- * season whose numbers are continuous.
+ * Returns the address of the episode with this number, or null if the address cannot be made. The site's addresses must contain episode
+ * numbers. The number in the observed episode's address must equal its episode number. Otherwise the site counts in another way, for
+ * example from episode 0 or continuously over several seasons.
  */
 export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
   const facts = toLinkFacts(observed);

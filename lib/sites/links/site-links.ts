@@ -1,4 +1,4 @@
-// Defines the tables of links. They state which addresses of a site are pages of an episode or of a series, and how to make such an
+// Defines the tables of links. For each site, they state which addresses are pages of an episode or of a series, and how to make such an
 // address.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 

@@ -110,7 +110,10 @@ export function seasonPattern(): string {
  */
 let marks: ReturnType<typeof makeMarks> | undefined;
 
-/** Returns the season of a text that names no episode. The text must be only the season, unless `within` is set. Null if there is none. */
+/**
+ * Returns the season of a text that names no episode, or null if the text names no season. The text must consist only of the season, unless
+ * `within` is set.
+ */
 export function findSeason(text: string, { within = false } = {}): number | null {
   const plain = toLowerCase(plainDigits(text));
   if (!/\d/.test(plain) && !/[期季기]/.test(plain)) return null;

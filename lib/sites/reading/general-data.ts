@@ -9,7 +9,7 @@ interface EpisodePages {
   readonly site: Site;
   /** Matches the path of an episode. If the path may end in a page number, the group `id` is the path without it. */
   readonly path: RegExp;
-  /** The end of the path on the first page. It is needed if the path has the group `id`. */
+  /** The end of the path on the first page. Required if the path has the group `id`. */
   readonly firstPage?: string;
   /** Query parameters that an episode's address must have if its path contains no id. */
   readonly query?: Readonly<Record<string, RegExp>>;

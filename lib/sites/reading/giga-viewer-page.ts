@@ -65,7 +65,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** Reads the data layer of the root element. If it names another episode, it is stale, and null is returned. */
+/** Reads the data layer of the root element. Returns null if the data layer names another episode, because it is then stale. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
   const named = cleanId(valueAt(layer, 'episode', 'episode_id'));

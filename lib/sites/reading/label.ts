@@ -176,8 +176,8 @@ function foldDotlessI(text: string): string {
 }
 
 /**
- * Returns the kind that the words of the vocabulary in a text mark, or null if there are none. `extra` has priority over `special`. Single
- * words are looked up, which is faster than a pattern: a history has tens of thousands of titles.
+ * Returns the kind that the words of the vocabulary in a text mark, or null if the text has no such words. `extra` has priority over
+ * `special`. Looks up single words, because this is faster than a pattern, and a history has tens of thousands of titles.
  */
 export function nonRegularKind(text: string): NonRegularKind | null {
   const plain = foldDotlessI(toLowerCase(plainDigits(text)));
@@ -329,8 +329,8 @@ function nonRegularInField(text: string, plain: string, forms: LabelForms): Epis
 }
 
 /**
- * Reads the text after a word of the vocabulary. It may be empty, a number, or a separate part. Returns null if other words follow
- * directly, because the word is then part of a name.
+ * Reads the text after a word of the vocabulary. This text may be empty, a number, or a separate part. Returns null if other words follow
+ * directly, because the word of the vocabulary is then part of a name.
  */
 function behindRun(after: string, forms: LabelForms): { readonly number: number | null } | null {
   const behind = after.replace(/^[話话集回화]/, '');
@@ -366,8 +366,8 @@ function numberedField(
 }
 
 /**
- * Returns the kind that the text before the label of a field marks. Returns null if the text marks no kind, and `unknown` if it contains
- * other words.
+ * Returns the kind that is marked by the text before the label of a field. Returns null if the text marks no kind, and `unknown` if the
+ * text contains other words.
  */
 function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknown' | null {
   if (!/[\p{L}\p{N}]/u.test(before)) return null;
@@ -389,7 +389,7 @@ const DATE =
   '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
-  /** Whether the label is a range. A word for a digest may then follow it, but not the name of an episode. */
+  /** Whether the label is a range. After a range, a word such as "recap" marks the kind, because no episode name can follow. */
   readonly isRange: boolean;
   /** Whether a word for a special counts if it is in brackets. */
   readonly inBrackets: boolean;

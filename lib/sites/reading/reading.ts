@@ -101,7 +101,8 @@ export function assembleEpisode(
 }
 
 /**
- * Reads a heading such as "E12 - Name" next to the name of the show. If the heading has no label, it is a special of the show, or a film.
+ * Reads a heading such as "E12 - Name" next to the name of the show. A heading without a label belongs to a special of the show, or to a
+ * film.
  */
 export function readHeading(source: string, heading: string, show: string | null): Reading {
   const field = heading === show ? null : parseLabelField(heading);
@@ -151,8 +152,8 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
 }
 
 /**
- * Takes label, number and type together from one source. It is the first source that has a number, or a label such as "OVA". If the first
- * source has a film, the film is taken. Returns null if any source has an extra.
+ * Takes label, number and type together from the first source that has a number, or a label such as "OVA". If the first source is a film,
+ * takes the film. Returns null if any source is an extra.
  */
 export function pickEpisode(
   readings: readonly Reading[],

@@ -15,8 +15,8 @@ interface TitleAndLine {
 }
 
 /**
- * Reads title and line. Returns null if the title is missing, or if the line has no episode. The page may then show a film or a trailer, or
- * may not have loaded yet.
+ * Reads title and line. Returns null if the title is missing, or if the line has no episode. In these cases, the page may show a film or a
+ * trailer, or may not have loaded yet.
  */
 export function readTitleAndLine({ document }: Page, { title, line, options }: TitleAndLine): Reading | null {
   const show = readText(document, ...title);

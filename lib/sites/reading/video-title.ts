@@ -1,5 +1,5 @@
-// Parses series and episode from the free-form title of a video. Precision is more important than recall: unless the video is clearly one
-// whole episode, the result is null.
+// Parses series and episode from the free-form title of a video. A wrong result is worse than no result. So the result is null unless the
+// video is clearly one whole episode.
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
@@ -93,7 +93,7 @@ function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boole
 
 /**
  * Whether a video is something other than an episode, such as a clip. Words within `title` count only at the ends of the title. `title` is
- * empty if it is unknown.
+ * empty if the title is unknown.
  */
 function isOther(rest: string, title: string): boolean {
   return isOtherAtAnEnd(title) || isOtherVideo(title ? rest.replace(title, ' ') : rest);
@@ -117,7 +117,7 @@ function isNote(part: string): boolean {
   return note.test(toLowerCase(part));
 }
 
-/** Whether a label names one whole episode or special. False for several episodes, and for a part of one. */
+/** Whether a label names one whole episode or special. False if it names several episodes, or only a part of an episode. */
 function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
   // This pattern matches ranges that `parseEpisodeLabel` does not recognise.

@@ -78,8 +78,8 @@ function ancestorsOf(element: Element): readonly Element[] {
 }
 
 /**
- * Returns the form of an element's text. For example, it is "Episode #" for "Episode 12 - The Hero". Returns null if the text has no
- * number. Also returns null if the element has children, because the site may insert others between them.
+ * Returns the form of an element's text, such as "Episode #" for "Episode 12 - The Hero". Returns null if the text has no number. Also
+ * returns null if the element has children, because the site may insert further children.
  */
 function formOf(element: Element): string | null {
   if (element.children.length > 0) return null;

@@ -8,7 +8,7 @@ import { newItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;
 
-/** Returns the item id of a row. It is always the same, so that a row is never queued twice. */
+/** Returns the item id of a row. The id of a row is always the same, so that the row is never queued twice. */
 export function rowItemId({ job, order }: ImportRow, isUndo: boolean): string {
   return `import ${job} ${order}${isUndo ? ' undo' : ''}`;
 }

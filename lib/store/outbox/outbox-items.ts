@@ -26,7 +26,8 @@ const list = withDefault(listOf(anyValue), []);
 const texts = withDefault(listOf(text), []);
 
 /**
- * In these schemas, a field is required if the item is useless without it. Every other field gets a default if it is missing or unreadable.
+ * In these schemas, a field is required if the item is useless without the field. Every other field gets a default if it is missing or
+ * unreadable.
  */
 const media = looseObject({
   id: nonEmptyText,

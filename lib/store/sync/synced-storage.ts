@@ -12,12 +12,15 @@ const PREFIX = 'choices.';
  */
 const CHUNK_COUNT = 12;
 const MOST_BYTES_OF_CHUNK = 8_150;
-/** A choice may have at most this many bytes, because a larger one would displace many others in its chunk. */
+/** A choice may have at most this many bytes, because a larger choice would displace many other choices in its chunk. */
 const MOST_BYTES_OF_CHOICE = 2_000;
 /** A smaller choice is not packed to measure it, because packing yields at most four characters for three bytes. */
 const SURELY_SMALL = 1_400;
 
-/** The chunks by number. A choice is always stored in the same chunk. A chunk is one item, so it is synced completely or not at all. */
+/**
+ * The chunks by number. A choice is always stored in the same chunk. A chunk is one item of the synced storage, so it is synced completely
+ * or not at all.
+ */
 export type Chunks = ReadonlyMap<number, Chunk>;
 
 interface Chunk {

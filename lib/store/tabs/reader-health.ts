@@ -26,7 +26,7 @@ export async function readReaderHealth(): Promise<ReaderHealth> {
   return parseAs(stored, readerHealth)?.shapes ?? {};
 }
 
-/** Stores what `change` returns, unless it is the same object. Calls are serialized. Returns whether anything was stored. */
+/** Stores the result of `change`, unless it is the same object. Calls are serialized. Returns whether anything was stored. */
 export function modifyReaderHealth(change: (health: ReaderHealth) => ReaderHealth): Promise<boolean> {
   return withLock('readerHealth', async () => {
     const before = await readReaderHealth();
