@@ -1,7 +1,7 @@
 // Opens the side panel (Chromium) or the sidebar (Firefox).
 import { browser } from 'wxt/browser';
 
-/** A Firefox API that the types do not contain. */
+/** The API of Firefox's sidebar, which is missing in the types of `browser`. */
 interface WithSidebar {
   readonly sidebarAction?: { open(): Promise<void> };
 }

@@ -1,5 +1,5 @@
 // Checks who may send a message, and how often. Most messages may come only from the extension's pages. A web page may send a few of them,
-// as long as Kiroku may read it.
+// as long as Kiroku may read the page.
 import { registrableDomain } from '../domain/addresses/registrable-domain.ts';
 import { spendMessage } from '../domain/diagnosis/tab-budgets.ts';
 import { isLargerThan } from '../domain/message-size.ts';

@@ -18,7 +18,7 @@ import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
-/** How long an erasure waits for running work, in ms. A page that never answers must not prevent it. */
+/** How long an erasure waits for running work, in ms. A page that never answers must not prevent the erasure. */
 const LONGEST_WAIT_MS = 5000;
 
 /** Erases the user's data. Every step may be repeated, because each worker start continues an interrupted erasure. */

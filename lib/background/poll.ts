@@ -38,7 +38,7 @@ export async function poll(ctx: Context): Promise<void> {
   await planNextPoll(ctx, isUnread || (await isWaitingForTime(ctx).catch(() => true)));
 }
 
-/** Runs one step. A failed step must not prevent the next ones. */
+/** Runs one step. A failed step must not prevent the next steps. */
 async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): Promise<void> {
   await step(ctx).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports. It comes from
+// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports. The data comes from
 // anime-relations, bangumi-data and Silver Yasha's list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -9,9 +9,9 @@ import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
 printHelpIfAsked();
 
-/** The published rules. Instead, a file with these rules can be given, or a file with one JSON object per rule. */
+/** The published rules. A file with these rules, or with one JSON object per rule, can be given instead. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';
-/** Silver Yasha's list, which AnimeAPI publishes in its folder of raw data under CC0. Instead, a file of the same form can be given. */
+/** Silver Yasha's list, which AnimeAPI publishes in its folder of raw data under CC0. A file of the same form can be given instead. */
 const NAMES_URL = 'https://raw.githubusercontent.com/nattadasu/animeApi/main/database/raw/silveryasha.json';
 /**
  * Maps the names of sites in bangumi-data to our site ids. Other sites are left out, because their addresses do not contain the ids of

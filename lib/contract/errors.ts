@@ -29,7 +29,7 @@ export const errorBodySchema = lazy(() =>
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
-/** The code and the message of a refusal. `code` is null if the refusal contains none. */
+/** The code and the message of a refusal. `code` is null if the refusal contains no code. */
 export interface Refusal {
   readonly code: string | null;
   readonly message: string;

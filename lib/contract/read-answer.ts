@@ -7,7 +7,7 @@ import { type AnswerDifference, type AnswerFacts, type ShapedAnswer, shapeAnswer
 import { shortText } from './short-text.ts';
 
 export interface UnreadableEntry {
-  /** Null if not even the title's id could be read. */
+  /** The id of the entry's title; null if it could not be read. */
   readonly mediaId: string | null;
   /** The title's name; empty if it could not be read. */
   readonly title: string;

@@ -27,7 +27,7 @@ export interface ShapedAnswer {
   readonly mayHaveMore: boolean;
   /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
-  /** Whether the page may be the first of several: it has neither a cursor nor an end mark. */
+  /** Whether the page may be the first of several pages: it has neither a cursor nor an end mark. */
   readonly mayBeCut: boolean;
 }
 
@@ -142,7 +142,7 @@ function totalsIn(objects: readonly JsonObject[], names: AcceptedNames): readonl
   return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
-/** No service is expected to use smaller pages. A list with fewer entries is therefore complete. */
+/** The smallest page that a service is expected to use. A list with fewer entries is complete. */
 const SHORTEST_PAGE = 10;
 
 /** Whether the object contains a second list of entries, for example because the service sends one list per status. */
@@ -349,7 +349,8 @@ function shapeTitle(row: unknown, requestedType: MediaType | null): unknown {
 }
 
 /**
- * Converts an entry of the list. The fields that Kiroku writes back (title, status, progress and score) must be readable; dates need not.
+ * Converts an entry of the list. The fields that Kiroku writes back (title, status, progress and score) must be readable. Dates need not be
+ * readable.
  */
 function shapeEntry(given: unknown, requestedType: MediaType | null): unknown {
   if (!isObject(given)) return given;

@@ -16,7 +16,7 @@ const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTo
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;
-  /** Unique among all documents of a browser session; null if the browser does not report it. */
+  /** The document's id, unique among all documents of a browser session; null if the browser does not report it. */
   readonly documentId: string | null;
   /** False for a document that was left, is in the back/forward cache, or is prerendered. */
   readonly isActive: boolean;

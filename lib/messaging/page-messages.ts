@@ -59,8 +59,8 @@ function generalIds(observed: ObservedEpisode): Pick<ObservedEpisode, 'episodeId
 }
 
 /**
- * Whether the id was made by a lesson. A lesson makes it from the host, the title and the number, because each page of a chapter may have
- * its own address.
+ * Whether a lesson made the id. A lesson makes an id from the host, the title and the number, because each page of a chapter may have its
+ * own address.
  */
 function isTaughtChapter({ siteId, mediaType, episodeId }: ObservedEpisode, { host }: URL): boolean {
   return siteId === 'generic' && mediaType === 'manga' && episodeId.startsWith(`${host} `);
@@ -81,7 +81,7 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
 /** An invalid value becomes null, so that the episode still counts. */
 const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
-/** The lesson inside is parsed in `receive-reports.ts`. */
+/** The schema of a proposal. Its lesson is parsed in `receive-reports.ts`. */
 const proposalSchema = lazy(
   (): z.ZodMiniType<Proposal> =>
     z.strictObject({

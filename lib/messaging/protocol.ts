@@ -119,7 +119,8 @@ interface UiMessages {
   erase(scope: { what: 'records' | 'everything' }): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
   /**
-   * Checks the settings with the service, and does not save them if it finds a problem. If `anyway` is true, saves them without checking.
+   * Checks the settings with the service, and saves them if no problem was found. If `anyway` is true, saves the settings without checking
+   * them.
    */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
   /** Returns the result of the last probe of the service; null if it was never probed. */
@@ -136,7 +137,7 @@ interface UiMessages {
   /** Searches the service's catalogue. `limit` is the highest number of results; if undefined, the service's own default applies. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): SearchReply;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
-  /** Queues a change. Returns false, and queues nothing, if it reverts an edit that is no longer the latest change of its title. */
+  /** Queues a change. Returns false, and queues nothing, if the change reverts an edit that is no longer the latest change of its title. */
   changeEntry(change: EntryChange): boolean;
   refreshLibrary(): Outcome<null>;
   /** Stores which list the library tab shows and in which order, so that it opens in the same way next time. */

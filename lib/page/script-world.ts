@@ -21,13 +21,13 @@ interface RunningScript {
 }
 
 interface ScriptWorld {
-  /** `watch-page.js` sets this function. The site's script, which runs after it, calls it. */
+  /** `watch-page.js` sets this function. The site's script runs after `watch-page.js`, and calls the function. */
   watchPage?: (reader: SiteReader) => void;
   /** The running scripts, by slot. */
   readonly scripts: Map<string, RunningScript>;
   /** The shadow roots in which our scripts listen to videos. */
   readonly roots: Set<ShadowRoot>;
-  /** Called with each shadow root that is added to `roots`. */
+  /** The functions that are called with each shadow root that is added to `roots`. */
   readonly followers: Set<(root: ShadowRoot) => void>;
   /** The player's own clock. If null or undefined, the video's time is used. */
   clock?: ReadPlayerClock | null;

@@ -24,7 +24,7 @@ interface FirstFrame {
   readonly covers: string;
 }
 
-/** Which part of the list a page shows in its first frame. */
+/** The part of the list that a page shows in its first frame. */
 export type FirstFrameList = 'none' | 'current' | 'all';
 
 /** Reads the data. Never fails: unreadable data counts as missing, and is read again later. */

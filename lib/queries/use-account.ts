@@ -40,8 +40,8 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
 }
 
 /**
- * Whether Kiroku may read the address that ends a sign-in in a tab, which is used if the browser has no sign-in window. Call within the
- * click, because this may request a permission.
+ * Whether Kiroku may read the redirect address of a sign-in in a tab. Browsers without a sign-in window sign in through a tab. Call this
+ * within the click, because it may request a permission.
  */
 async function mayFollow(): Promise<boolean> {
   return browser.identity ? true : browser.permissions.request({ origins: [FIREFOX_REDIRECT_PATTERN] });

@@ -72,7 +72,7 @@ export function useWatching(whole: boolean): readonly ShownEntry[] {
   return useCurrent('anime', whole);
 }
 
-/** Returns the titles that the user is watching or reading, newest change first. `whole`: reads the complete list of anime. */
+/** Returns the titles that the user is watching or reading, newest change first. If `whole` is true, reads the complete list of anime. */
 export function useContinuable(whole: boolean): readonly ShownEntry[] {
   const watching = useCurrent('anime', whole);
   const reading = useCurrent('manga', false);

@@ -110,8 +110,8 @@ function findEpisodeId({ document, url }: Page, name: string, show: string | nul
 }
 
 /**
- * Reads the JSON-LD. If it contains no address, it belongs to the content that the head names. If it names no series, the series is read
- * from the link above the heading, or else from the text before the episode's name.
+ * Reads the JSON-LD. JSON-LD without an address belongs to the content that the head names. If the JSON-LD names no series, the series is
+ * read from the link above the heading, or else from the text before the episode's name.
  */
 function readData(page: Page, id: string): Reading | null {
   const found = readEpisodeJsonLd(page, readId);
@@ -147,8 +147,8 @@ function readPlayer({ document }: Page): PlayerText | null {
 }
 
 /**
- * Reads the head. For a film, it has only the film's title. For an episode, the document's title names the show: "Name - Show (Season 1,
- * Episode 2) - Apple TV".
+ * Reads the head. For a film, the head has only the film's title. For an episode, the document's title names the show: "Name - Show (Season
+ * 1, Episode 2) - Apple TV".
  */
 function readHead({ document, url }: Page, id: string): Reading | null {
   if (readMeta(document, 'apple:content_id') !== id) return null;

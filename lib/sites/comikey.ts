@@ -25,7 +25,7 @@ export const site: Site = {
 };
 
 const CHAPTER = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?read\/([a-z\d-]{1,200})\/([\w-]{1,60})\/([^/]{1,200})/i;
-/** Matches the pages of a chapter. A locked chapter has none. */
+/** Matches the pages of a chapter. A locked chapter has no pages. */
 const PAGES = '#br-spine canvas, #br-spine img';
 /**
  * Matches the number of a chapter. A translated chapter has its language between the word for chapter and the number, or instead of the

@@ -77,7 +77,7 @@ function readSeriesId(url: URL | null): string | null {
 }
 
 /**
- * Reads the slug of the series, which is English even on a localised page. With it, the matching finds series whose title is translated.
+ * Reads the slug of the series, which is English even on a localised page. With this slug, matching finds series whose title is translated.
  */
 function readSeriesSlug(url: URL | null): string | null {
   return /\/series\/[A-Z\d]{5,20}\/([a-z\d][a-z\d-]{1,150})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;

@@ -51,7 +51,8 @@ function readTab(page: Page): Reading | null {
 }
 
 /**
- * Reads the header. The id of the series is in the link to the work. Without a link, it is the episode's id without the last three digits.
+ * Reads the header. The id of the series is in the link to the work. Without a link, the series' id is the episode's id without the last
+ * three digits.
  */
 function readDom({ document, url }: Page, id: string): Reading | null {
   const seriesTitle = readText(document, '#backInfo .backInfoTxt1', '.backInfoTxt1', '.pauseInfoTxt1');

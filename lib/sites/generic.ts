@@ -29,7 +29,7 @@ import type { MediaSessionText, Page, ReadEpisode, Site } from './site.ts';
 const nowhere = { pages: [], playerFrames: [] };
 export const site: Site = { id: 'generic', name: 'Other sites', mediaType: 'anime', ...nowhere };
 
-/** Schema.org types of pages that are about an episode but do not show one. */
+/** Schema.org types of pages that are only about an episode, such as reviews. */
 const OTHER_TYPES =
   'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
 /** Words in the titles of pages that are about an episode, such as reviews. They are in lower case, like the texts that are searched. */
@@ -43,7 +43,7 @@ const ABOUT_WORDS = [
 ];
 const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
 
-/** How a site writes labels, and the site's own names, which are not part of a title. */
+/** The function that parses a site's labels, and the site's own names, which are not part of a title. */
 interface Wording {
   readonly parse: (text: string | null | undefined) => EpisodeLabel | null;
   readonly siteNames: readonly string[];
@@ -106,8 +106,8 @@ function readStrong(
 }
 
 /**
- * Returns the only episode in the page's data. If the data has a list of episodes, returns the episode with the page's own address. Null if
- * there is none.
+ * Returns the only episode in the page's data. If the data has a list of episodes, returns the episode with the page's own address. Returns
+ * null if there is no such episode.
  */
 export function readEmbeddedEpisode(
   page: Page,
@@ -156,7 +156,7 @@ function namesSite({ document, url }: Page, name: string, episodeName: string | 
   return label !== null && endsInSiteName(label, name, episodeName);
 }
 
-/** Whether a page is about an episode but does not show one. */
+/** Whether a page is only about an episode, such as a review. */
 export function isAboutEpisode({ document }: Page, nodes: readonly JsonLdNode[]): boolean {
   const titles = [readDocumentTitle(document), readMeta(document, 'og:title')];
   return (

@@ -54,7 +54,10 @@ function isLabel(line: string): boolean {
   return parseShortLabel(line)?.number != null;
 }
 
-/** Whether the page links to a season. After an episode was opened from the search, only this link shows that it belongs to a season. */
+/**
+ * Whether the page links to a season. After an episode was opened from the search, only this link shows that the episode belongs to a
+ * season.
+ */
 function linksToSeason({ document }: Page): boolean {
   return findAll(document, 'a[href*="/season/"]').length > 0;
 }

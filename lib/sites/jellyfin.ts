@@ -16,8 +16,8 @@ export const site: Site = {
 };
 
 /**
- * Matches the heading of an episode. The web client writes it in the same form in every language. If a file has several episodes, there is
- * a second number.
+ * Matches the heading of an episode. The web client writes this heading in the same form in every language. If a file has several episodes,
+ * the heading has a second number.
  */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
 /** Matches texts such as "Special - Name" and "Extra – Name". Almost every language uses one of these dashes. */
@@ -85,7 +85,10 @@ function readNumbers(seriesTitle: string | null, season: number, first: number, 
   };
 }
 
-/** Reads the item's id from the address of the video. Without it, reads the id from the button that marks the item as a favourite. */
+/**
+ * Reads the item's id from the address of the video. If the video has no such address, reads the id from the button that marks the item as
+ * a favourite.
+ */
 function readItemId({ document, url }: Page): string | null {
   const video = firstOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
     const source = parseUrl(element.getAttribute('src'), url);

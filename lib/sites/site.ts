@@ -54,7 +54,7 @@ export interface MediaSessionText {
   readonly artist: string;
 }
 
-/** The facts that a reader has found although the series or the number is missing. An example is the ids in the address. */
+/** The facts that a reader has found although the series or the number is missing, such as the ids in the address. */
 export interface IncompleteEpisode
   extends Partial<
     Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'seasonNumber' | 'duration'>
@@ -63,7 +63,7 @@ export interface IncompleteEpisode
   readonly episodeId?: string | null;
 }
 
-/** The page that a reader gets. */
+/** The page that a reader reads. Readers get it as their argument. */
 export interface Page {
   readonly document: Document;
   readonly url: URL;

@@ -7,7 +7,10 @@ import { modifyTabs } from './tabs/tab-states.ts';
 
 export type ErasedData = 'records' | 'everything';
 
-/** Returns what is being erased; null if nothing is. This record outlives the worker, so that the next worker continues the erasure. */
+/**
+ * Returns what is being erased, or null if no erasure is running. This record outlives the worker, so that the next worker continues the
+ * erasure.
+ */
 export async function readPendingErasure(): Promise<ErasedData | null> {
   const { erasing } = await browser.storage.local.get('erasing');
   return parseAs(oneOf('records', 'everything'), erasing);

@@ -28,8 +28,8 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
 }
 
 /**
- * The outcome of writing a page. `dropped`: the copy has changed since `before` was read, so nothing was written. `same`: the user sees no
- * difference.
+ * The outcome of writing a page. `dropped` means that the copy has changed since `before` was read, so nothing was written. `same` means
+ * that the user sees no difference.
  */
 type PageOutcome = 'dropped' | 'same' | 'changed';
 
@@ -117,7 +117,7 @@ function isSame(stored: LibraryEntry, entry: LibraryEntry): boolean {
   return JSON.stringify(stored) === JSON.stringify(entry);
 }
 
-/** Deletes the entries that the full read of the list has not returned. Returns how many there were. */
+/** Deletes the entries that the full read of the list has not returned. Returns how many entries were deleted. */
 async function removeUnseen(write: Writing, type: MediaType): Promise<number> {
   const run = write.objectStore('libraryRun');
   const seen = new Set(await run.getAllKeys());

@@ -1,4 +1,4 @@
-// Stores the probably aired episodes of which the user was notified (`storage.local`), so that no episode causes two notifications.
+// Stores the probably aired episodes about which the user was notified (`storage.local`), so that no episode causes two notifications.
 import { browser } from 'wxt/browser';
 import { listOf, object, parseAs, text } from '../domain/fields.ts';
 

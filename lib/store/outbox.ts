@@ -18,7 +18,7 @@ export interface Settlement {
   readonly activity?: Activity;
   /** The account whose list changed. Required with `entry`. */
   readonly account?: string;
-  /** Undefined if the list did not change. */
+  /** The change of the list copy; undefined if the list did not change. */
   readonly entry?: SettledEntry;
   /** If the item has left the outbox, or does not pass this check any more, nothing is written. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
@@ -177,7 +177,7 @@ async function putLine(
   await lines.put((last && joinEdits(last, line)) || line);
 }
 
-/** Removes an outdated attempt. `line` is the log entry if the attempt was written to the list, else null. */
+/** Removes an outdated attempt. `line` is the log entry if the attempt was written to the list, and otherwise null. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   return transactOrFreeSpace(['outbox', 'activity'], async (write) => {
     const item = parseItem(await write.objectStore('outbox').get(id));
@@ -206,7 +206,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   });
 }
 
-/** Assigns items from before the first sign-in to the account that signs in first. Returns whether there were any. */
+/** Assigns items from before the first sign-in to the account that signs in first. Returns whether any item was assigned. */
 export function assignItems(account: string): Promise<boolean> {
   return transactOrFreeSpace(['outbox'], async ({ store }) => {
     const unowned = (await store.getAll()).filter((item) => item.account === null);

@@ -74,7 +74,7 @@ async function readRecord(database: Database, store: RetainedStore, key: IDBVali
   }
 }
 
-/** Writes a record without parsing it, because records are parsed when they are used. Returns whether this worked. */
+/** Writes a record without parsing it, because records are parsed when they are used. Returns whether the record was written. */
 async function isPut(database: Database, store: RetainedStore, record: unknown): Promise<boolean> {
   try {
     await database.put(store, record as never);

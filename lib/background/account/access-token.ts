@@ -64,8 +64,8 @@ interface Usable {
 }
 
 /**
- * Returns the tokens, or null if the current service has issued none. In that case the session ends, too: an account that stays connected
- * without tokens would never send anything.
+ * Returns the tokens, or null if the current service has issued no tokens. In that case the session ends, too: an account that stays
+ * connected without tokens would never send anything.
  */
 async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
@@ -108,7 +108,7 @@ async function applyResult(
 ): Promise<TokenResult> {
   const current = await readTokens();
   if (current?.accessToken !== renewed.accessToken) {
-    // Other tokens were stored during the renewal. Revoke the new tokens, because the service would still accept them.
+    // The tokens were replaced or removed during the renewal. Revoke the new tokens, because the service would still accept them.
     if (result.kind === 'refreshed') void revokeAtService(ctx, service, result.tokens).catch(() => undefined);
     // The user may also have set another service during the renewal. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
@@ -153,7 +153,7 @@ async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<
   return first.kind === 'unreachable' ? refreshTokens(ctx, service, tokens) : first;
 }
 
-/** Drops the tokens, unless another sign-in has stored new ones in the meantime. */
+/** Drops the tokens, unless another sign-in has stored new tokens in the meantime. */
 async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null): Promise<void> {
   const current = await readTokens();
   if (current && current.accessToken !== ended?.accessToken) return;

@@ -58,7 +58,10 @@ export async function callService<N extends RouteName>(
   return answer;
 }
 
-/** Calls a route that only reads. If the service rejects our additional parameters, calls it again with only the published ones. */
+/**
+ * Calls a route that only reads. If the service rejects our additional parameters, calls the route again with only the published
+ * parameters.
+ */
 export async function readFromService<N extends 'search' | 'library'>(
   ctx: Context,
   account: string | null,

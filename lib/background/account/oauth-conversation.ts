@@ -19,7 +19,7 @@ const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
 /** Upper limit for a token's lifetime, since a service may state any number. */
 const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
-/** Assumed lifetime if the service states none. A token that expires sooner is renewed when the service refuses it. */
+/** Assumed lifetime of a token if the service states no lifetime. A token that expires sooner is renewed when the service refuses it. */
 const USUAL_TOKEN_SECONDS = 3600;
 
 /**
@@ -77,7 +77,7 @@ export interface AuthorizationRequest {
   readonly redirectUrl: string;
   readonly state: string;
   readonly verifier: string;
-  /** The language of the extension's pages. */
+  /** The language of the extension's pages, in which the service may show its sign-in page. */
   readonly language?: string;
 }
 

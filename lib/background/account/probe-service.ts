@@ -81,7 +81,10 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   return { ok: true, value: found };
 }
 
-/** Returns a function that runs one step of the probe. After a failure that would repeat in every step, it skips the remaining steps. */
+/**
+ * Returns a function that runs one step of the probe. After a failure that would repeat in every step, the function skips the remaining
+ * steps.
+ */
 function createAsk() {
   let reason: Failure | null = null;
   const ask = async <T>(question: () => Promise<ProbeStep<T>>): Promise<ProbeStep<T>> => {

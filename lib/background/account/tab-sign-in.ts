@@ -37,7 +37,8 @@ export async function signInWithTab(ctx: Context): Promise<AccountSummary> {
 }
 
 /**
- * Reads the tab's address, and finishes the sign-in if it contains the answer. Call when a tab changes, on the alarm, and at worker start.
+ * Reads the tab's address, and finishes the sign-in if the address contains the service's answer. Call when a tab changes, on the alarm,
+ * and at worker start.
  */
 export function pollSignInTab(ctx: Context): Promise<void> {
   return ctx.state.queues.signInTab(async () => {

@@ -48,14 +48,14 @@ async function bodyOf(response: Response): Promise<Fields | null> {
   return isObject(answer) ? answer : null;
 }
 
-/** Returns the error code, which OAuth calls `error` and the rest of the interface `code`. */
+/** Returns the error code. OAuth calls this field `error`, and the rest of the interface calls it `code`. */
 function codeIn({ error, code }: Fields): string | null {
   return [error, code].find((value) => typeof value === 'string') ?? null;
 }
 
 /**
- * Builds a response that oauth4webapi accepts. It would reject a refusal that has a challenge or a text body, and a success with any status
- * other than 200.
+ * Builds a response that oauth4webapi accepts. oauth4webapi would reject a refusal that has a challenge or a text body, and a success with
+ * any status other than 200.
  */
 function unchallenged(response: Response, answer?: Fields, status = response.status): Response {
   const headers = new Headers(response.headers);

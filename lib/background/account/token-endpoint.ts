@@ -70,7 +70,7 @@ export async function askTokenEndpointWithRetry(
   }
 }
 
-/** Returns the time of the `Retry-After` header in milliseconds, or null if the service states none. */
+/** Returns the time of the `Retry-After` header in milliseconds, or null if the service states no time. */
 export function retryAfterOf({ headers }: Response, now: number): number | null {
   return parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
 }

@@ -189,7 +189,10 @@ function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
 
-/** Returns the state of the copy after a page. `readAt` is the time at which the read was completed, or null if it is not complete. */
+/**
+ * Returns the state of the copy after a page. `readAt` is the time at which the read was completed, or null if the read is not complete
+ * yet.
+ */
 function stateAfter(
   { account }: Reading,
   own: LibraryCopyState | null,

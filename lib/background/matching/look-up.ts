@@ -29,7 +29,7 @@ const MOST_SEARCHES = 200;
 
 type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
 
-/** The facts that are known before the search. */
+/** The facts about an episode that are known before the search for its title. */
 interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;

@@ -160,7 +160,7 @@ async function readHelp({ dependencies, observed, data, found, proved }: Search)
   };
 }
 
-/** Follows the sequels of a found title to the wanted season. Returns null if the relations do not lead there. */
+/** Follows the sequels of a found title to the wanted season. Returns null if the relations do not lead to that season. */
 async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   const { dependencies, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);

@@ -1,5 +1,5 @@
-// Computes which addresses of a resume point may be opened. Stored addresses are not trusted: each is checked against the site's pattern
-// every time.
+// Computes which addresses of a resume point may be opened. Stored addresses are not trusted, so each address is checked against the site's
+// pattern every time.
 
 import type { ResumeOffer } from '../../domain/resume/offers.ts';
 import {

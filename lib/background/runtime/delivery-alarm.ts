@@ -1,4 +1,4 @@
-// Sets the alarm that wakes the worker when an outbox item is due. `enqueueAndDeliver` sets it before anything is queued.
+// Sets the alarm that wakes the worker when an outbox item is due. `enqueueAndDeliver` sets this alarm before anything is queued.
 import type { Context } from './context.ts';
 
 export const DELIVERY_ALARM = 'deliver';
@@ -8,7 +8,7 @@ const RETRY_ALARM_MS = 30_000;
 /** A wait shorter than this many milliseconds gets a timer in addition to the alarm. */
 const TIMER_UP_TO_MS = 30_000;
 
-/** Sets the alarm to a time in epoch milliseconds. Null clears it. */
+/** Sets the alarm to a time in epoch milliseconds. Clears the alarm if the time is null. */
 export async function setDeliveryAlarm(ctx: Context, time: number | null): Promise<void> {
   const { browser, state } = ctx;
   state.deliveryAlarm.stopTimer?.();

@@ -88,20 +88,18 @@ export interface WorkerState {
 
 type QueueName =
   /**
-   * Reports of pages, and changes to a tab or its sessions. Each of these reads and writes several stores, so the lock of one store would
-   * not keep them in order. Decisions about a match do not use this queue.
+   * The queue for reports of pages, and for changes to a tab or its sessions. Each of these reads and writes several stores, so the lock of
+   * one store would not keep them in order. Decisions about a match do not use this queue.
    */
   | 'reports'
   | 'signInTab'
-  /** Two concurrent registrations of scripts would collide. */
+  /** The queue for registering scripts. Two concurrent registrations would collide. */
   | 'scripts'
-  /** Two concurrent runs would create the same menu entry twice, which the browser rejects. */
+  /** The queue for creating the context menu. Two concurrent runs would create the same menu entry twice, which the browser rejects. */
   | 'menu'
-  /**
-   * Exchanges with the synced storage, and switching sync off. Each of them reads and writes several values, so they run one after another.
-   */
+  /** The queue for exchanges with the synced storage, and for switching sync off. Each of these reads and writes several values. */
   | 'sync'
-  /** Two concurrent runs would show the same note twice. */
+  /** The queue for notes and notifications. Two concurrent runs would show the same note twice. */
   | 'notices';
 
 export type TimedCache<T> = Map<string, { readonly at: number; readonly value: T }>;

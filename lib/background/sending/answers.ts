@@ -156,7 +156,7 @@ export function queueChosen(ctx: Context, change: Extract<OutboxChange, { kind: 
   });
 }
 
-/** Stores the title that the user chose for a logged episode that had none, even days later. */
+/** Stores the title that the user chose for a logged episode without a title, even days later. */
 export async function chooseLoggedTitle(
   ctx: Context,
   { activityId, ...correction }: MessageInput<'chooseLoggedTitle'>,

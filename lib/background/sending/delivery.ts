@@ -19,7 +19,7 @@ import { assignItems, endImportRow, updateItem } from './outbox.ts';
 import { sendItem } from './send-item.ts';
 import { queueScores } from './wished-scores.ts';
 
-/** Sends everything that is due. A call during a run triggers another pass. Never fails. */
+/** Sends all items that are due. A call during a run triggers another pass. Never fails. */
 export function deliver(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   delivery.again = true;
@@ -45,7 +45,7 @@ function isBackedOff({ state, attempts }: OutboxItem): boolean {
   return state === 'waiting' && attempts > 0;
 }
 
-/** Sends and plans until no further pass is needed. Never fails. */
+/** Sends the due items and plans the next run, until no further pass is needed. Never fails. */
 async function run(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   await armRetryAlarm(ctx);

@@ -14,7 +14,7 @@ interface EntryFacts {
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   readonly observed: ObservedEpisode | null;
-  /** The id of the log entry that an undo undoes. */
+  /** The id of the log entry that this undo undoes. */
   readonly undoes?: string | undefined;
   readonly restores?: Activity['restores'];
   /** The fields that the user has set in a manual change. */

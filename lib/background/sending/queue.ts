@@ -23,7 +23,7 @@ function queueFor(ctx: Context, change: OutboxChange, account: string | null): P
   return enqueueAndDeliver(ctx, () => addChange(ctx, change, account));
 }
 
-/** Queues a change. Returns false if it reverts an edit that is no longer the latest change of its title. */
+/** Queues a change. Returns false if the change reverts an edit that is no longer the latest change of its title. */
 export async function changeEntry(ctx: Context, change: MessageInput<'changeEntry'>): Promise<boolean> {
   const { id } = await readAccount();
   const isOutdated =

@@ -252,7 +252,7 @@ function removesEntry({ change }: OutboxItem, media: Media): boolean {
   return (change.kind === 'removal' || isUndone) && change.media.id === media.id;
 }
 
-/** Sends a score. Discards it if the title is not on the list or is about to be removed. */
+/** Sends a score. Discards the score if the title is not on the list or is about to be removed. */
 export async function sendRating(ctx: Context, item: ItemOf<'rating'>): Promise<SendResult> {
   const { media, score } = item.change;
   const title = await readDetailsForItem(ctx, item, media);

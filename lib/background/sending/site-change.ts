@@ -58,7 +58,7 @@ export async function forgetAccepted(
   await forgetLearnt(ctx, origin, ({ rules }) => rules.some((rule) => rule.mediaId === mediaId));
 }
 
-/** Discards an item at the user's request. If the user had accepted a lesson for it, forgets the lesson and its matches. */
+/** Discards an item at the user's request. If the user had accepted a lesson for this item, forgets the lesson and its matches. */
 export async function discardItem(ctx: Context, { itemId }: MessageInput<'forgetItem'>): Promise<void> {
   const item = await readOutboxItem(itemId);
   await forgetItem(ctx, itemId);

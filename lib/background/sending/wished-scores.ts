@@ -53,7 +53,7 @@ export function waitsForScale({ state, problem }: OutboxItem): boolean {
   return state === 'failed' && problem?.code === SCALE_UNKNOWN_CODE;
 }
 
-/** Queues the scores that waited until the scale was known. Returns whether there were any. */
+/** Queues the scores that waited until the scale was known. Returns whether any score waited. */
 export async function queueScores(ctx: Context, items: readonly OutboxItem[]): Promise<boolean> {
   const waiting = items.filter(waitsForScale);
   if (waiting.length === 0 || (await readScoreScale()) === null) return false;

@@ -1,4 +1,4 @@
-// Notifies the user once per title when its next episode has likely aired. The user can switch this on in the settings.
+// Notifies the user once per title when its next episode has likely aired. The user can switch these notifications on in the settings.
 import { isSignedIn } from '../../domain/account.ts';
 import { dueAiredNotifications } from '../../domain/airing/aired-notifications.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';

@@ -1,4 +1,5 @@
-// Syncs choices between the user's browsers. Reads the synced storage, stores what is newer there, and writes what is newer here.
+// Syncs choices between the user's browsers. Stores the newer choices of the synced storage in this browser, and writes this browser's
+// newer choices to the synced storage.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import {
   isNewer,

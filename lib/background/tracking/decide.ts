@@ -1,5 +1,5 @@
-// Decides about doubtful episodes. This happens when their page is left, or when it has shown them long enough and no other episode
-// followed.
+// Decides about doubtful episodes. This happens when the page is left, or when it has shown the episode long enough without another episode
+// following.
 
 import type { Settings } from '../../domain/settings.ts';
 import {

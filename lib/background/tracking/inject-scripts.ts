@@ -1,4 +1,4 @@
-// Injects scripts into open pages. A page's media watcher asks for them, or the user does.
+// Injects scripts into open pages. A page's media watcher asks for these scripts, or the user starts them.
 
 import { selfHostedPattern, selfHostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setWithLimit } from '../../domain/bounded-map.ts';
@@ -99,7 +99,7 @@ function addressOf(url: string, origin: string | null): URL {
   return origin === null || /^https?:$/.test(address.protocol) ? address : new URL(origin);
 }
 
-/** Returns the scripts that read the page of a tab. There are none without a permanent permission. */
+/** Returns the scripts that read the page of a tab. Returns none without a permanent permission. */
 export async function readerScriptsOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
   return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
 }

@@ -113,7 +113,7 @@ export async function storeFrameOfPage(tabId: number, pageId: string, frameId: s
 }
 
 /**
- * Assigns data about watching from before the sign-in to this account. Tabs are assigned before sessions, so that the next reports of the
+ * Assigns the watching data from before the sign-in to this account. Tabs are assigned before sessions, so that the next reports of the
  * tabs already belong to the account.
  */
 export function assignWatchingData(ctx: Context, account: string): Promise<void> {

@@ -34,7 +34,7 @@ export function isReadable(
   });
 }
 
-/** The sender of a report. Both fields come from the browser, not from the page. `origin` is null if the frame has none. */
+/** The sender of a report. Both fields come from the browser, not from the page. `origin` is null if the frame has no origin. */
 export interface ReportSender {
   readonly tabId: number | null;
   readonly origin: string | null;

@@ -55,7 +55,7 @@ interface Shown {
   readonly session: WatchSession | null;
 }
 
-/** Returns the episode that a tab shows, with its session. Null if the tab shows none. */
+/** Returns the episode that a tab shows, with its session. Null if the tab shows no episode. */
 export async function readShownInTab(tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;

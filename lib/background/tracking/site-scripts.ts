@@ -112,7 +112,7 @@ export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   return [...state, plan(id, matches, { files: filesOf(id) })];
 }
 
-/** Returns the files of a script. `watch-page.js` comes first, because a site's script passes its reader to it. */
+/** Returns the files of a script. `watch-page.js` comes first, because a site's script passes its reader to `watch-page.js`. */
 function filesOf(script: string): readonly string[] {
   return [`${WATCH_PAGE}.js`, `${script}.js`];
 }

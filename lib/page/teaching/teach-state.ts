@@ -103,7 +103,7 @@ function episodeChoicesAt(element: Element): readonly TextChoice<LessonContent['
   }));
 }
 
-/** Returns the value that the active field would get from the pointed element; null if it would get none. */
+/** Returns the value that the active field would get from the pointed element; null if it would get no value. */
 export function pointedValue({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);

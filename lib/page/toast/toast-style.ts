@@ -1,5 +1,5 @@
-// The note's style sheet, which does not depend on the page's. It supports light and dark, has no motion if the user prefers that, and is
-// readable in forced colours.
+// The note's style sheet, which does not depend on the page's style sheets. It supports light and dark, has no motion if the user prefers
+// that, and is readable in forced colours.
 
 /** The style sheet draws the text that this attribute contains. */
 export const TEXT_ATTRIBUTE = 'data-text';

@@ -186,7 +186,7 @@ function isInViewport(element: HTMLElement): boolean {
 const MEASURED =
   /^(?:(?:inline|block)-size|width|height|top|right|bottom|left|inset-.*|(?:perspective|transform)-origin|overlay)$/;
 
-/** Whether all other computed properties are equal. */
+/** Whether all computed properties of the two elements are equal, except the properties in `MEASURED`. */
 function isUnchanged(host: HTMLElement, untouched: HTMLElement): boolean {
   const [is, should] = [getComputedStyle(host), getComputedStyle(untouched)];
   return Array.from(should).every(

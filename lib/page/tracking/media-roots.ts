@@ -8,7 +8,7 @@ import { listenAlways } from './rewritten-document.ts';
 /** At most this many shadow roots are followed, because a page can have any number. */
 const MOST_ROOTS = 100;
 
-/** Extensions in Firefox can access closed roots, too, with this property. */
+/** In Firefox, extensions can also access closed shadow roots, with this property. */
 interface WithClosedRoot {
   readonly openOrClosedShadowRoot?: ShadowRoot | null;
 }

@@ -78,8 +78,8 @@ function begin(start: (life: ScriptLife, call: () => void) => void): void {
 }
 
 /**
- * Returns a function that asks for the scripts once. If the worker fails, it retries. It does not use `send`, which would make this script
- * 10 % larger.
+ * Returns a function that asks for the scripts once. If the worker fails, the function retries. It does not use `send`, because that would
+ * make this script 10 % larger.
  */
 function createAsk(life: ScriptLife, end: () => void): () => void {
   let failures = 0;

@@ -90,7 +90,10 @@ function createReporter(life: ScriptLife) {
 
 const reportNotice = object<ReportNotice>({ report: oneOf('episode') });
 
-/** Reports the episode when the worker asks. The worker asks if a player has reported before this page, or if it has forgotten the page. */
+/**
+ * Reports the episode when the worker asks. The worker asks if a player has reported before this page, or if the worker has forgotten the
+ * page.
+ */
 function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
   const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
     if (!life.isAlive() || !parseAs(reportNotice, message)) return undefined;
@@ -114,8 +117,8 @@ function followVideos() {
   let before: string | null = null;
   return {
     /**
-     * Whether the page still shows what it showed before the video changed. Call this at each read of the page. Reads are limited, but a
-     * page can load any number of videos.
+     * Whether the page still shows what it showed before the video changed. Call this at each read of the page, but not for each video,
+     * because a page can load any number of videos.
      */
     isStale(observed: ObservedEpisode | null): boolean {
       const shown = JSON.stringify(observed);

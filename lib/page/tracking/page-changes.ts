@@ -1,5 +1,5 @@
-// Detects when a page may show another episode. Its address or title has changed, or its body has changed while its episode is still
-// unclear.
+// Detects when a page may show another episode. This is the case if its address or title has changed, or if its body has changed while its
+// episode is still unclear.
 
 import { backoffMs } from '../../domain/backoff.ts';
 import { listenTrusted } from '../listen-trusted.ts';
@@ -20,7 +20,7 @@ const MOST_READS_PER_MINUTE = 30;
  */
 const SLOW_READ = 100;
 const REST = 19;
-/** If only the address contains the episode, the page is read this often. By then, its texts have usually been updated. */
+/** How often the page is read if only the address contains the episode. After these reads, the page's texts have usually been updated. */
 const READS_OF_UNCONFIRMED = 6;
 /**
  * How often the page is read if it shows the same texts although its player has loaded another video. The reads take about three minutes,

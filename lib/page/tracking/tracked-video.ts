@@ -5,7 +5,7 @@ import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
 import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
-/** A muted video is a preview if it is narrower than this many CSS pixels, or lower than the height below. */
+/** A muted video is a preview if it is narrower than this many CSS pixels, or lower than `PREVIEW_HEIGHT`. */
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
@@ -17,7 +17,7 @@ const BEGINNING = 60;
 /** If the length changes by at most this many seconds, it was only measured more precisely. */
 const SAME_LENGTH = 0.5;
 
-/** A report has at most this many ranges. The worker rejects a report with more. */
+/** A report has at most this many ranges. The worker rejects a report with more ranges. */
 const MOST_RANGES = 500;
 
 /**
@@ -28,8 +28,8 @@ const REPORT_EVERY = 10_000;
 /** At least this many milliseconds pass between two reports, even if the video plays fast or the user seeks often. */
 const REPORT_AT_MOST_EVERY = 1000;
 /**
- * Shares of the duration, from 0 to 1. When playback passes one of them, a report is sent at once, so that a watched episode counts without
- * delay.
+ * Shares of the duration, from 0 to 1. When playback passes one of these shares, a report is sent at once, so that a watched episode counts
+ * without delay.
  */
 const MARKS = [0.85, 0.95];
 /** Milliseconds between two polls. Polls are needed while a report is due, and for videos on which only polls can show what was played. */

@@ -20,7 +20,7 @@ const ENDING = new Set(['unauthorized', 'other_account']);
 /** The dependencies of a search. */
 export interface CatalogueDependencies {
   readonly search: (query: SearchQuery) => Promise<SearchReply>;
-  /** Rejects when the signal is aborted. */
+  /** Waits for this time. Rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
@@ -35,7 +35,7 @@ export type CatalogueAnswer =
 
 export interface CatalogueSearch {
   readonly ask: (query: SearchQuery) => Promise<CatalogueAnswer>;
-  /** Returns until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
+  /** Returns the time (epoch milliseconds) until which the service accepts no search; null while it accepts searches. */
   readonly waitingUntil: () => number | null;
   readonly searches: () => number;
 }

@@ -14,7 +14,7 @@ export interface ResolvingMemory extends LookupKnowledge {
   readonly answers: Map<string, readonly Media[]>;
   /** The found titles by id. */
   readonly media: Map<string, Media>;
-  /** Resolved rows, because comparing names again takes time. */
+  /** The rows that are already resolved. They are remembered, because comparing names again would take time. */
   readonly settled: WeakMap<ImportedTitle, TitleResolution>;
   /** Keys of ids that are already stored permanently. */
   readonly kept: Set<string>;

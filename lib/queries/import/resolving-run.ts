@@ -9,7 +9,7 @@ export interface ResolvingProgress {
   readonly done: number;
   readonly total: number;
   readonly searches: number;
-  /** Until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
+  /** The time (epoch milliseconds) until which the service accepts no search; null while it accepts searches. */
   readonly waitingUntil: number | null;
   /** The results so far by row index. The map grows during the run. */
   readonly resolutions: ReadonlyMap<number, TitleResolution>;

@@ -5,7 +5,7 @@ import type { Proposal } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
 import { readProposed } from './read-proposed.ts';
 
-/** This is lower than the confidence of any reader, so that nothing is written without a question. */
+/** This confidence is lower than the confidence of any reader, so that nothing is written without a question. */
 const CONFIDENCE = 0.6;
 
 export function readProposedEpisode(

@@ -43,7 +43,7 @@ export interface SightingWithTexts extends Sighting {
   readonly wording: Wording;
 }
 
-/** How a site writes labels, and the site's own names, which are not part of a title. */
+/** The function that parses a site's labels, and the site's own names, which are not part of a title. */
 export interface Wording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly (string | null)[];

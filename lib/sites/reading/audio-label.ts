@@ -25,7 +25,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   vn: 'vi',
 };
 
-/** These objects are slow to create, so they are created lazily. */
+/** The browser's objects that return language names. They are slow to create, so they are created lazily. */
 const displayNames: Record<string, Intl.DisplayNames> = {};
 
 const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\)[^()[\]]*)?)[)\]]\s*$/u;

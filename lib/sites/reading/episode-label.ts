@@ -10,7 +10,7 @@ import {
 } from './label.ts';
 import { KANJI_DIGITS, KANJI_NUMBER_PATTERN, plainDigits, readRoman, toNumber } from './numerals.ts';
 
-/** The words of each language: those for a season, those before an episode number, and those after it. To add a language, add a line. */
+/** The words of each language: for a season, before an episode number, and after an episode number. To add a language, add a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
   ['season series s', 'episodes episode eps ep e', ''], // English, and what most sites write
   ['staffel st', 'folgen folge flg', 'folge'], // German

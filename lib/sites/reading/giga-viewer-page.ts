@@ -1,4 +1,4 @@
-// Reads all sites that run on GigaViewer. It uses headings, an attribute with facts about the page, and the JSON of the viewer.
+// Reads all sites that run on GigaViewer by headings, an attribute with facts about the page, and the JSON of the viewer.
 
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';

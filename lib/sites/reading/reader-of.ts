@@ -1,4 +1,5 @@
-// Makes the reader of a site whose episodes have their own paths. It needs the form of these paths, and a function that reads the page.
+// Makes the reader of a site whose episodes have their own paths. The reader needs the form of these paths, and a function that reads the
+// page.
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import type { ReadId } from './page-metadata.ts';
 import { assembleEpisode, type Reading } from './reading.ts';

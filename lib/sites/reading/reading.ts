@@ -37,7 +37,7 @@ export type Reading = {
   readonly [K in keyof Fields]?: Fields[K] | null;
 };
 
-/** This is lower than for a site that has only anime, because a page of a general site may show anything. */
+/** This confidence is lower than the confidence of a site that has only anime, because a page of a general site may show anything. */
 const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 
 /** The parts of a page that are needed to make an episode. */

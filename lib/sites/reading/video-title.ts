@@ -127,7 +127,7 @@ function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   return (kind === 'regular' || kind === 'special') && !range.test(after) && !ofOne.test(after);
 }
 
-/** Removes notes from a text. They are in brackets or between separators. */
+/** Removes notes from a text. Notes are in brackets or between separators. */
 function dropNotes(text: string, channel: string | null): string {
   const isAside = (part: string): boolean =>
     isNote(part) || isChannelName(part, channel) || PRECISE.test(part);

@@ -68,7 +68,7 @@ function areasIn(root: ParentNode): readonly ParentNode[] {
   return [...root.querySelectorAll(CENTRES)].slice(0, 6).map(areaOf);
 }
 
-/** Returns the largest area around an element that can be included as a whole. */
+/** Returns the largest area around an element that is small enough to be included as a whole. */
 function areaOf(centre: Element): Element {
   let area = centre;
   for (const above of pathTo(centre)) {

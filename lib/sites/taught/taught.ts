@@ -1,4 +1,4 @@
-// Reads a page by a lesson. Returns null if a text source of the lesson has no text, or has several different texts.
+// Reads a page by a lesson. Finds no episode if a text of the lesson is missing on the page, or if several different texts could be meant.
 
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import { displayHostName } from '../../domain/addresses/reported-address.ts';
@@ -99,7 +99,7 @@ export function readTextAt(where: LessonPage, sources: readonly TextSource[]): s
   });
 }
 
-/** Returns the series in a text, or null if this part of the text is empty. */
+/** Returns the part of a text that is the series, or null if this part is empty. */
 export function readTitlePart(text: string, part: TitlePart): string | null {
   if (part === 'whole') return text;
   if (part === 'beforeWord') return beforeWord(text);
@@ -160,8 +160,8 @@ export function titleChoices(text: string): readonly { readonly part: TitlePart;
 }
 
 /**
- * Returns the numbers of a text that may be the episode's. Each has the `EpisodePart` that finds the number on other pages. The likeliest
- * comes first.
+ * Returns the numbers of a text that may be the episode's number, with the likeliest first. Each choice has the `EpisodePart` that finds
+ * the number on other pages.
  */
 export function episodeChoices(
   text: string,

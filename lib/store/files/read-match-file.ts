@@ -80,7 +80,7 @@ export interface ParsedMatches {
   readonly unreadable: readonly UnreadableMatch[];
 }
 
-/** The entries of the file, not parsed yet. */
+/** The schema of the list in a file. It leaves the single matches unparsed. */
 export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
 export function matchFileFormat(knowsSite: KnowsSite): FileFormat<ParsedMatches> {

@@ -36,7 +36,7 @@ export async function readLocalChoices(by: string, service: string): Promise<Syn
   const choices = new Map<string, SyncChoice>();
   for (const [key, { at, is }] of stamps)
     if (is === 'removed') choices.set(key, { key, at, by, value: null });
-  /** Adds a choice. `decidedAt` is its time if it has no stamp. */
+  /** Adds a choice. `decidedAt` is the time of a choice that has no stamp. */
   const add = (key: string, decidedAt: number, value: string) => {
     const stamp = stamps.get(key);
     if (!stamp?.is) choices.set(key, { key, at: stamp?.at ?? decidedAt, by, value });

@@ -103,7 +103,7 @@ async function isSmall(choice: SyncChoice): Promise<boolean> {
   return bytesOf('', toRow(choice)) < SURELY_SMALL || (await pack([choice])).length <= MOST_BYTES_OF_CHOICE;
 }
 
-/** Whether `unpack` accepts the choice. If not, every browser would write its chunk again and again. */
+/** Whether `unpack` accepts the choice. A choice that `unpack` rejects would make every browser write its chunk again and again. */
 function isReadable(choice: SyncChoice): boolean {
   return rowSchema().safeParse(toRow(choice)).success;
 }

@@ -23,7 +23,7 @@ export async function readTab(tabId: number): Promise<TabState> {
   return (await readTabs())[tabId] ?? emptyTab;
 }
 
-/** Like `modifyTabs`, for one tab. */
+/** Like `modifyTabs`, but for one tab. */
 export async function modifyTab(tabId: number, edit: (tab: TabState) => TabState): Promise<TabState> {
   const all = await modifyTabs((tabs) => {
     const before = tabs[tabId] ?? emptyTab;
