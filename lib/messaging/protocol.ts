@@ -23,7 +23,7 @@ import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 import type { ChangedTopic } from './changed-topics.ts';
 
-/** The outcome of an action. If it failed, `problem` is what the user is shown. */
+/** The outcome of an action. If the action failed, `problem` is what the user is shown. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };

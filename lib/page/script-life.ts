@@ -1,5 +1,5 @@
-// Ensures that only one copy of a script runs per page. The worker may inject a script again, to make it read the page again. And after an
-// update of the extension, its old scripts still run.
+// Ensures that only one copy of a script runs per page. The worker may inject a script again, so that the script reads the page again.
+// After an update of the extension, its old scripts may still run.
 import { lazyBrowser } from './lazy-browser.ts';
 import { scriptWorld } from './script-world.ts';
 

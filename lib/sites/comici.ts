@@ -5,7 +5,7 @@ import { cleanId, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { ReadPages, Site } from './site.ts';
 
-/** Several public lists name each of these hosts. */
+/** The hosts of sites that run on Comici's viewer. Several public lists name each of these hosts. */
 const HOSTS = [
   'championcross.jp',
   'youngchampion.jp',
@@ -42,7 +42,7 @@ const VIEWER = '#comici-viewer';
 
 export const readEpisode = readerOf({
   site,
-  // On one host, the path begins with the name of a magazine.
+  // On one of the hosts, the path begins with the name of a magazine.
   path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})(?:\/|$)/,
   read: (page, { readId }) => {
     const [viewer] = findAll(page.document, VIEWER);

@@ -22,7 +22,7 @@ export const site: Site = {
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
 /** Matches texts such as "Special - Name" and "Extra – Name". Almost every language uses one of these dashes. */
 const SPECIAL = /^[^-–]{1,30}[-–] ?\S/u;
-/** Matches a year, which is written in the digits of the viewer's language. */
+/** Matches a year, which is written in the digits of the user's language. */
 const YEAR = / \(\p{Nd}{4}\)$/u;
 
 export const readEpisode: ReadEpisode = (page) => {

@@ -47,7 +47,7 @@ function readBook(source: string, text: string | null): Reading | null {
 }
 
 /**
- * Reads which pages are on screen. A reader that scrolls has all pages in the document. A reader that turns pages shows the page number in
+ * Reads which pages are on screen. A viewer that scrolls has all pages in the document. A viewer that turns pages shows the page number in
  * its slider, while the slider is visible.
  */
 export const readPages: ReadPages = ({ document, url }) => {

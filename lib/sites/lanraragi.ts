@@ -25,8 +25,8 @@ const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}
 export const readEpisode: ReadEpisode = (page) => {
   const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];
   if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
-  // Until the archive is loaded, the document has the server's title. In the heading, the artist follows the title, as in "Title by
-  // Artist".
+  // Until the archive is loaded, the document's title is the server's name. So the heading must begin with the document's title, as in
+  // "Title by Artist".
   const title = readDocumentTitle(page.document);
   const heading = readText(page.document, '#archive-title');
   if (!title || (heading !== title && !heading?.startsWith(`${title} by `))) return null;

@@ -55,7 +55,7 @@ function readTitleId(url: URL | null): string | null {
   return TITLE.exec(url?.pathname ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-/** Reads the header of MangaDex's reader. */
+/** Reads the header of MangaDex's viewer. */
 function readDom({ document, url }: Page): Reading | null {
   const title = readText(document, 'a.reader--header-manga', '.reader--header-manga');
   const chapter = readText(document, '.reader--meta.chapter');

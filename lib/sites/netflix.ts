@@ -1,5 +1,5 @@
 // Reads Netflix. The player's own state comes first. The titles on screen are less useful: they appear only with the controls, and in the
-// viewer's language.
+// user's language.
 
 import type { EpisodeLabel } from './reading/label.ts';
 import { callGetter, toId, valueAt, valuesOf } from './reading/page-state.ts';

@@ -1,4 +1,4 @@
-// Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the viewer
+// Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the user
 // came from.
 import { readTitleText } from './reading/page-metadata.ts';
 import { cleanText, findAll, firstOf, parseUrl, readDocumentTitle } from './reading/read-page.ts';

@@ -1,4 +1,4 @@
-// Reads Prime Video by the two lines of the player, which are in the viewer's language. The player opens on top of a title's page, whose
+// Reads Prime Video by the two lines of the player, which are in the user's language. The player opens on top of a title's page, whose
 // address contains no episode.
 import { cleanText, findAll, firstOf, readDocumentTitle, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';

@@ -49,7 +49,7 @@ export const readPages: ReadPages = ({ document }) => {
 
 const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[3] ?? null;
 
-/** Reads the ribbon above the reader, for example "Some Manga" and "Chapter 12". */
+/** Reads the ribbon above the viewer, for example "Some Manga" and "Chapter 12". */
 function readDom({ document, url }: Page): Reading | null {
   const reading = readChapterField(
     'dom',

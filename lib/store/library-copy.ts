@@ -51,7 +51,7 @@ export function writeListPage(page: ListPage): Promise<PageOutcome> {
         await restartSessionsBeyond(write, { mediaId, progress }, after.account);
       for (const { mediaId } of isWhole ? unreadable : [])
         if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
-      // If the copy is partial, a missing entry may be an unreadable one, so nothing is removed.
+      // If the copy is partial, a missing entry may only be unreadable, so nothing is removed.
       const gone = complete && !after.isPartial ? await removeUnseen(write, type) : 0;
       await write.objectStore('libraryState').put(after, type);
       return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';

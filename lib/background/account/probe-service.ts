@@ -57,7 +57,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   const service = await readService();
   const profile = await readServiceProfile();
   const ask = createAsk();
-  // A failed discovery does not stop the probe: the sign-in may be on another server.
+  // A failed discovery does not stop the probe, because the sign-in may be on another server.
   const { found: server, answer: signIn } = await probeSignIn(ctx, service);
   const { found: listedAnime, answer: animeList } = await ask(() =>
     probeList(ctx, profile, account, 'anime'),

@@ -96,14 +96,15 @@ interface IdToken {
 }
 
 /**
- * | ID token                                | the library checks                 | who signed in              |
- * | --------------------------------------- | ---------------------------------- | -------------------------- |
- * | missing                                 | nothing                            | userinfo                   |
- * | without `iss`                           | all the rest                       | userinfo, of the same user |
- * | of an unlisted algorithm, but not `none` | all the rest                      | userinfo, of the same user |
- * | any other                               | all of it                          | the ID token               |
+ * | ID token                                    | oauth4webapi checks        | who identifies the user                   |
+ * | ------------------------------------------- | -------------------------- | ----------------------------------------- |
+ * | missing                                     | nothing                    | userinfo                                  |
+ * | without `iss`                               | everything except `iss`    | userinfo, which must name the same user   |
+ * | with an unlisted algorithm other than `none` | everything except the algorithm | userinfo, which must name the same user   |
+ * | any other                                   | everything                 | the ID token                              |
  *
- * Kiroku does not check the signature of an ID token, because the token comes from the token endpoint over TLS (OpenID Connect Core section 3.1.3.7).
+ * Kiroku does not check the signature of an ID token, because the token comes from the token endpoint over TLS (OpenID Connect Core section
+ * 3.1.3.7).
  */
 function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken {
   if (value === undefined || value === null) return { value: undefined, alg: null, isComplete: false };

@@ -142,7 +142,10 @@ function isNamed(media: Media, { names }: WantedNames): boolean {
   return candidateOf(media).main.some((name) => names.some((one) => isSameName(name, one)));
 }
 
-/** Adds titles of the user's list that share a name with the page. Like search results, they reveal how the catalogue names the series. */
+/**
+ * Adds titles of the user's list that share a name with the page. Like search results, these titles show how the catalogue names the
+ * series.
+ */
 async function addListedNamesakes({ dependencies, observed, found }: Search): Promise<void> {
   const listed = await dependencies.readListedTitles(observed.mediaType);
   for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);

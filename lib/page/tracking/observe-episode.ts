@@ -106,7 +106,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 
 /**
  * Detects that the page still shows the texts of the previous video. Overlays may update their texts long after the player, or only when
- * the viewer does something.
+ * the user does something.
  */
 function followVideos() {
   // Count the video that was loaded before this script started.

@@ -31,7 +31,7 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
       ...head,
     ]);
     const next = parseUrl(valueAt(product, 'nextReadableProductUri'), page.url);
-    // The viewer's data does not contain the number of the next episode, but the list of chapters does.
+    // Read the number of the next episode from the list of chapters, because the viewer's data does not contain it.
     const links = `a[href$="${next?.pathname}"]`;
     return (
       observed && {
@@ -56,7 +56,7 @@ function isLocked({ document }: Page): boolean {
   return findAll(document, '.episode-not-found-thumb').length > 0;
 }
 
-/** Reads the headings above the reader. */
+/** Reads the headings above the viewer. */
 function readDom({ document }: Page): Reading | null {
   return readChapterField(
     'dom',

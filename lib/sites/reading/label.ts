@@ -240,7 +240,7 @@ function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const separator = lastSeparator(before);
   if (separator === before.length) return null;
   if (!/\p{L}/u.test(before.slice(0, separator))) return labelAlone(before);
-  // In "Lantern Harbor: Special - Episode 5", "Special" may be a subtitle.
+  // Ignore the word after a colon or a bracket. In "Lantern Harbor: Special - Episode 5", "Special" may be a subtitle.
   if (isSetOff && /[:』」》]/.test(before.charAt(separator - 1))) return null;
   const at = separator + (plain.slice(separator).length - plain.slice(separator).trimStart().length);
   const run = findRun(plain.slice(at, end), 'start');
@@ -489,7 +489,7 @@ function bare(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
 function toLabel(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
   const { index, end, number, first, season } = found;
   return {
-    // Media servers keep specials in season 0.
+    // Media servers keep specials in season 0, so every episode of season 0 is a special.
     kind: season === 0 ? 'special' : kind,
     label: text.slice(index, end).trim(),
     number,
