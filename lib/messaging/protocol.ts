@@ -231,7 +231,7 @@ export interface ToastNotice {
     readonly text: string;
     readonly undoText: string | null;
     readonly activityId: string | null;
-    /** The label of the button that opens the popup or starts teaching; null for no button. */
+    /** The text of the button that opens the popup or starts teaching; null for no button. */
     readonly answerText: string | null;
     readonly closeText: string;
     /** The texts that ask for a score of the completed title. `save` has the placeholder {score}. */

@@ -19,7 +19,7 @@ export const site: Site = {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
-  // Drop the query from the address. It contains the page number and the name of the page that opened the reader, which do not belong to
+  // Drop the query from the address. It contains the page number and the name of the page that opened the viewer, which do not belong to
   // the book.
   const book: EpisodePage = { url: new URL(page.url.pathname, page.url) };
   // If the book was opened from a reading list, the title begins with the name of the list instead of the series.

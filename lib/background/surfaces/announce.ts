@@ -46,7 +46,7 @@ export async function showActivityNote(
   });
 }
 
-/** Returns the texts of the rating buttons. The label also describes the keys, because a note cannot show a help text. */
+/** Returns the texts of the row of scores. `label` also explains the keys, because a note cannot show a help text. */
 function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
   const label = `${t('rate.label')}. ${t('rate.keys')}`;
   return { caption: t('rate.label'), label, save: String(t.text('rate.save')), later: t('rate.later') };

@@ -135,7 +135,7 @@ function isSmall(element: Element): boolean {
   return false;
 }
 
-/** Returns short texts with a number, including the labels for screen readers. Texts about other episodes are left out. */
+/** Returns short texts with a number, including texts for screen readers. Texts about other episodes are left out. */
 export function spotsWithNumbers(page: Page): readonly TextSpot[] {
   const { document } = page;
   const spots: TextSpot[] = [];
